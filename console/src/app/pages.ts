@@ -254,7 +254,7 @@ const accountPages = [
   page('/members/invite', () => import('../members/invite-page.tsx'), 'InvitePage'),
   page('/keys', () => import('../keys/keys-page.tsx'), 'KeysPage', {
     scope: 'develop',
-    place: { group: 'groupAccount', words: 'keys', Icon: KeyIcon, key: 'y' },
+    place: { group: 'groupAccount', words: 'programKeys', Icon: KeyIcon, key: 'y' },
   }),
   page('/keys/new', () => import('../keys/new-key-page.tsx'), 'NewKeyPage'),
   page('/webhooks', () => import('../webhooks/webhooks-page.tsx'), 'WebhooksPage', {
@@ -293,7 +293,7 @@ const operatorPages = [
     ...from(() => import('../operator/account-page.tsx'), 'AccountPage'),
   }),
   page('/operator/people', () => import('../operator/people-page.tsx'), 'PeoplePage', {
-    place: { group: 'groupOperator', words: 'people', Icon: PeopleIcon, key: 'z' },
+    place: { group: 'groupOperator', words: 'peopleWord', Icon: PeopleIcon, key: 'z' },
   }),
   page('/operator/carriers', () => import('../operator/carriers-page.tsx'), 'CarriersPage', {
     place: { group: 'groupOperator', words: 'carriers', Icon: RouteIcon, key: 'k' },

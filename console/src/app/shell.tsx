@@ -37,7 +37,7 @@ export function Root() {
 function Unread() {
   const t = useText(shellText);
   const { data: unread } = useQuery(unreadQuery);
-  return unread === 0 ? null : <span className={styles.unread}>{t('unread', { unread })}</span>;
+  return unread === 0 ? null : <span className={styles.unread}>{t('unreadCount', { unread })}</span>;
 }
 
 function Navigation() {

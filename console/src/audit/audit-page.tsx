@@ -25,7 +25,7 @@ export function AuditPage() {
     [navigate],
   );
   return (
-    <Page title={t('title')} lead={t('lead')} actions={<AuditCsv read={() => readOwnAuditCsv(filters)} />}>
+    <Page title={t('auditLog')} lead={t('lead')} actions={<AuditCsv read={() => readOwnAuditCsv(filters)} />}>
       <AuditLog
         source={ownAuditRows(filters)}
         filters={filters}

@@ -223,7 +223,7 @@ export function CampaignPage() {
   return (
     <Page
       title={campaign === undefined ? t('campaign') : campaign.name === '' ? t('aCampaignWithoutAName') : campaign.name}
-      back={{ to: '/campaigns', words: t('title') }}
+      back={{ to: '/campaigns', words: t('campaigns') }}
       lead={
         campaign === undefined ? undefined : (
           <>

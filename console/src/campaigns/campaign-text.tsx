@@ -6,9 +6,9 @@ import { useText } from '../text/use-text.ts';
 import styles from './campaigns.module.css';
 
 const FIELD_WORDS = {
-  first_name: 'fieldFirstName',
-  last_name: 'fieldLastName',
-  opt_out_url: 'fieldOptOut',
+  first_name: 'firstName',
+  last_name: 'lastName',
+  opt_out_url: 'optOutLink',
 } as const;
 
 const isCommon = (name: string): name is keyof typeof FIELD_WORDS => Object.hasOwn(FIELD_WORDS, name);

@@ -65,6 +65,7 @@ export function CampaignsPage() {
   return (
     <ListPage
       t={t}
+      title={t('campaigns')}
       actions={
         <>
           <LinkButton to="/templates" icon={<CopyIcon />}>

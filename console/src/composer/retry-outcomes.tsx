@@ -23,7 +23,7 @@ export function RetryOutcomes({ retry, onChange }: RetryOutcomesProps) {
             <CheckInput
               key={outcome}
               name={`retry.${outcome}`}
-              label={t(`outcome_${outcome}`)}
+              label={t(`callee_${outcome}`)}
               checked={retry.outcomes.includes(outcome)}
               onChange={({ target }) =>
                 onChange({

@@ -6,9 +6,9 @@ import type { Composer } from './use-composer.ts';
 
 const KEPT = [
   ['track_ip_address', 'trackAddress'],
-  ['track_browser', 'trackBrowser'],
+  ['track_browser', 'track_browser'],
   ['track_operating_system', 'trackSystem'],
-  ['track_device_type', 'trackDevice'],
+  ['track_device_type', 'track_device_type'],
   ['track_referer_url', 'trackReferrer'],
   ['track_country', 'trackCountry'],
 ] as const;

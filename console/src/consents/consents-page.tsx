@@ -96,6 +96,7 @@ export function ConsentsPage() {
   return (
     <ListPage
       t={t}
+      title={t('consent')}
       lead={t('lead')}
       actions={
         <>

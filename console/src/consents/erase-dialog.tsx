@@ -41,7 +41,7 @@ export function EraseDialog({ phoneNumber, onErased, onClose }: EraseDialogProps
         submit={t('erase')}
         more={<Button onClick={onClose}>{t('keep')}</Button>}
       >
-        <Field name="reason" label={t('reason')} hint={t('reasonHint')}>
+        <Field name="reason" label={t('whyWord')} hint={t('reasonHint')}>
           <TextInput maxLength={300} />
         </Field>
       </Form>

@@ -39,7 +39,7 @@ function Proof({ erasure }: { readonly erasure: Erasure }) {
           [t('asked'), formatTime(requested_at)],
           [t('by'), by_name],
           [t('ended'), ended_at === null ? t('notYet') : formatTime(ended_at)],
-          [t('why'), reason === '' ? t('noWhy') : reason],
+          [t('whyWord'), reason === '' ? t('noWhy') : reason],
         ]}
       />
       <h3>{t('erasedOf')}</h3>

@@ -32,9 +32,9 @@ const route = getRouteApi('/in/consents/person');
 
 const LISTS = [
   ['messages', 'messages'],
-  ['replies', 'replies'],
-  ['calls', 'calls'],
-  ['consent_history', 'consents'],
+  ['replies', 'what_replies'],
+  ['calls', 'what_calls'],
+  ['consent_history', 'what_consent_history'],
   ['notes', 'notes'],
 ] as const;
 
@@ -104,7 +104,7 @@ function useColumns(onOpen: (uuid: string) => void): readonly Column<Erasure>[] 
       ({ status }) => <Status tone={status === 'done' ? 'good' : 'way'}>{t(status)}</Status>,
     ],
     ['by', t('by'), '2fr', ({ by_name }) => by_name],
-    ['reason', t('why'), '3fr', ({ reason }) => reason],
+    ['reason', t('whyWord'), '3fr', ({ reason }) => reason],
   ];
 }
 
@@ -126,7 +126,7 @@ export function PersonPage() {
     setShown(uuid);
   };
   return (
-    <Page title={t('title')} back={{ to: '/consents', words: consents('title') }} lead={t('lead')}>
+    <Page title={t('title')} back={{ to: '/consents', words: consents('consent') }} lead={t('lead')}>
       {mayManage ? <Looking look={look} number={number} /> : null}
       {look.data === undefined ? null : <Found person={look.data} onErased={onErased} />}
       <Section title={t('proofs')} hint={t('proofsHint')}>

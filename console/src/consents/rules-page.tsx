@@ -90,7 +90,7 @@ export function RulesPage() {
   const fields = useQuery(fieldsQuery);
   const maySend = useMay('send');
   return (
-    <Page title={t('rules')} back={{ to: '/consents', words: t('title') }} lead={t('rulesLead')}>
+    <Page title={t('rules')} back={{ to: '/consents', words: t('consent') }} lead={t('rulesLead')}>
       <Loaded query={rules} lines={5}>
         {(loaded) => (
           <>

@@ -114,7 +114,7 @@ export function ContactPage() {
   return (
     <Page
       title={found === undefined ? t('contact') : formatPhone(found.phone_number)}
-      back={{ to: '/contacts', words: t('title') }}
+      back={{ to: '/contacts', words: t('contacts') }}
       lead={found === undefined ? undefined : fullName(found)}
       actions={
         found !== undefined && mayManage ? (

@@ -90,7 +90,7 @@ export function ContactsPage() {
   ) : null;
   return (
     <Page
-      title={t('title')}
+      title={t('contacts')}
       actions={
         <>
           {toFields}
@@ -103,6 +103,7 @@ export function ContactsPage() {
       </Toolbar>
       <List
         t={t}
+        title={t('contacts')}
         source={contactRows(filters)}
         columns={columns}
         keyOf={keyOf}

@@ -68,7 +68,8 @@ export function FieldsPage() {
   return (
     <ListPage
       t={t}
-      back={{ to: '/contacts', words: contacts('title') }}
+      title={t('title')}
+      back={{ to: '/contacts', words: contacts('contacts') }}
       lead={t('lead')}
       source={fieldRows}
       columns={columns}

@@ -31,7 +31,7 @@ export function NewContactPage() {
     },
   });
   return (
-    <Page title={t('newContact')} back={{ to: '/contacts', words: t('title') }}>
+    <Page title={t('newContact')} back={{ to: '/contacts', words: t('contacts') }}>
       <Loaded query={query} lines={8}>
         {(fields) => (
           <Form action={create} read={(values) => readContact(values, fields)} submit={t('add')} cancel="/contacts">

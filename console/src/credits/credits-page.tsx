@@ -96,7 +96,7 @@ export function CreditsPage() {
   const balance = useQuery(balanceQuery);
   const mayManage = useMay('manage');
   return (
-    <Page title={t('title')}>
+    <Page title={t('credits')}>
       <Loaded query={balance} lines={2}>
         {(loaded) => (
           <Facts

@@ -161,7 +161,7 @@ export function GroupPage() {
   return (
     <Page
       title={found?.name ?? t('group')}
-      back={{ to: '/groups', words: t('title') }}
+      back={{ to: '/groups', words: t('groups') }}
       lead={found === undefined ? undefined : t('count', { count: found.contacts_count })}
       actions={found !== undefined && mayManage ? <DeleteGroup group={found} /> : undefined}
     >

@@ -29,5 +29,15 @@ export function GroupsPage() {
   const t = useText(groupsText);
   const columns = useColumns();
   const create = <NewLink to="/groups/new" scope="manage" words={t('newGroup')} />;
-  return <ListPage t={t} lead={t('lead')} source={groupRows} columns={columns} icon={<LayersIcon />} action={create} />;
+  return (
+    <ListPage
+      t={t}
+      title={t('groups')}
+      lead={t('lead')}
+      source={groupRows}
+      columns={columns}
+      icon={<LayersIcon />}
+      action={create}
+    />
+  );
 }

@@ -21,7 +21,7 @@ export function NewGroupPage() {
     },
   });
   return (
-    <Page title={t('newGroup')} back={{ to: '/groups', words: t('title') }}>
+    <Page title={t('newGroup')} back={{ to: '/groups', words: t('groups') }}>
       <Form action={create} read={readGroup} submit={t('makeGroup')} cancel="/groups">
         <GroupFields />
       </Form>

@@ -50,13 +50,13 @@ function useSteps(campaigns: readonly SmsCampaign[] | undefined): readonly Step[
     {
       words: 'stepSender',
       ...(senders.rows.length === 0
-        ? ({ to: '/sender-ids/new', verb: 'stepSenderDo' } as const)
+        ? ({ to: '/sender-ids/new', verb: 'newSender' } as const)
         : ({ to: '/sender-ids', verb: 'stepSenderSee' } as const)),
       isDone: senders.rows.some(({ status }) => status === 'approved'),
     },
-    { words: 'stepText', to: '/messages/new', verb: 'stepTextDo', isDone: beginnings.hasMessage },
-    { words: 'stepContact', to: '/contacts/new', verb: 'stepContactDo', isDone: beginnings.hasContact },
-    { words: 'stepCampaign', to: '/campaigns/new', verb: 'stepCampaignDo', isDone: campaigns.length > 0 },
+    { words: 'stepText', to: '/messages/new', verb: 'newMessage', isDone: beginnings.hasMessage },
+    { words: 'stepContact', to: '/contacts/new', verb: 'newContact', isDone: beginnings.hasContact },
+    { words: 'stepCampaign', to: '/campaigns/new', verb: 'newCampaign', isDone: campaigns.length > 0 },
   ];
 }
 

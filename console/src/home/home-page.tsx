@@ -26,7 +26,7 @@ export function HomePage() {
   const account = session.accounts.find(({ account_id }) => account_id === session.account_id);
   return (
     <Page
-      title={t('title')}
+      title={t('home')}
       lead={account?.account_name}
       actions={<NewLink to="/campaigns/new" scope="manage" words={t('newCampaign')} />}
     >

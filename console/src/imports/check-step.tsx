@@ -101,7 +101,7 @@ export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
         ) : null}
       </Section>
       {check.reasons.length === 0 ? null : (
-        <Section title={t('reasonsTitle')}>
+        <Section title={t('whyWord')}>
           <ul className={styles.reasons}>
             {inOrder(check.reasons).map((reason) => (
               <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} />

@@ -8,7 +8,13 @@ import { Select, TextInput } from '../ui/inputs.tsx';
 
 const CHANNELS = { sms: ['sms'], voice: ['voice'], both: ['sms', 'voice'] } as const;
 const WORDS = { sms: 'toSms', voice: 'toVoice', both: 'toBoth' } as const;
-const SOURCES = { form: 'byForm', paper: 'byPaper', spoken: 'bySpoken', import: 'byFile', other: 'byOther' } as const;
+const SOURCES = {
+  form: 'byForm',
+  paper: 'source_paper',
+  spoken: 'bySpoken',
+  import: 'byFile',
+  other: 'source_other',
+} as const;
 
 type Choice = keyof typeof CHANNELS;
 const CHOICES = ['sms', 'voice', 'both'] as const;

@@ -42,6 +42,7 @@ export function ImportsPage() {
   return (
     <ListPage
       t={t}
+      title={t('title')}
       lead={t('lead')}
       back={{ to: '/contacts', words: t('contacts') }}
       source={importRows}

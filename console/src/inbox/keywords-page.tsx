@@ -110,7 +110,7 @@ export function KeywordsPage() {
   const mayAnswer = mayManage && maySend;
   const onClose = () => setAsked(null);
   return (
-    <Page title={t('title')} back={{ to: '/inbox', words: t('inbox') }} lead={t('lead')}>
+    <Page title={t('keywords')} back={{ to: '/inbox', words: t('inbox') }} lead={t('lead')}>
       <Loaded query={keywords} lines={10}>
         {(sets) => (
           <>

@@ -118,7 +118,7 @@ function Filters({ filters, change }: FiltersProps) {
         label={t('received')}
         value={period}
         all={t('anyTime')}
-        options={PERIODS.map((value) => ({ value, words: t(value) }))}
+        options={PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
         onChange={(chosen) => change({ period: chosen })}
       />
       <CsvLink href={repliesCsv(filters)} />
@@ -145,6 +145,7 @@ export function RepliesPage() {
   return (
     <ListPage
       t={t}
+      title={t('replies')}
       back={{ to: '/inbox', words: t('inbox') }}
       lead={t('lead')}
       source={replyRows(filters)}

@@ -110,7 +110,7 @@ export function ReplyDrawer({ id, onClose }: { readonly id: string; readonly onC
   return (
     <Dialog
       isDrawer
-      title={data ? t('replyFrom', { number: formatPhone(data.sender) }) : t('title')}
+      title={data ? t('replyFrom', { number: formatPhone(data.sender) }) : t('replies')}
       onClose={onClose}
       actions={
         data ? (

@@ -102,7 +102,7 @@ export function ThreadPage() {
   return (
     <Page
       title={found === undefined ? t('conversation') : nameOf(found) || formatPhone(found.phone_number)}
-      back={{ to: '/inbox', words: t('title') }}
+      back={{ to: '/inbox', words: t('inbox') }}
       lead={found === undefined ? undefined : <Lead thread={found} />}
       actions={
         found !== undefined && hasScope(session, 'manage') ? (

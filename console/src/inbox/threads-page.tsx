@@ -72,7 +72,7 @@ function Filters({ filters: { number, state, view, recipient }, change }: Filter
   const onSearch = useCallback((text: string) => change({ number: text }), [change]);
   return (
     <Toolbar>
-      <SearchField label={t('search')} value={number ?? ''} onChange={onSearch} />
+      <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
       <FilterSelect
         label={t('state')}
         value={state}
@@ -125,6 +125,7 @@ export function ThreadsPage() {
   return (
     <ListPage
       t={t}
+      title={t('inbox')}
       lead={t('lead')}
       actions={actions}
       source={threadRows(filters)}

@@ -21,7 +21,15 @@ export function KeysPage() {
   const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);
   const newKey = <NewLink to="/keys/new" scope="develop" words={t('newKey')} />;
   return (
-    <ListPage t={t} lead={t('lead')} source={keyRows} columns={columns} icon={<KeyIcon />} action={newKey}>
+    <ListPage
+      t={t}
+      title={t('programKeys')}
+      lead={t('lead')}
+      source={keyRows}
+      columns={columns}
+      icon={<KeyIcon />}
+      action={newKey}
+    >
       {opened === null ? null : (
         <KeyDrawer
           apiKey={opened}

@@ -68,7 +68,7 @@ export function NewKeyPage() {
     onDone: setMade,
   });
   return (
-    <Page title={t('newKey')} back={{ to: '/keys', words: t('title') }}>
+    <Page title={t('newKey')} back={{ to: '/keys', words: t('programKeys') }}>
       <Form
         action={create}
         read={(values) =>

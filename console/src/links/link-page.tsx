@@ -90,7 +90,7 @@ export function LinkPage() {
   return (
     <Page
       title={found === undefined ? t('link') : found.title === '' ? shownAddress(found.short_url) : found.title}
-      back={{ to: '/links', words: t('title') }}
+      back={{ to: '/links', words: t('links') }}
       lead={
         found === undefined ? undefined : (
           <Status tone={LINK_TONES[linkState(found)]}>{t(`state_${linkState(found)}`)}</Status>

@@ -53,6 +53,7 @@ export function LinksPage() {
   return (
     <ListPage
       t={t}
+      title={t('links')}
       lead={t('lead')}
       source={linkRows(filters)}
       columns={columns}

@@ -23,7 +23,7 @@ export function NewLinkPage() {
     },
   });
   return (
-    <Page title={t('newLink')} back={{ to: '/links', words: t('title') }}>
+    <Page title={t('newLink')} back={{ to: '/links', words: t('links') }}>
       <Form action={create} read={(values) => readNewLink(values)} submit={t('make')} cancel="/links">
         <LinkFields />
       </Form>

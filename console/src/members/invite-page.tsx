@@ -10,7 +10,7 @@ export function InvitePage() {
   const t = useText(membersText);
   const navigate = useNavigate();
   return (
-    <Page title={t('invite')} lead={t('inviteLead')} back={{ to: '/members', words: t('title') }}>
+    <Page title={t('invite')} lead={t('inviteLead')} back={{ to: '/members', words: t('members') }}>
       <InviteForm
         invite={(input) => volley.invitations.create(input)}
         firstRole="viewer"

@@ -54,9 +54,9 @@ export function MembersPage() {
   const areAllKnown = first !== undefined && first.total === known.length;
   const invite = <NewLink to="/members/invite" scope="team" words={t('invite')} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={invite}>
+    <Page title={t('members')} lead={t('lead')} actions={invite}>
       <DataTable
-        label={t('title')}
+        label={t('members')}
         source={memberRows}
         columns={columns}
         empty={

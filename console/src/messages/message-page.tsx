@@ -25,7 +25,7 @@ export function MessagePage() {
   return (
     <Page
       title={found === undefined ? t('message') : formatPhone(found.phone_number)}
-      back={{ to: '/messages', words: t('title') }}
+      back={{ to: '/messages', words: t('messages') }}
       lead={found === undefined ? undefined : formatTime(found.created_at)}
     >
       <Loaded query={message} lines={8}>

@@ -24,8 +24,6 @@ import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 
 const route = getRouteApi('/in/messages');
 
-const PERIOD_WORDS = { day: 'lastDay', week: 'lastWeek', month: 'lastMonth' } as const;
-
 function useColumns(): readonly Column<Message>[] {
   const t = useText(messagesText);
   return [
@@ -66,7 +64,7 @@ function Filters({ filters, change }: FiltersProps) {
         label={t('status')}
         value={status}
         all={t('allStates')}
-        options={MESSAGE_STATUSES.map((value) => ({ value, words: t(`status_${value}`) }))}
+        options={MESSAGE_STATUSES.map((value) => ({ value, words: t(`message_${value}`) }))}
         onChange={(chosen) => change({ status: chosen })}
       />
       <FoundFilter
@@ -81,7 +79,7 @@ function Filters({ filters, change }: FiltersProps) {
         label={t('time')}
         value={period}
         all={t('anyTime')}
-        options={PERIODS.map((value) => ({ value, words: t(PERIOD_WORDS[value]) }))}
+        options={PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
         onChange={(chosen) => change({ period: chosen })}
       />
       {campaign === undefined ? null : (
@@ -109,6 +107,7 @@ export function MessagesPage() {
   return (
     <ListPage
       t={t}
+      title={t('messages')}
       lead={t('lead')}
       source={messageRows(filters)}
       columns={columns}

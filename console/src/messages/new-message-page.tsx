@@ -161,7 +161,7 @@ export function NewMessagePage() {
   const senders = useQuery(findSenders(''));
   const maySend = useMay('send');
   return (
-    <Page title={t('newMessage')} back={{ to: '/messages', words: t('title') }} lead={t('newLead')}>
+    <Page title={t('newMessage')} back={{ to: '/messages', words: t('messages') }} lead={t('newLead')}>
       {maySend ? (
         <Loaded query={senders} lines={6}>
           {({ rows, isAll }) => {

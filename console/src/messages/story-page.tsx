@@ -136,7 +136,7 @@ export function StoryPage() {
   return (
     <Page
       title={t('storyTitle', { number: formatPhone(number) })}
-      back={{ to: '/messages', words: t('title') }}
+      back={{ to: '/messages', words: t('messages') }}
       lead={
         contact === undefined ? undefined : (
           <Link to="/contacts/$id" params={{ id: contact.id }}>

@@ -21,9 +21,9 @@ export function AccountKeys({ id }: { readonly id: number }) {
   const [opened, setOpened] = useState<ApiKey | null>(null);
   const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);
   return (
-    <Section title={tKeys('title')} hint={t('keysHint')}>
+    <Section title={tKeys('programKeys')} hint={t('keysHint')}>
       <DataTable
-        label={tKeys('title')}
+        label={tKeys('programKeys')}
         source={accountKeyRows(id)}
         columns={columns}
         keyOf={({ id: key }) => key}

@@ -116,7 +116,7 @@ export function AccountPage() {
   return (
     <Page
       title={found?.name ?? t('groupAccount')}
-      back={{ to: '/operator/accounts', words: t('title') }}
+      back={{ to: '/operator/accounts', words: t('accounts') }}
       lead={
         found === undefined ? undefined : (
           <>

@@ -59,7 +59,7 @@ export function AccountsPage() {
   const newAccount = <NewLink to="/operator/accounts/new" scope="operator_accounts" words={t('newAccount')} />;
   return (
     <Page
-      title={t('title')}
+      title={t('accounts')}
       lead={t('lead')}
       actions={
         <>
@@ -79,7 +79,7 @@ export function AccountsPage() {
         />
       </Toolbar>
       <DataTable
-        label={t('title')}
+        label={t('accounts')}
         source={operatorAccountRows(filters)}
         columns={columns}
         empty={<NoMatches onShowAll={() => change({ search: undefined, state: undefined })} />}

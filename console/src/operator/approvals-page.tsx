@@ -163,7 +163,7 @@ export function ApprovalsPage() {
   const show = (next: { kind?: typeof kind; state?: typeof state | 'all' }) =>
     void navigate({ search: { kind, state, ...next }, replace: true });
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('approvals')} lead={t('lead')}>
       <Toolbar>
         <Segmented
           label={t('kind')}

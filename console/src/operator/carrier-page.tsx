@@ -39,7 +39,7 @@ function Binds({ carrier }: { readonly carrier: Carrier }) {
   const binds = carrier.status?.binds ?? [];
   if (binds.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t('binds')}>
+    <ul className={styles.list} aria-label={t('set_bind_count')}>
       {binds.map(({ kind, state, words, open, window }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bind has no other name than its place.
         <li key={index}>
@@ -150,7 +150,7 @@ export function CarrierPage() {
   return (
     <Page
       title={found?.name ?? t('carrier')}
-      back={{ to: '/operator/carriers', words: t('title') }}
+      back={{ to: '/operator/carriers', words: t('carriers') }}
       lead={
         found === undefined ? undefined : (
           <>

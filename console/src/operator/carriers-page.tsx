@@ -23,7 +23,7 @@ export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
   return (
     <Facts
       of={[
-        [t('binds'), t('someOf', { some: binds.bound, all: binds.all })],
+        [t('set_bind_count'), t('someOf', { some: binds.bound, all: binds.all })],
         [t('window'), t('someOf', { some: binds.open, all: binds.window })],
         [t('rate'), rate === null ? t('unlimited') : t('perSecond', { rate: formatNumber(rate) })],
         [t('unmatched'), formatNumber(carrier.status?.unmatched_receipts ?? 0)],
@@ -67,7 +67,7 @@ export function CarriersPage() {
   const newCarrier = <NewLink to="/operator/carriers/new" scope="operator_carriers" words={t('newCarrier')} />;
   return (
     <Page
-      title={t('title')}
+      title={t('carriers')}
       lead={t('lead')}
       actions={
         <>
@@ -85,7 +85,7 @@ export function CarriersPage() {
               {t('emptyWords')}
             </Empty>
           ) : (
-            <ul className={styles.cards} aria-label={t('title')}>
+            <ul className={styles.cards} aria-label={t('carriers')}>
               {list.map((carrier) => (
                 <CarrierCard key={carrier.id} carrier={carrier} />
               ))}

@@ -23,7 +23,7 @@ function Explanation({ of }: { readonly of: RouteExplanation }) {
       <Facts
         of={[
           [t('number'), formatPhone(of.phone_number)],
-          [t('country'), of.country ?? t('notKnown')],
+          [t('value_country'), of.country ?? t('notKnown')],
           [t('network'), of.network === '' ? t('notKnown') : of.network],
           [t('pricePerPart'), price === null ? t('noPrice') : formatCredits(price)],
         ]}

@@ -133,7 +133,7 @@ export function HealthPage() {
   const worries = found?.checks.filter(({ needs_attention }) => needs_attention).length ?? 0;
   return (
     <Page
-      title={t('title')}
+      title={t('health')}
       lead={
         found === undefined ? undefined : (
           <>

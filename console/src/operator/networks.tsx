@@ -24,7 +24,7 @@ export function Networks() {
     onDone: () => showToast(t('networkSaved')),
   });
   const columns: readonly Column<Network>[] = [
-    ['prefix', t('prefix'), '1fr title', ({ prefix }) => `+${prefix}`],
+    ['prefix', t('value_prefix'), '1fr title', ({ prefix }) => `+${prefix}`],
     ['network', t('network'), '1fr side', ({ network }) => network],
     [
       'remove',
@@ -61,7 +61,7 @@ export function Networks() {
           read={(values) => ({ prefix: values.text('prefix').replace('+', ''), network: values.text('network') })}
           submit={t('setNetwork')}
         >
-          <Field name="prefix" label={t('prefix')} hint={t('prefixHint')}>
+          <Field name="prefix" label={t('value_prefix')} hint={t('valueHint_prefix')}>
             <TextInput inputMode="tel" required />
           </Field>
           <Field name="network" label={t('network')}>

@@ -23,7 +23,7 @@ export function NewAccountPage() {
     },
   });
   return (
-    <Page title={t('newAccount')} lead={t('newLead')} back={{ to: '/operator/accounts', words: t('title') }}>
+    <Page title={t('newAccount')} lead={t('newLead')} back={{ to: '/operator/accounts', words: t('accounts') }}>
       <Form
         action={create}
         read={(values) => {

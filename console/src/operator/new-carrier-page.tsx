@@ -20,7 +20,7 @@ export function NewCarrierPage() {
     },
   });
   return (
-    <Page title={t('newCarrier')} lead={t('newLead')} back={{ to: '/operator/carriers', words: t('title') }}>
+    <Page title={t('newCarrier')} lead={t('newLead')} back={{ to: '/operator/carriers', words: t('carriers') }}>
       <CarrierForm
         action={create}
         // The form has all required fields, and the service names missing values.

@@ -20,7 +20,7 @@ export function NewTrunkPage() {
     },
   });
   return (
-    <Page title={t('newTrunk')} lead={t('newLead')} back={{ to: '/operator/trunks', words: t('title') }}>
+    <Page title={t('newTrunk')} lead={t('newLead')} back={{ to: '/operator/trunks', words: t('trunks') }}>
       <TrunkForm
         action={create}
         // The form has all required fields, and the service names missing values.

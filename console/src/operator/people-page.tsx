@@ -50,8 +50,8 @@ export function PeoplePage() {
   const [opened, setOpened] = useState<User | null>(null);
   const columns = useColumns(setOpened);
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <DataTable label={t('title')} source={peopleRows} columns={columns} empty={<p>{t('none')}</p>} />
+    <Page title={t('peopleWord')} lead={t('lead')}>
+      <DataTable label={t('peopleWord')} source={peopleRows} columns={columns} empty={<p>{t('none')}</p>} />
       <Suspense>{opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Page>
   );

@@ -89,7 +89,7 @@ export function PricesPage() {
   const maySetPrices = useMay('operator_money');
   const columns = usePriceColumns(maySetPrices);
   return (
-    <Page title={t('prices')} lead={t('pricesLead')} back={{ to: '/operator/routes', words: t('title') }}>
+    <Page title={t('prices')} lead={t('pricesLead')} back={{ to: '/operator/routes', words: t('routes') }}>
       <Section title={t('messagePrices')}>
         <DataTable
           label={t('messagePrices')}

@@ -44,7 +44,7 @@ export function QuietHoursPage() {
   return (
     <Page
       title={accounts('quietHours')}
-      back={{ to: '/operator/accounts', words: accounts('title') }}
+      back={{ to: '/operator/accounts', words: accounts('accounts') }}
       lead={accounts('quietLead')}
     >
       <Loaded query={rules} lines={3}>

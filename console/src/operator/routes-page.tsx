@@ -55,7 +55,7 @@ function RouteList({
     onDone: () => showToast(t('wasRemoved')),
   });
   return (
-    <ul className={styles.cards} aria-label={t('title')}>
+    <ul className={styles.cards} aria-label={t('routes')}>
       {routes.map((route) => (
         <li key={route.id}>
           <div className={styles.grow}>
@@ -116,7 +116,7 @@ export function RoutesPage() {
   );
   return (
     <Page
-      title={t('title')}
+      title={t('routes')}
       lead={t('lead')}
       back={{ to: '/operator/carriers', words: t('carriers') }}
       actions={

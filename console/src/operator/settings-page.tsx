@@ -47,7 +47,7 @@ export function SettingsPage() {
   const t = useText(settingsText);
   const settings = useQuery(settingsQuery);
   return (
-    <Page title={t('title')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
+    <Page title={t('settings')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
       <Loaded query={settings} lines={12}>
         {({ settings: all }) => {
           const given = all.filter(({ source }) => source !== 'default');

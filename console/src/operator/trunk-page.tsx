@@ -117,7 +117,7 @@ export function TrunkPage() {
   return (
     <Page
       title={found?.name ?? t('trunk')}
-      back={{ to: '/operator/trunks', words: t('title') }}
+      back={{ to: '/operator/trunks', words: t('trunks') }}
       lead={
         found === undefined ? undefined : (
           <Status tone={TRUNK_TONES[wordOfTrunk(found)]}>{t(`is_${wordOfTrunk(found)}`)}</Status>

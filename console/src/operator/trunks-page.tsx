@@ -54,7 +54,7 @@ export function TrunksPage() {
   const trunks = useQuery(trunksQuery);
   const newTrunk = <NewLink to="/operator/trunks/new" scope="operator_carriers" words={t('newTrunk')} />;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={newTrunk}>
+    <Page title={t('trunks')} lead={t('lead')} actions={newTrunk}>
       <Loaded query={trunks} lines={5}>
         {(list) =>
           list.length === 0 ? (
@@ -62,7 +62,7 @@ export function TrunksPage() {
               {t('emptyWords')}
             </Empty>
           ) : (
-            <ul className={styles.cards} aria-label={t('title')}>
+            <ul className={styles.cards} aria-label={t('trunks')}>
               {list.map((trunk) => (
                 <TrunkCard key={trunk.id} trunk={trunk} />
               ))}

@@ -123,7 +123,7 @@ function Unmatched() {
 export function UnknownPage() {
   const t = useText(healthText);
   return (
-    <Page title={t('unknownTitle')} lead={t('unknownLead')} back={{ to: '/operator/health', words: t('title') }}>
+    <Page title={t('unknownTitle')} lead={t('unknownLead')} back={{ to: '/operator/health', words: t('health') }}>
       <Unknown />
       <Unmatched />
     </Page>

@@ -32,7 +32,7 @@ function VoicePriceForm() {
       })}
       submit={t('setPrice')}
     >
-      <Field name="prefix" label={t('prefix')} hint={t('voicePrefixHint')}>
+      <Field name="prefix" label={t('value_prefix')} hint={t('voicePrefixHint')}>
         <TextInput inputMode="tel" />
       </Field>
       <Field name="price_per_minute" label={t('pricePerMinute')}>

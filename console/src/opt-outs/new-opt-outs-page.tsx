@@ -105,7 +105,7 @@ export function NewOptOutsPage() {
     forget();
   };
   return (
-    <Page title={t('newTitle')} back={{ to: '/opt-outs', words: t('title') }} lead={t('newLead')}>
+    <Page title={t('newTitle')} back={{ to: '/opt-outs', words: t('optOuts') }} lead={t('newLead')}>
       {result === null ? null : <Left result={result} onMend={mend} />}
       <Form action={action} read={readValues} submit={t('submit')} cancel="/opt-outs">
         <Field name="phone_number" label={t('numbers')} hint={t('numbersHint', { country })}>

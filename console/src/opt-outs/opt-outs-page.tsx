@@ -40,7 +40,12 @@ function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readon
         <RowLink to="/messages/number/$number" params={{ number: phone_number }} words={formatPhone(phone_number)} />
       ),
     ],
-    ['reason', t('why'), '9rem side', ({ reason }) => <Status tone={TONES[reason]}>{t(`reason_${reason}`)}</Status>],
+    [
+      'reason',
+      t('whyWord'),
+      '9rem side',
+      ({ reason }) => <Status tone={TONES[reason]}>{t(`reason_${reason}`)}</Status>,
+    ],
     [
       'note',
       t('proof'),
@@ -100,6 +105,7 @@ export function OptOutsPage() {
   return (
     <ListPage
       t={t}
+      title={t('optOuts')}
       lead={t('lead')}
       source={optOutRows(filters)}
       columns={columns}
@@ -109,7 +115,7 @@ export function OptOutsPage() {
       onShowAll={filters.number === undefined ? null : () => onSearch('')}
     >
       <Toolbar>
-        <SearchField label={t('search')} value={filters.number ?? ''} onChange={onSearch} />
+        <SearchField label={t('searchNumber')} value={filters.number ?? ''} onChange={onSearch} />
         {csv === null ? null : <CsvLink href={csv} />}
       </Toolbar>
       <Suspense>

@@ -30,7 +30,7 @@ export function NewSegmentPage() {
     },
   });
   return (
-    <Page title={t('newSegment')} back={{ to: '/segments', words: t('title') }}>
+    <Page title={t('newSegment')} back={{ to: '/segments', words: t('segments') }}>
       <SegmentForm action={create} condition={condition} submit={t('add')} cancel="/segments" />
     </Page>
   );

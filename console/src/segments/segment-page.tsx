@@ -117,7 +117,7 @@ export function SegmentPage() {
   return (
     <Page
       title={found?.name ?? t('segment')}
-      back={{ to: '/segments', words: t('title') }}
+      back={{ to: '/segments', words: t('segments') }}
       lead={found === undefined ? undefined : <Count uuid={uuid} />}
       actions={
         found === undefined ? undefined : (

@@ -33,6 +33,14 @@ export function SegmentsPage() {
   const columns = useColumns();
   const create = <NewLink to="/segments/new" scope="manage" words={t('newSegment')} />;
   return (
-    <ListPage t={t} lead={t('lead')} source={segmentRows} columns={columns} icon={<LayersIcon />} action={create} />
+    <ListPage
+      t={t}
+      title={t('segments')}
+      lead={t('lead')}
+      source={segmentRows}
+      columns={columns}
+      icon={<LayersIcon />}
+      action={create}
+    />
   );
 }

@@ -22,7 +22,7 @@ export function NewSenderPage() {
     },
   });
   return (
-    <Page title={t('newSender')} back={{ to: '/sender-ids', words: t('title') }}>
+    <Page title={t('newSender')} back={{ to: '/sender-ids', words: t('senderIds') }}>
       <Form
         action={create}
         read={(values) => ({ sender_id: values.text('sender_id'), purpose: values.text('purpose') })}

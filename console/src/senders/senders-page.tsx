@@ -23,9 +23,10 @@ export function SendersPage() {
     </LinkButton>
   ) : null;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={request}>
+    <Page title={t('senderIds')} lead={t('lead')} actions={request}>
       <RequestedList
         t={t}
+        title={t('senderIds')}
         source={senderRows}
         noun={t('senderId')}
         nameOf={({ sender_id }) => sender_id}

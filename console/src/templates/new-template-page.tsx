@@ -56,7 +56,7 @@ export function NewTemplatePage() {
   const t = useText(templatesText);
   const mayManage = useMay('manage');
   return (
-    <Page title={t('newTemplate')} back={{ to: '/templates', words: t('title') }}>
+    <Page title={t('newTemplate')} back={{ to: '/templates', words: t('templates') }}>
       {mayManage ? <NewTemplateForm /> : <Empty title={t('newTemplate')}>{t('mayNotWrite')}</Empty>}
     </Page>
   );

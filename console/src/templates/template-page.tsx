@@ -160,7 +160,7 @@ export function TemplatePage() {
   return (
     <Page
       title={found?.name ?? t('template')}
-      back={{ to: '/templates', words: t('title') }}
+      back={{ to: '/templates', words: t('templates') }}
       actions={
         found !== undefined && found.used_by.length === 0 && mayManage ? <DeleteTemplate template={found} /> : undefined
       }

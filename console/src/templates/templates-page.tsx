@@ -40,7 +40,8 @@ export function TemplatesPage() {
   return (
     <ListPage
       t={t}
-      back={{ to: '/campaigns', words: campaigns('title') }}
+      title={t('templates')}
+      back={{ to: '/campaigns', words: campaigns('campaigns') }}
       lead={t('lead')}
       source={templateRows}
       columns={columns}

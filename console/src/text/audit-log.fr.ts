@@ -1,11 +1,7 @@
 export const words = {
-  title: 'Journal d’audit',
   lead: 'Qui a changé quoi dans ce compte, quand et d’où. Ce que les gens de l’exploitant y ont fait y figure aussi.',
   searchOperation: 'Ce qui a été fait, comme webhooks.create',
   searchTarget: 'Sur quoi, par son identifiant',
-  period_day: 'Dernières 24 heures',
-  period_week: '7 derniers jours',
-  period_month: '30 derniers jours',
   period_year: '365 derniers jours',
   onlyPerson: 'Personne {id} : tout montrer de nouveau',
   onlyKey: 'Clé {id} : tout montrer de nouveau',

@@ -2,13 +2,9 @@ import { area, type KeyOf } from './use-text.ts';
 
 /** The words of an account's log, and of the log of all accounts. */
 export const auditLogText = area(() => import('./audit-log.fr.ts'), {
-  title: 'Audit log',
   lead: 'Who changed what in this account, when and from where. What the operator’s people did in it stands here too.',
   searchOperation: 'What was done, such as webhooks.create',
   searchTarget: 'To what, by its id',
-  period_day: 'Last 24 hours',
-  period_week: 'Last 7 days',
-  period_month: 'Last 30 days',
   period_year: 'Last 365 days',
   onlyPerson: 'Person {id}: show all again',
   onlyKey: 'Key {id}: show all again',

@@ -8,8 +8,6 @@ export const words = {
   resumeSeries: 'Reprendre la série',
   cancelSeries: 'Annuler la série',
   paused: '{name} est en pause.',
-  resumed: '{name} continue.',
-  cancelled: '{name} est annulée.',
   retried: '{name} renvoie ses messages échoués.',
   duplicated: 'Ceci est une copie. Rien n’en est encore envoyé.',
   cancelVerb: 'Annuler la campagne',

@@ -12,8 +12,6 @@ export const campaignActionsText = accountArea(() => import('./campaign-actions.
   resumeSeries: 'Resume the series',
   cancelSeries: 'Cancel the series',
   paused: '{name} is paused.',
-  resumed: '{name} goes on.',
-  cancelled: '{name} is cancelled.',
   retried: '{name} sends its failed messages again.',
   duplicated: 'This is a copy. Nothing of it is sent yet.',
   cancelVerb: 'Cancel the campaign',

@@ -1,35 +1,14 @@
 import { accountArea } from './account-words.ts';
 
 export const campaignsText = accountArea(() => import('./campaigns.fr.ts'), {
-  title: 'Campaigns',
   sendingNow: 'Sending now',
   from: 'From {sender}',
   emptyTitle: 'No campaigns yet',
   emptyWords:
     'A campaign sends one text to many people, such as an offer to all customers, and shows here how far it is.',
-  delivered: 'Delivered',
   onTheWay: 'On the way',
-  notDelivered: 'Not delivered',
   skipped: 'Skipped',
-  waiting: 'Waiting',
-  status_draft: 'Draft',
-  status_scheduled: 'Scheduled',
-  status_preparing: 'Preparing',
   status_sending: 'Sending',
-  status_paused: 'Paused',
-  status_completed: 'Completed',
-  status_cancelled: 'Cancelled',
-  status_failed: 'Failed',
-  message_queued: 'Waiting',
-  message_submitting: 'Being sent',
-  message_sent: 'Sent',
-  message_delivered: 'Delivered',
-  message_undelivered: 'Not delivered',
-  message_expired: 'Expired',
-  message_rejected: 'Rejected',
-  message_failed: 'Failed',
-  message_unknown: 'Unknown',
-  message_skipped: 'Skipped',
   waiting_credit: 'It waits for credits. Top up the account, then it goes on.',
   waiting_month:
     'The monthly limit of the account is reached. It goes on next month, or when the operator raises the limit.',
@@ -47,12 +26,8 @@ export const campaignsText = accountArea(() => import('./campaigns.fr.ts'), {
   failedBecause:
     '{reason, select, no_recipients {It failed: nobody was left to send to.} no_consent {It failed: nobody in it has agreed to marketing.} no_route {It failed: no carrier takes these numbers. Ask the operator.} no_price {It failed: there is no price for these numbers. Ask the operator.} sender_withdrawn {It failed: its sender ID is no longer approved.} nothing_sent {It failed: no message was accepted.} denied_url {It failed: its text has a link to a denied domain.} links_address_unset {It failed: short links have no public address yet. Ask the operator.} other {It failed. Ask the operator.}}',
   reasons: 'Why messages did not arrive',
-  reason: 'Reason',
   reasonWords:
     '{reason, select, opted_out {The person has opted out} no_consent {The person has not agreed to marketing} no_route {No carrier takes the number} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} undelivered {The carrier reports that it did not reach the phone} expired {The phone could not be reached in time} rejected {The carrier took it and then rejected it} other {{reason}}}',
-  fieldFirstName: 'First name',
-  fieldLastName: 'Last name',
-  fieldOptOut: 'Opt-out link',
   noText: 'No text yet.',
   cost: 'Cost',
   charged: 'Charged',

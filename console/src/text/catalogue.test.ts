@@ -21,7 +21,7 @@ async function readAreas() {
     const exported: Record<string, unknown> = await import(`./${file}`);
     // A file may also export lists of keys.
     const own = Object.values(exported).filter(isArea);
-    assert.ok(own.length > 0 || 'accountArea' in exported, `${file} holds no area`);
+    assert.ok(own.length > 0 || Object.keys(exported).some((name) => name.endsWith('Area')), `${file} holds no area`);
     for (const one of own) {
       found.set(one, file);
       if (one.wider && !found.has(one.wider)) found.set(one.wider, `what ${file} has of others`);
@@ -67,7 +67,7 @@ test('no text is the beginning or the end of another', () => {
 });
 
 /** Of those that are left code composes the key, or it stands in a table. */
-const SAID_AGAIN_MAX = 201;
+const SAID_AGAIN_MAX = 74;
 
 test('a sentence stands once: a key with the same English and French as another is one too many', () => {
   const said = areas.flatMap(({ english, french }) =>

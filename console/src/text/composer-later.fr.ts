@@ -61,9 +61,7 @@ export const words = {
   overLimitHint: 'Si vous l’envoyez, elle attend la fin du mois ou une limite plus haute.',
   trackMore: 'Garder davantage de chaque visite',
   trackAddress: 'Adresse IP',
-  trackBrowser: 'Navigateur',
   trackSystem: 'Système d’exploitation',
-  trackDevice: 'Type d’appareil',
   trackReferrer: 'Page d’où il a été ouvert',
   trackCountry: 'Pays, sans l’adresse',
   putOff:

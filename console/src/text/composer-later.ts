@@ -62,9 +62,7 @@ export const composerLaterText = accountArea(() => import('./composer-later.fr.t
   overLimitHint: 'If you send it, it pauses until the month ends or the operator raises the limit.',
   trackMore: 'Keep more of each visit',
   trackAddress: 'IP address',
-  trackBrowser: 'Browser',
   trackSystem: 'Operating system',
-  trackDevice: 'Kind of device',
   trackReferrer: 'Page that it was opened from',
   trackCountry: 'Country, without the address',
   putOff:

@@ -53,7 +53,6 @@ export const words = {
 
   textPlaceholder: 'Bonjour, les semences sont à -20 % jusqu’à dimanche.',
   missingText: 'Écrivez le texte.',
-  optOutLink: 'Lien de désinscription',
   moreFields: 'Autres champs',
   countedFor: 'Compté pour {name}.',
   tooLong: 'Plus de dix SMS : ce texte ne peut pas être envoyé. Écrivez moins.',

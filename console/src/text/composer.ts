@@ -52,7 +52,6 @@ export const composerText = accountArea(() => import('./composer.fr.ts'), {
 
   textPlaceholder: 'Hello friend, seeds are 20% off until Sunday.',
   missingText: 'Write the text.',
-  optOutLink: 'Opt-out link',
   moreFields: 'More fields',
   countedFor: 'Counted for {name}.',
   tooLong: 'More than ten SMS: this cannot be sent. Write less.',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Consentement',
   lead: 'Ce que les gens ont dit des messages et des appels de marketing. Les désinscriptions passent avant : qui s’est désinscrit ne reçoit rien.',
   rules: 'Règles du marketing',
   search: 'Rechercher par le numéro entier',
@@ -14,10 +13,8 @@ export const words = {
   said: 'Dit',
   how: 'Comment',
   source_form: 'Sur une page ou dans une appli',
-  source_paper: 'Sur papier',
   source_spoken: 'De vive voix',
   source_import: 'D’après un fichier',
-  source_other: 'Autrement',
   source_reply: 'Par sa propre réponse',
   source_link: 'Par le lien de désinscription',
   by: 'Noté par',

@@ -2,7 +2,6 @@ import { accountArea } from './account-words.ts';
 
 /** The words of consents and of the rules of marketing. */
 export const consentsText = accountArea(() => import('./consents.fr.ts'), {
-  title: 'Consent',
   lead: 'What people said about text messages and calls of marketing. Opt-outs stand above it: whoever has opted out gets nothing.',
   rules: 'Rules for marketing',
   search: 'Search by the whole number',
@@ -17,10 +16,8 @@ export const consentsText = accountArea(() => import('./consents.fr.ts'), {
   said: 'Said',
   how: 'How',
   source_form: 'On a page or in an app',
-  source_paper: 'On paper',
   source_spoken: 'Spoken',
   source_import: 'As a file says',
-  source_other: 'In another way',
   source_reply: 'By their own reply',
   source_link: 'By the opt-out link',
   by: 'Recorded by',

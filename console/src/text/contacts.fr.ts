@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Contacts',
   searchLabel: 'Chercher par numéro, nom ou e-mail',
   firstNameHint: 'Un texte peut saluer la personne par son prénom.',
   lastName: 'Nom de famille',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Crédits',
   available: 'Disponibles',
   balance: 'En tout',
   lowTitle: 'Quand les crédits s’épuisent',

@@ -1,7 +1,6 @@
 import { accountArea } from './account-words.ts';
 
 export const creditsText = accountArea(() => import('./credits.fr.ts'), {
-  title: 'Credits',
   available: 'Available',
   balance: 'In all',
   lowTitle: 'When credits run low',

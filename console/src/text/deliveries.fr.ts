@@ -8,8 +8,6 @@ export const words = {
   state_failed: 'Échoué',
   allKinds: 'Toutes les sortes',
   period_hour: 'Dernière heure',
-  period_day: 'Dernières 24 heures',
-  period_week: '7 derniers jours',
   several: '{kind} et {count, plural, one {# autre sorte} other {# autres sortes}}',
   batch: '{kind}, {count, number} événements',
   example: '{kind}, un exemple',

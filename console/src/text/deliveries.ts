@@ -11,8 +11,6 @@ export const deliveriesText = accountArea(() => import('./deliveries.fr.ts'), {
   state_failed: 'Failed',
   allKinds: 'All kinds',
   period_hour: 'Last hour',
-  period_day: 'Last 24 hours',
-  period_week: 'Last 7 days',
   several: '{kind} and {count, plural, one {# more kind} other {# more kinds}}',
   batch: '{kind}, {count, number} events',
   example: '{kind}, an example',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Groupes',
   lead: 'Un groupe est une liste de contacts auxquels une campagne écrit. Un contact peut être dans plusieurs.',
   group: 'Groupe',
   nameHint: 'Comme « Acheteurs de semences 2026 ».',

@@ -1,6 +1,4 @@
 export const words = {
-  title: 'Accueil',
-
   startTitle: 'Premiers pas',
   startHint:
     'Quelques pas jusqu’à une première campagne. Rien n’atteint un vrai téléphone avant qu’un opérateur soit configuré.',
@@ -10,17 +8,13 @@ export const words = {
   stepOpen: 'À faire',
   stepSender: 'Avoir un expéditeur utilisable',
   stepSenderWords: 'Le nom que voient les destinataires. L’exploitant l’approuve.',
-  stepSenderDo: 'Demander un expéditeur',
   stepSenderSee: 'Voir votre demande',
   stepText: 'Vous envoyer un texte',
   stepTextWords: 'Voir ce que voit un destinataire, et comment un message est suivi.',
-  stepTextDo: 'Envoyer un message',
   stepContact: 'Ajouter un contact',
   stepContactWords: 'Quelqu’un qui souhaite avoir de vos nouvelles.',
-  stepContactDo: 'Nouveau contact',
   stepCampaign: 'Écrire une première campagne',
   stepCampaignWords: 'Un texte à beaucoup de personnes. Vous voyez qui elle atteint et son coût avant l’envoi.',
-  stepCampaignDo: 'Nouvelle campagne',
 
   problems: 'À surveiller',
   problemPaused: '{name} est en pause.',

@@ -3,8 +3,6 @@ import type { KeyOf } from './use-text.ts';
 
 /** The words of the first page. */
 export const homeText = accountArea(() => import('./home.fr.ts'), {
-  title: 'Home',
-
   startTitle: 'First steps',
   startHint: 'A few steps to a first campaign. Nothing reaches a real phone before a carrier is set up.',
   addCarrier: 'Add a carrier',
@@ -13,17 +11,13 @@ export const homeText = accountArea(() => import('./home.fr.ts'), {
   stepOpen: 'To do',
   stepSender: 'Have a sender ID that can be used',
   stepSenderWords: 'The name that recipients see. The operator approves it.',
-  stepSenderDo: 'Request a sender ID',
   stepSenderSee: 'See your request',
   stepText: 'Send yourself a text',
   stepTextWords: 'See what a recipient sees, and how a message is followed.',
-  stepTextDo: 'Send one message',
   stepContact: 'Add a contact',
   stepContactWords: 'Somebody who wants to hear from you.',
-  stepContactDo: 'New contact',
   stepCampaign: 'Write a first campaign',
   stepCampaignWords: 'One text to many people. You see whom it reaches and what it costs before it is sent.',
-  stepCampaignDo: 'New campaign',
 
   problems: 'Needs attention',
   problemPaused: '{name} is paused.',

@@ -31,7 +31,6 @@ export const words = {
   importing: 'En cours',
   completed: 'Terminée',
   cancelled: 'Interrompue',
-  failed: 'Échouée',
   undoing: 'Annulation',
   undone: 'Annulée',
 
@@ -122,10 +121,8 @@ export const words = {
   toBoth: 'Les SMS et les appels',
   agreedHow: 'Comment ils ont accepté',
   byForm: 'Dans un formulaire',
-  byPaper: 'Sur papier',
   bySpoken: 'De vive voix',
   byFile: 'Comme le dit le fichier',
-  byOther: 'Autrement',
   agreedWhen: 'Quand ils ont accepté',
   agreedWords: 'Ce qui leur a été montré',
   check: 'Vérifier sans importer',
@@ -144,7 +141,6 @@ export const words = {
   repaired: '{count, plural, one {Un numéro est réparé.} other {# numéros sont réparés.}}',
   withoutValue:
     '{count, plural, one {Une personne est gardée sans une valeur illisible.} other {# personnes sont gardées sans une valeur illisible.}}',
-  reasonsTitle: 'Pourquoi',
   reasonRows: '{count, plural, one {une ligne} other {# lignes}}',
   sampleRow: 'Ligne {row} : {value}',
   emptyRow: 'Ligne {row}',
@@ -175,4 +171,5 @@ export const words = {
   removeConsequence:
     'Le fichier et ses résultats sont supprimés. Les contacts restent, et l’importation ne peut plus être annulée.',
   removed: 'L’importation est supprimée.',
+  failed: 'Échouée',
 };

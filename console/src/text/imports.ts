@@ -33,7 +33,6 @@ export const importsText = accountArea(() => import('./imports.fr.ts'), {
   importing: 'Importing',
   completed: 'Done',
   cancelled: 'Cancelled',
-  failed: 'Failed',
   undoing: 'Undoing',
   undone: 'Undone',
 
@@ -124,10 +123,8 @@ export const importsText = accountArea(() => import('./imports.fr.ts'), {
   toBoth: 'Text messages and calls',
   agreedHow: 'How they agreed',
   byForm: 'In a form',
-  byPaper: 'On paper',
   bySpoken: 'By word of mouth',
   byFile: 'As the file says',
-  byOther: 'In another way',
   agreedWhen: 'When they agreed',
   agreedWords: 'What they were shown',
   check: 'Check without importing',
@@ -145,7 +142,6 @@ export const importsText = accountArea(() => import('./imports.fr.ts'), {
   repaired: '{count, plural, one {One number is repaired.} other {# numbers are repaired.}}',
   withoutValue:
     '{count, plural, one {One person is kept without a value that cannot be read.} other {# people are kept without a value that cannot be read.}}',
-  reasonsTitle: 'Why',
   reasonRows: '{count, plural, one {one row} other {# rows}}',
   sampleRow: 'Row {row}: {value}',
   emptyRow: 'Row {row}',
@@ -175,6 +171,7 @@ export const importsText = accountArea(() => import('./imports.fr.ts'), {
   removeTitle: 'Delete this import?',
   removeConsequence: 'The file and its results are deleted. The contacts stay, and the import can no longer be undone.',
   removed: 'The import is deleted.',
+  failed: 'Failed',
 });
 
 export type ImportsKey = KeyOf<typeof importsText>;

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Toutes les réponses',
   lead: 'Ce que l’on vous a répondu, le plus récent d’abord. Les nouvelles réponses apparaissent d’elles-mêmes.',
   understood: 'Compris comme',
   keyword_stop: 'Désinscription',
@@ -8,9 +7,6 @@ export const words = {
   keyword_none: 'Tout autre texte',
   search: 'Rechercher par numéro ou texte',
   allCampaigns: 'De toutes les campagnes',
-  day: 'Dernières 24 heures',
-  week: '7 derniers jours',
-  month: '30 derniers jours',
   emptyTitle: 'Personne n’a encore répondu',
   emptyWords:
     'On peut répondre là où l’expéditeur est un numéro. Tant qu’aucun opérateur n’est configuré, le simulateur intégré répond à la place des gens : aux messages dont le numéro finit par 0011, et par STOP à ceux qui finissent par 0010.',

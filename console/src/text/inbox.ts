@@ -2,7 +2,6 @@ import { accountArea } from './account-words.ts';
 
 /** The words of replies. */
 export const inboxText = accountArea(() => import('./inbox.fr.ts'), {
-  title: 'All replies',
   lead: 'What people wrote back to you, newest first. New replies appear by themselves.',
   understood: 'Understood as',
   keyword_stop: 'Opt-out',
@@ -11,9 +10,6 @@ export const inboxText = accountArea(() => import('./inbox.fr.ts'), {
   keyword_none: 'Any other text',
   search: 'Search by number or text',
   allCampaigns: 'Of all campaigns',
-  day: 'Last 24 hours',
-  week: 'Last 7 days',
-  month: 'Last 30 days',
   emptyTitle: 'Nobody has written back yet',
   emptyWords:
     'People can reply where the sender ID is a number. As long as no carrier is set up, the built-in simulator replies in their place: to messages whose number ends in 0011, and with STOP to those that end in 0010.',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Clés',
   lead: 'Avec une clé, un programme fait dans ce compte ce que ses droits permettent, sans qu’une personne se connecte.',
   hint: 'Commence par',
   may: 'Peut',

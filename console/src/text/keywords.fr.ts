@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Mots et réponses',
   lead: 'Une réponse faite d’un seul de ces mots est comprise, et Volley y répond de lui-même, sans frais. Les majuscules, les accents et les points ne comptent pas.',
   stopTitle: 'STOP met fin aux messages',
   stopDoes:

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Liens',
   lead: 'Des adresses courtes qui mènent à de plus longues, et combien de fois on les a ouvertes.',
   searchLabel: 'Chercher par code, titre ou adresse',
   enabledOnes: 'Non désactivés',
@@ -34,11 +33,9 @@ export const words = {
   track_ip_address: 'Adresse de la connexion',
   track_ip_address_hint:
     'Distingue les visiteurs. Une adresse IP est une donnée personnelle : votre notice de confidentialité doit la nommer. Elle est supprimée après le délai fixé par l’exploitant.',
-  track_browser: 'Navigateur',
   track_browser_hint: 'Son nom seulement, comme Chrome : rien qui permette de reconnaître quelqu’un.',
   track_operating_system: 'Système',
   track_operating_system_hint: 'Son nom seulement, comme Android.',
-  track_device_type: 'Type d’appareil',
   track_device_type_hint: 'Téléphone, tablette ou ordinateur.',
   track_referer_url: 'Page d’où vient le visiteur',
   track_referer_url_hint:

@@ -1,7 +1,6 @@
 import { accountArea } from './account-words.ts';
 
 export const linksText = accountArea(() => import('./links.fr.ts'), {
-  title: 'Links',
   lead: 'Short addresses that lead to longer ones, and how often they were opened.',
   searchLabel: 'Search by code, title or address',
   enabledOnes: 'Not disabled',
@@ -35,11 +34,9 @@ export const linksText = accountArea(() => import('./links.fr.ts'), {
   track_ip_address: 'Address of the connection',
   track_ip_address_hint:
     'Tells different visitors apart. An IP address is personal data: your privacy notice must name it. It is deleted after the time that the operator has set.',
-  track_browser: 'Browser',
   track_browser_hint: 'Its name alone, such as Chrome: nothing by which somebody can be known again.',
   track_operating_system: 'System',
   track_operating_system_hint: 'Its name alone, such as Android.',
-  track_device_type: 'Kind of device',
   track_device_type_hint: 'Phone, tablet or computer.',
   track_referer_url: 'Page that the visitor came from',
   track_referer_url_hint:

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Membres',
   lead: 'Qui se connecte à ce compte, et ce que chacun peut y faire.',
   you: '{name} (vous)',
   role: 'Rôle',

@@ -1,7 +1,6 @@
 import { area } from './use-text.ts';
 
 export const membersText = area(() => import('./members.fr.ts'), {
-  title: 'Members',
   lead: 'Who signs in to this account, and what each of them may do.',
   you: '{name} (you)',
   role: 'Role',

@@ -3,18 +3,7 @@ import type { KeyOf } from './use-text.ts';
 
 /** The words of single messages: their states and reasons, and the messages with a number. */
 export const messagesText = accountArea(() => import('./messages.fr.ts'), {
-  title: 'Messages',
   message: 'Message',
-  status_queued: 'Waiting',
-  status_submitting: 'Being sent',
-  status_sent: 'Sent',
-  status_delivered: 'Delivered',
-  status_undelivered: 'Not delivered',
-  status_expired: 'Expired',
-  status_rejected: 'Rejected',
-  status_failed: 'Failed',
-  status_unknown: 'Unknown',
-  status_skipped: 'Skipped',
   means_queued: 'It waits to be sent.',
   means_submitting: 'It is on its way to the carrier.',
   means_sent: 'The carrier has it. Whether it arrived is told by a receipt, which has not come yet.',
@@ -28,10 +17,8 @@ export const messagesText = accountArea(() => import('./messages.fr.ts'), {
   carrierSaid: 'The carrier said {code}: {words}',
   carrierCode: 'The carrier said {code}, which is not explained.',
   simulated: 'The built-in simulator took this message: no phone rang, and no carrier was asked.',
-  reason: 'Reason',
   time: 'Time',
   part: 'Part {part, number}',
-  part_waiting: 'Waiting',
   part_sent: 'Sent',
   part_delivered: 'Delivered',
   part_undelivered: 'Not delivered',
@@ -48,11 +35,7 @@ export const messagesText = accountArea(() => import('./messages.fr.ts'), {
   openMessage: 'Open as a page',
 
   lead: 'Every text that went out, from campaigns and one by one.',
-  searchNumber: 'Search by number',
   allSenders: 'All senders',
-  lastDay: 'Last 24 hours',
-  lastWeek: 'Last 7 days',
-  lastMonth: 'Last 30 days',
   inCampaign: 'Of one campaign',
   emptyTitle: 'No messages yet',
   emptyWords:
@@ -78,6 +61,7 @@ export const messagesText = accountArea(() => import('./messages.fr.ts'), {
   storyEmptyTitle: 'Nothing with this number yet',
   storyEmptyWords: 'Messages to this number and replies from it stand here in their order.',
   storyEnd: 'This is where it began.',
+  part_waiting: 'Waiting',
 });
 
 export type MessagesKey = KeyOf<typeof messagesText>;

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Comptes',
   lead: 'Chaque compte a ses propres contacts, campagnes, crédits et membres.',
   state_active: 'Actif',
   state_suspended: 'Suspendu',
@@ -54,7 +53,6 @@ export const words = {
   noLedger: 'Rien n’a encore changé les crédits.',
   stop: 'Arrêter le compte',
   stopHint: 'Suspendez un compte qui peut revenir. Une fermeture est définitive.',
-  suspendTitle: 'Suspendre {name} ?',
   suspendWords:
     'Dès maintenant, ses clés sont refusées ; il n’envoie et n’appelle plus. Ses liens courts s’arrêtent en une seconde, sauf ceux de désinscription. Les appels en cours se terminent d’eux-mêmes. Vous pouvez lever la suspension à tout moment.',
   resumeTitle: 'Lever la suspension de {name} ?',

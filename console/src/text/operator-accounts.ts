@@ -1,7 +1,6 @@
 import { operatorArea } from './operator.ts';
 
 export const accountsText = operatorArea(() => import('./operator-accounts.fr.ts'), {
-  title: 'Accounts',
   lead: 'Each account has its own contacts, campaigns, credits and members.',
   state_active: 'Active',
   state_suspended: 'Suspended',
@@ -57,7 +56,6 @@ export const accountsText = operatorArea(() => import('./operator-accounts.fr.ts
   noLedger: 'Nothing has changed the credits yet.',
   stop: 'Stop the account',
   stopHint: 'Suspend an account that may come back. To close one is for ever.',
-  suspendTitle: 'Suspend {name}?',
   suspendWords:
     'From now on its keys are refused, and it sends and calls nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. You can end the suspension at any time.',
   resumeTitle: 'End the suspension of {name}?',

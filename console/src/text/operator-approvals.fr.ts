@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Autorisations',
   lead: 'Les comptes n’envoient et n’appellent que sous des noms et numéros que vous avez autorisés.',
   waiting: '{waiting, plural, one {# en attente} other {# en attente}}',
   kind: 'Ce qui est à décider',
@@ -19,7 +18,6 @@ export const words = {
   suspendName: 'Suspendre {name}',
   resumeName: 'Lever la suspension de {name}',
   rejectTitle: 'Refuser {name} ?',
-  suspendTitle: 'Suspendre {name} ?',
   rejectWords: 'Le compte voit le refus et son motif, et ne peut pas l’utiliser. Il peut en demander un autre.',
   suspendSenderWords:
     'Dès maintenant, aucun message ne part sous ce nom. Les campagnes en cours sont mises en pause et gardent leurs crédits ; les messages seuls qui attendent échouent à leur heure et sont remboursés. Ce qui est parti n’est pas rappelé.',

@@ -1,7 +1,6 @@
 import { operatorArea } from './operator.ts';
 
 export const approvalsText = operatorArea(() => import('./operator-approvals.fr.ts'), {
-  title: 'Approvals',
   lead: 'Accounts may only send and call under names and numbers that you have approved.',
   waiting: '{waiting, plural, one {# waiting} other {# waiting}}',
   kind: 'What is to be decided',
@@ -21,7 +20,6 @@ export const approvalsText = operatorArea(() => import('./operator-approvals.fr.
   suspendName: 'Suspend {name}',
   resumeName: 'End the suspension of {name}',
   rejectTitle: 'Reject {name}?',
-  suspendTitle: 'Suspend {name}?',
   rejectWords: 'The account reads that it was rejected and why, and cannot use it. It can ask for another one.',
   suspendSenderWords:
     'From now on no message is sent under it. Running campaigns are paused and keep their credits; single messages that wait fail at their time and are refunded. What was submitted is not recalled.',

@@ -10,7 +10,6 @@ export const words = {
     'Si le lien figure dans des messages, tous les liens de la même campagne vers la même adresse partent avec lui.',
   code: 'Lien ou son code',
   codeHint: 'Comme https://go.example/k7Qm2xWf, ou k7Qm2xWf.',
-  reason: 'Motif',
   takeDown: 'Retirer le lien',
   linkTaken: '{code} est retiré.',
   restore: 'Rétablir',

@@ -11,7 +11,6 @@ export const auditText = operatorArea(() => import('./operator-audit.fr.ts'), {
   takedownsHint: 'If the link stands in messages, all links of the same campaign to the same address go with it.',
   code: 'Link or its code',
   codeHint: 'Such as https://go.example/k7Qm2xWf, or k7Qm2xWf.',
-  reason: 'Reason',
   takeDown: 'Take the link down',
   linkTaken: '{code} is taken down.',
   restore: 'Restore',

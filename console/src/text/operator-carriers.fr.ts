@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Opérateurs SMS',
   lead: 'Ils prennent les messages par SMPP et les remettent. Leur état est celui que voit le processus qui répond.',
   carrier: 'Opérateur SMS',
   routes: 'Routes et numéros',
@@ -19,7 +18,6 @@ export const words = {
   notKnown: 'Le processus qui répond ne connaît pas encore cet opérateur.',
   simulator: 'Le simulateur intégré, qui n’atteint aucun téléphone',
   at: '{host}, port {port}',
-  binds: 'Connexions',
   window: 'Sans réponse, au plus',
   rate: 'Parties par seconde',
   unmatched: 'Accusés d’abord sans message, dernière heure',

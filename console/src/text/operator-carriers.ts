@@ -2,7 +2,6 @@ import { operatorArea } from './operator.ts';
 import type { KeyOf } from './use-text.ts';
 
 export const carriersText = operatorArea(() => import('./operator-carriers.fr.ts'), {
-  title: 'Carriers',
   lead: 'They take messages over SMPP and deliver them. The state of each is as the process that answers you sees it.',
   carrier: 'Carrier',
   routes: 'Routes and numbers',
@@ -21,7 +20,6 @@ export const carriersText = operatorArea(() => import('./operator-carriers.fr.ts
   notKnown: 'The process that answers does not know this carrier yet.',
   simulator: 'The built-in simulator, which reaches no phone',
   at: '{host}, port {port}',
-  binds: 'Connections',
   window: 'Unanswered of at most',
   rate: 'Parts a second now',
   unmatched: 'Receipts without a message at first, last hour',

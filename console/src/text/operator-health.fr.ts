@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Santé',
   ready: 'Prêt',
   notReady: 'Pas prêt',
   worries: '{count, plural, =0 {Rien ne vous réclame.} one {Un point vous réclame.} other {# points vous réclament.}}',

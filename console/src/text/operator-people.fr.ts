@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Personnes',
   lead: 'Tous ceux qui se connectent à cette installation, les plus récents d’abord. Les comptes disent qui en est membre.',
   proven: 'Prouvée',
   provenSince: 'Prouvée depuis le {when}',

@@ -2,7 +2,6 @@ import { area } from './use-text.ts';
 
 /** The words of the operator's list of people. */
 export const peopleText = area(() => import('./operator-people.fr.ts'), {
-  title: 'People',
   lead: 'Everybody who signs in to this installation, newest first. Whose member they are stands in the accounts.',
   proven: 'Proven',
   provenSince: 'Proven since {when}',

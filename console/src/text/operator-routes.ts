@@ -1,13 +1,11 @@
 import { area } from './use-text.ts';
 
 export const routesText = area(() => import('./operator-routes.fr.ts'), {
-  title: 'Routes',
   lead: 'Which numbers go to which carriers.',
   carrierNumber: 'Carrier {id}',
   explain: 'What would happen to this number?',
   explainHint: 'Says by which route a message would go, what a part costs, and how its carriers are doing.',
   explainLabel: 'Number, such as +233 24 412 3456',
-  country: 'Country',
   pricePerPart: 'Price of a part',
   noPriceWords: 'Without a price nothing is sent to this number. Set one under Prices.',
   simulated: 'The built-in simulator takes it: no phone rings, and no money is spent at a carrier.',
@@ -84,8 +82,6 @@ export const routesText = area(() => import('./operator-routes.fr.ts'), {
   unitHint: '1 to 60; each started unit is charged.',
   networks: 'Networks of prefixes',
   networksHint: 'They take precedence over the built-in table; the longest prefix decides.',
-  prefix: 'First digits',
-  prefixHint: 'In international form, such as 23324.',
   setNetwork: 'Name the network',
   networkSaved: 'The network is named.',
   noNetworks: 'The built-in table alone decides',

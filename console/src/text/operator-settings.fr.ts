@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Réglages',
   lead: 'Tels que les voit le processus qui répond. Ils sont lus à son démarrage : un changement demande un redémarrage.',
   given: 'Réglages donnés',
   defaults: 'Réglages que personne n’a donnés',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Trunks',
   lead: 'Ils portent les appels des campagnes vocales par SIP.',
   trunk: 'Trunk',
   newLead: 'Ce que le fournisseur de vos appels vous a donné pour SIP.',

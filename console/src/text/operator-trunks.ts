@@ -2,7 +2,6 @@ import { operatorArea } from './operator.ts';
 import type { KeyOf } from './use-text.ts';
 
 export const trunksText = operatorArea(() => import('./operator-trunks.fr.ts'), {
-  title: 'Trunks',
   lead: 'They carry the calls of voice campaigns over SIP.',
   trunk: 'Trunk',
   newLead: 'What the provider of your calls gave you for SIP.',

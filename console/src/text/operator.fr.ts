@@ -1,5 +1,4 @@
 export const words = {
-  reason: 'Motif',
   showMore: 'Afficher la suite',
   endTheSuspension: 'Lever la suspension',
   enter: 'Entrer dans le compte',
@@ -11,4 +10,5 @@ export const words = {
   someOf: '{some, number} sur {all, number}',
   suspend: 'Suspendre',
   wasRemoved: '{name} est retiré.',
+  suspendTitle: 'Suspendre {name} ?',
 };

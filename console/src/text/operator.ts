@@ -2,7 +2,6 @@ import { area, areaWithin } from './use-text.ts';
 
 /** The words that the operator's pages share. */
 export const operatorText = area(() => import('./operator.fr.ts'), {
-  reason: 'Reason',
   showMore: 'Show more',
   endTheSuspension: 'End the suspension',
   enter: 'Enter the account',
@@ -14,6 +13,7 @@ export const operatorText = area(() => import('./operator.fr.ts'), {
   someOf: '{some, number} of {all, number}',
   suspend: 'Suspend',
   wasRemoved: '{name} is removed.',
+  suspendTitle: 'Suspend {name}?',
 });
 
 export const operatorArea = areaWithin(operatorText);

@@ -1,8 +1,5 @@
 export const words = {
-  title: 'Désinscriptions',
   lead: 'Qui ne reçoit plus de messages, et pourquoi. Les campagnes laissent ces numéros de côté, et les messages seuls leur sont refusés, sauf si l’exploitant les laisse passer pour votre compte.',
-  search: 'Rechercher par numéro',
-  why: 'Pourquoi',
   proof: 'Preuve ou note',
   since: 'Depuis',
   reason_opt_out: 'A dit stop',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Enregistrements',
   lead: 'Ce que les campagnes vocales font entendre : un texte que Volley lit, un fichier, ou votre propre voix.',
   says: 'Ce qu’il dit',
   uploaded: 'Envoyé comme fichier',
@@ -33,7 +32,6 @@ export const words = {
   noFile: 'Choisissez un fichier.',
   fileTooLarge: 'Le fichier a plus de 10 Mo. Raccourcissez-le, ou enregistrez-le à un débit plus bas.',
   make: 'Faire l’enregistrement',
-  record: 'Enregistrer',
   recordHint: 'Votre navigateur demande d’abord le microphone. Cinq minutes au plus ; arrêtez quand vous avez fini.',
   recordAgain: 'Recommencer',
   recording: 'Enregistrement en cours, {seconds, number} s jusqu’ici',
@@ -44,9 +42,7 @@ export const words = {
   cannotRecord:
     'Ce navigateur n’enregistre pas ici. Il lui faut une adresse sûre, qui commence par https, ou cette machine même.',
   yourRecording: 'votre enregistrement',
-  deleteOne: 'Supprimer {name}',
   deleteTitle: 'Supprimer l’enregistrement {name} ?',
   deleteWords:
     'Il disparaît pour de bon, et les campagnes terminées ne peuvent plus être écoutées ni rappeler personne. Un enregistrement qu’un brouillon ou une campagne en cours fait entendre reste.',
-  deleted: '{name} est supprimé.',
 };

@@ -2,7 +2,6 @@ import { accountArea } from './account-words.ts';
 
 /** Recordings: the list, listening, and making one. */
 export const recordingsText = accountArea(() => import('./recordings.fr.ts'), {
-  title: 'Recordings',
   lead: 'What voice campaigns play: a text that Volley speaks, a file, or your own voice.',
   says: 'What it says',
   uploaded: 'Uploaded',
@@ -35,7 +34,6 @@ export const recordingsText = accountArea(() => import('./recordings.fr.ts'), {
   noFile: 'Choose a file.',
   fileTooLarge: 'The file has more than 10 MB. Shorten it, or save it with a lower rate.',
   make: 'Make the recording',
-  record: 'Record',
   recordHint: 'Your browser asks for the microphone first. Five minutes at most; stop when you are done.',
   recordAgain: 'Record again',
   recording: 'Recording, {seconds, number} s so far',
@@ -45,9 +43,7 @@ export const recordingsText = accountArea(() => import('./recordings.fr.ts'), {
   cannotRecord:
     'This browser does not record here. It needs a secure address, which begins with https, or this very machine.',
   yourRecording: 'your recording',
-  deleteOne: 'Delete {name}',
   deleteTitle: 'Delete the recording {name}?',
   deleteWords:
     'It is gone for good, and campaigns that have ended can no longer be heard or called again. A recording that a draft or a running campaign plays stays.',
-  deleted: '{name} is deleted.',
 });

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Segments',
   lead: 'Un segment est une condition enregistrée. Quiconque y répond en fait partie à chaque instant ; une campagne prend ceux qui y répondent quand elle commence.',
   nameHint: 'Comme « Ont cliqué en mai, hors d’Accra ».',
   add: 'Créer le segment',

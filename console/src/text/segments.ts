@@ -2,7 +2,6 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 export const segmentsText = accountArea(() => import('./segments.fr.ts'), {
-  title: 'Segments',
   lead: 'A segment is a saved condition. Whoever fits is in it, whenever it is asked; a campaign takes those who fit when it starts.',
   nameHint: 'Such as “Clicked in May, not in Accra”.',
   add: 'Make the segment',

@@ -62,6 +62,23 @@ export const common = {
   voice: 'Voice campaigns',
   when: 'When',
   yes: 'Yes',
+  approvals: 'Approvals',
+  accounts: 'Accounts',
+  health: 'Health',
+  trunks: 'Trunks',
+  home: 'Home',
+  senderIds: 'Sender IDs',
+  members: 'Members',
+  programKeys: 'Keys',
+  webhooks: 'Webhooks',
+  inbox: 'Inbox',
+  links: 'Links',
+  segments: 'Segments',
+  optOuts: 'Opt-outs',
+  period_day: 'Last 24 hours',
+  period_week: 'Last 7 days',
+  period_month: 'Last 30 days',
+  reason: 'Reason',
 };
 
 export type CommonKey = keyof typeof common;

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Modèles',
   lead: 'Des textes nommés, pour les campagnes et les messages isolés. Chaque changement est une version, et ce qui est parti garde la sienne.',
   template: 'Modèle',
   nameHint: 'Comment vous et votre équipe l’appelez.',
@@ -31,7 +30,6 @@ export const words = {
   versions: 'Versions',
   versionsHint: 'Les messages et les campagnes nomment la version selon laquelle ils ont été écrits.',
   whatChanged: 'Ce qui a changé',
-  madeFirst: 'Créé',
   textChanged: 'Le texte',
   languageAdded: '{language} ajouté',
   languageChanged: '{language} modifié',
@@ -53,4 +51,5 @@ export const words = {
   contactsLanguage: 'Langue du contact',
   sendsVersion: 'Version {version, number} d’un modèle',
   sendsNewest: 'La version la plus récente d’un modèle',
+  madeFirst: 'Créé',
 };

@@ -1,7 +1,6 @@
 import { accountArea } from './account-words.ts';
 
 export const templatesText = accountArea(() => import('./templates.fr.ts'), {
-  title: 'Templates',
   lead: 'Texts with a name, for campaigns and single messages. Each change is a version, and what was sent keeps its own.',
   template: 'Template',
   nameHint: 'What you and your team call it.',
@@ -32,7 +31,6 @@ export const templatesText = accountArea(() => import('./templates.fr.ts'), {
   versions: 'Versions',
   versionsHint: 'Messages and campaigns name the version that they were written by.',
   whatChanged: 'What changed',
-  madeFirst: 'Made',
   textChanged: 'The text',
   languageAdded: '{language} added',
   languageChanged: '{language} changed',
@@ -53,4 +51,5 @@ export const templatesText = accountArea(() => import('./templates.fr.ts'), {
   contactsLanguage: 'Language of the contact',
   sendsVersion: 'Version {version, number} of a template',
   sendsNewest: 'The newest version of a template',
+  madeFirst: 'Made',
 });

@@ -1,12 +1,9 @@
 export const words = {
-  title: 'Boîte de réception',
   lead: 'Les conversations avec les gens qui vous répondent. Les nouvelles réponses apparaissent d’elles-mêmes.',
-  keywords: 'Mots et réponses',
   with: 'Avec',
   last: 'Dernière réponse',
   to: 'Votre numéro',
   assigned: 'Suivie par',
-  search: 'Rechercher par numéro',
   open: 'Ouverte',
   closed: 'Fermée',
   all: 'Ouvertes et fermées',

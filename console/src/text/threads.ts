@@ -2,14 +2,11 @@ import { accountArea } from './account-words.ts';
 
 /** Conversations with the people who reply. */
 export const threadsText = accountArea(() => import('./threads.fr.ts'), {
-  title: 'Inbox',
   lead: 'Conversations with the people who reply to you. New replies appear by themselves.',
-  keywords: 'Words and answers',
   with: 'With',
   last: 'Last reply',
   to: 'Your number',
   assigned: 'Looked after by',
-  search: 'Search by number',
   open: 'Open',
   closed: 'Closed',
   all: 'Open and closed',

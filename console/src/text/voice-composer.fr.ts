@@ -31,9 +31,6 @@ export const words = {
   interval: 'Minutes avant le prochain essai',
   growing: 'Attendre deux fois plus à chaque fois',
   outcomes: 'Après quels résultats',
-  outcome_busy: 'Occupé',
-  outcome_no_answer: 'Sans réponse',
-  outcome_failed: 'Échoué',
   notReached: 'Envoyer un SMS à ceux qui ne sont pas joints',
   notReachedHint:
     'Après que le dernier essai a été occupé, sans réponse, refusé ou échoué. Personne ne le reçoit deux fois.',

@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Webhooks',
   lead: 'Volley envoie à votre programme ce qui se passe, un instant après.',
   webhook: 'Webhook',
   newWebhook: 'Nouveau webhook',
@@ -10,7 +9,6 @@ export const words = {
   kindsCount: '{count, plural, one {# sorte} other {# sortes}}',
   what: 'Ce que l’on sait',
   status_active: 'Actif',
-  status_paused: 'En pause',
   status_disabled: 'Coupé',
   status_failing: 'En échec',
   failingSince: 'Échoue depuis {time}.',

@@ -2,7 +2,6 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 export const webhooksText = accountArea(() => import('./webhooks.fr.ts'), {
-  title: 'Webhooks',
   lead: 'Volley posts to your program what happens, a moment after it happened.',
   webhook: 'Webhook',
   newWebhook: 'New webhook',
@@ -13,7 +12,6 @@ export const webhooksText = accountArea(() => import('./webhooks.fr.ts'), {
   kindsCount: '{count, plural, one {# kind} other {# kinds}}',
   what: 'What is known',
   status_active: 'Active',
-  status_paused: 'Paused',
   status_disabled: 'Off',
   status_failing: 'Failing',
   failingSince: 'Fails since {time}.',

@@ -107,6 +107,7 @@ export function AuditLog(props: AuditLogProps) {
       </Toolbar>
       <List
         t={t}
+        title={t('auditLog')}
         source={source}
         columns={columns}
         keyOf={keyOfEntry}

@@ -32,7 +32,7 @@ export function ConsentSection({
   const isKnown = consents.data !== undefined && consents.data.length > 0;
   return (
     <Section
-      title={t('title')}
+      title={t('consent')}
       hint={t('hint')}
       actions={
         <div className={styles.buttons}>

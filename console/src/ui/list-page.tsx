@@ -6,7 +6,8 @@ import { Empty } from './states.tsx';
 
 interface ListProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'empty'> {
   /** The words of the list's area. */
-  readonly t: (key: 'title' | 'emptyTitle' | 'emptyWords') => string;
+  readonly t: (key: 'emptyTitle' | 'emptyWords') => string;
+  readonly title: string;
   readonly icon: ReactNode;
   /** The next thing to do, shown while there are no rows. */
   readonly action?: ReactNode;
@@ -15,7 +16,7 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'empty'> {
 }
 
 /** A list that says why it is empty. */
-export function List<Row>({ t, icon, action, onShowAll = null, ...table }: ListProps<Row>) {
+export function List<Row>({ t, title, icon, action, onShowAll = null, ...table }: ListProps<Row>) {
   const empty =
     onShowAll === null ? (
       <Empty icon={icon} title={t('emptyTitle')} action={action}>
@@ -24,10 +25,10 @@ export function List<Row>({ t, icon, action, onShowAll = null, ...table }: ListP
     ) : (
       <NoMatches onShowAll={onShowAll} />
     );
-  return <DataTable label={t('title')} empty={empty} {...table} />;
+  return <DataTable label={title} empty={empty} {...table} />;
 }
 
-interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'title' | 'children'> {
+interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children'> {
   /** Filters and other things above the list. */
   readonly children?: ReactNode;
 }
@@ -35,7 +36,7 @@ interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'title' | '
 /** A page of one list, with its main action beside the title. */
 export function ListPage<Row>({ back, lead, action, actions, children, ...list }: ListPageProps<Row>) {
   return (
-    <Page title={list.t('title')} back={back} lead={lead} actions={actions ?? action}>
+    <Page title={list.title} back={back} lead={lead} actions={actions ?? action}>
       {children}
       <List {...list} action={action} />
     </Page>

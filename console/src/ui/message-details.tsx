@@ -50,7 +50,7 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
           const at = message[field];
           return at === null ? null : (
             <li key={field}>
-              <span>{t(words ?? `status_${status}`)}</span>
+              <span>{t(words ?? `message_${status}`)}</span>
               <span>{formatTime(at)}</span>
             </li>
           );

@@ -19,5 +19,5 @@ const TONES: Record<Message['status'], Tone> = {
 /** The state of a message in a word. */
 export function MessageStatus({ status }: { readonly status: Message['status'] }) {
   const t = useText(messagesText);
-  return <Status tone={TONES[status]}>{t(`status_${status}`)}</Status>;
+  return <Status tone={TONES[status]}>{t(`message_${status}`)}</Status>;
 }

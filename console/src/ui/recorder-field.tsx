@@ -40,7 +40,7 @@ export function RecorderField({ recorded, onRecorded }: RecorderFieldProps) {
       <p className={styles.hint}>{t('recordHint')}</p>
       <div className={styles.row}>
         <Button isBusy={state === 'asking' || state === 'reading'} onClick={isOn ? stop : begin}>
-          {t(isOn ? 'stopNow' : recorded === null ? 'record' : 'recordAgain')}
+          {t(isOn ? 'stopNow' : recorded === null ? 'way_record' : 'recordAgain')}
         </Button>
         {address === null ? null : <PlayButton src={address} name={t('yourRecording')} />}
         <span role="status" className={styles.hint}>

@@ -33,12 +33,10 @@ function isWithdrawn<Row extends Requested>(row: Row): row is Withdrawn<Row> {
 export type RequestedKey =
   | `status_${Requested['status']}`
   | `whyTitle_${Withdrawn<Requested>['status']}`
-  | 'reason'
   | 'why'
   | 'whyOne'
   | 'whyReason'
   | 'whyWhen'
-  | 'title'
   | 'status'
   | 'purpose'
   | 'requested'
@@ -47,7 +45,7 @@ export type RequestedKey =
   | 'deleteOne'
   | 'deleteTitle'
   | 'deleteWords'
-  | 'deleted'
+  | 'isDeleted'
   | 'emptyTitle'
   | 'emptyWords';
 
@@ -60,6 +58,7 @@ const TONES: Record<Requested['status'], Tone> = {
 
 interface RequestedListProps<Row extends Requested> {
   readonly t: Text<RequestedKey>;
+  readonly title: string;
   readonly source: RowSource<Row>;
   /** The title of the first column. */
   readonly noun: string;
@@ -122,7 +121,7 @@ interface OneProps<Row extends Requested> {
 function DeleteDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row>) {
   const { t, nameOf, remove: removeOne, refreshes } = list;
   const name = nameOf(row);
-  const remove = useAction(removeOne, { refreshes, onDone: () => showToast(t('deleted', { name })) });
+  const remove = useAction(removeOne, { refreshes, onDone: () => showToast(t('isDeleted', { name })) });
   return (
     <ConfirmDialog
       title={t('deleteTitle', { name })}
@@ -157,13 +156,13 @@ function WhyDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row> 
 
 /** The requested things, with their states and purposes. */
 export function RequestedList<Row extends Requested>(list: RequestedListProps<Row>) {
-  const { t, source, icon, request } = list;
+  const { t, title, source, icon, request } = list;
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [asked, setAsked] = useState<Withdrawn<Row> | null>(null);
   const columns = useColumns(list, setAsked, setDeleting);
   return (
     <>
-      <List t={t} source={source} columns={columns} icon={icon} action={request} />
+      <List t={t} title={title} source={source} columns={columns} icon={icon} action={request} />
       {asked === null ? null : <WhyDialog list={list} row={asked} onClose={() => setAsked(null)} />}
       {deleting === null ? null : <DeleteDialog list={list} row={deleting} onClose={() => setDeleting(null)} />}
     </>

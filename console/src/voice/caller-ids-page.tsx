@@ -57,10 +57,11 @@ export function CallerIdsPage() {
     </Button>
   ) : null;
   return (
-    <Page title={t('title')} lead={t('lead')} actions={request}>
+    <Page title={t('callerIds')} lead={t('lead')} actions={request}>
       <VoicePlaces />
       <RequestedList
         t={t}
+        title={t('callerIds')}
         source={callerIdRows}
         noun={t('callerId')}
         nameOf={({ phone_number }) => formatPhone(phone_number)}

@@ -99,7 +99,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
     [t('attempt'), formatNumber(call.attempt)],
     [t('trunk'), call.trunk],
     [t('called'), formatTime(call.called_at)],
-    [t('answeredAt'), answered === null ? '' : formatTime(answered)],
+    [t('callee_answered'), answered === null ? '' : formatTime(answered)],
     [t('endedAt'), ended === null ? '' : formatTime(ended)],
     [t('duration'), lengthOf(call)],
     [t('credits'), formatCredits(call.cost)],

@@ -163,7 +163,7 @@ function Texts({ story: { report } }: { readonly story: VoiceStory }) {
       <CountTable
         label={t('texts')}
         head={[t('outcome'), t('people')]}
-        rows={rows.map(({ name, count }) => [t(`text_${name}`), formatNumber(count)])}
+        rows={rows.map(({ name, count }) => [t(`message_${name}`), formatNumber(count)])}
       />
       <p className={styles.soft}>
         <Link to="/campaigns/$uuid" params={{ uuid: texts.sms_campaign }}>
@@ -278,7 +278,7 @@ export function VoiceCampaignPage() {
   return (
     <Page
       title={campaign === undefined ? t('campaign') : campaign.name === '' ? t('unnamed') : campaign.name}
-      back={{ to: '/voice', words: t('title') }}
+      back={{ to: '/voice', words: t('voice') }}
       lead={
         campaign === undefined ? undefined : (
           <>

@@ -70,7 +70,7 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
     ],
     [
       'answered',
-      t('answeredBy'),
+      t('partAnswered'),
       '6rem number none',
       (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
     ],
@@ -89,7 +89,7 @@ export function VoiceCampaignsPage() {
   const columns = useColumns();
   const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newVoice')} />;
   return (
-    <ListPage t={t} source={voiceRows} columns={columns} icon={<PhoneIcon />} action={newCampaign}>
+    <ListPage t={t} title={t('voice')} source={voiceRows} columns={columns} icon={<PhoneIcon />} action={newCampaign}>
       <VoicePlaces />
       <CallingNow />
     </ListPage>

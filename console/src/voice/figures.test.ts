@@ -44,7 +44,7 @@ test('texts are told by what became of them, and those that nobody needed stand 
     waiting: 2,
     sent: 4,
     delivered: 5,
-    failed: 2,
+    undelivered: 2,
     unneeded: 8,
     leftOut: 1,
   });

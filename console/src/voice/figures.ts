@@ -52,7 +52,7 @@ export function figuresNow({ counts }: Pick<CampaignProgressEventData, 'counts'>
   };
 }
 
-const TEXT_STATES = ['waiting', 'sent', 'delivered', 'failed', 'unneeded', 'leftOut'] as const;
+const TEXT_STATES = ['waiting', 'sent', 'delivered', 'undelivered', 'unneeded', 'leftOut'] as const;
 export type TextState = (typeof TEXT_STATES)[number];
 
 const TEXT_STANDS_FOR: ReadonlyMap<string, TextState> = new Map([
@@ -69,7 +69,7 @@ type TextCounts = NonNullable<VoiceCampaignReport['not_reached']>['messages'];
 /** Returns the counts of the texts, in the order in which their states follow. */
 export function textFigures(messages: TextCounts): readonly { readonly name: TextState; readonly count: number }[] {
   const stateOf = ({ status, reason }: TextCounts[number]): TextState =>
-    reason === 'reached' ? 'unneeded' : (TEXT_STANDS_FOR.get(status) ?? 'failed');
+    reason === 'reached' ? 'unneeded' : (TEXT_STANDS_FOR.get(status) ?? 'undelivered');
   return TEXT_STATES.map((name) => ({
     name,
     count: messages.filter((one) => stateOf(one) === name).reduce((sum, { messages: count }) => sum + count, 0),

@@ -71,7 +71,7 @@ function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recor
   const t = useText(recordingsText);
   const remove = useAction((uuid: string) => volley.recordings.delete({ uuid }), {
     refreshes: [recordingsKey],
-    onDone: () => showToast(t('deleted', { name })),
+    onDone: () => showToast(t('isDeleted', { name })),
   });
   return (
     <ConfirmDialog
@@ -98,7 +98,15 @@ export function RecordingsPage() {
     </Button>
   ) : null;
   return (
-    <ListPage t={t} lead={t('lead')} source={recordingRows} columns={columns} icon={<PhoneIcon />} action={create}>
+    <ListPage
+      t={t}
+      title={t('recordings')}
+      lead={t('lead')}
+      source={recordingRows}
+      columns={columns}
+      icon={<PhoneIcon />}
+      action={create}
+    >
       <VoicePlaces />
       {deleting === null ? null : <DeleteDialog recording={deleting} onClose={() => setDeleting(null)} />}
       <Suspense>{isMaking ? <NewRecording onMade={() => {}} onClose={() => setMaking(false)} /> : null}</Suspense>

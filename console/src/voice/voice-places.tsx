@@ -12,7 +12,7 @@ export function VoicePlaces() {
         {t('campaigns')}
       </Link>
       <Link to="/voice/recordings">{t('recordings')}</Link>
-      <Link to="/voice/caller-ids">{t('placeCallerIds')}</Link>
+      <Link to="/voice/caller-ids">{t('callerIds')}</Link>
     </nav>
   );
 }

@@ -38,7 +38,7 @@ export function NewWebhookPage() {
   });
   if (made !== null) return <Made key="made" webhook={made} />;
   return (
-    <Page title={t('newWebhook')} back={{ to: '/webhooks', words: t('title') }}>
+    <Page title={t('newWebhook')} back={{ to: '/webhooks', words: t('webhooks') }}>
       <Form action={create} read={readWebhook} submit={t('make')} cancel="/webhooks">
         <WebhookFields />
       </Form>

@@ -136,7 +136,7 @@ export function WebhookPage() {
   return (
     <Page
       title={found === undefined ? t('webhook') : nameOf(found)}
-      back={{ to: '/webhooks', words: t('title') }}
+      back={{ to: '/webhooks', words: t('webhooks') }}
       lead={
         found === undefined ? undefined : (
           <>

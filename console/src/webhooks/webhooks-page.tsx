@@ -29,6 +29,14 @@ export function WebhooksPage() {
   const columns = useColumns();
   const create = <NewLink to="/webhooks/new" scope="develop" words={t('newWebhook')} />;
   return (
-    <ListPage t={t} lead={t('lead')} source={webhookRows} columns={columns} icon={<RouteIcon />} action={create} />
+    <ListPage
+      t={t}
+      title={t('webhooks')}
+      lead={t('lead')}
+      source={webhookRows}
+      columns={columns}
+      icon={<RouteIcon />}
+      action={create}
+    />
   );
 }
