@@ -4,6 +4,7 @@ export { campaignProgressOf, campaignRecorder } from './campaign-events.ts';
 export { cancelledTogether } from './cancel-together.ts';
 export { goesOn, isDue, SMS, VOICE } from './channel.ts';
 export { draftsOf } from './drafts.ts';
+export { type Move, movesOf } from './moves.ts';
 export { previewOf, skippedByReason } from './preview.ts';
 export { promiseCost } from './promised-cost.ts';
 export { isHeldBack, isShortOfCredit, SHORT_REASONS, type ShortReason } from './waiting.ts';

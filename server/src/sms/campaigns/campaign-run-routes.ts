@@ -82,6 +82,10 @@ async function* csv({ batches, areClicksAskedFor }: Stream): AsyncGenerator<stri
 const one = (campaign: Campaign) => ok(presentCampaign(campaign));
 const { smsCampaigns } = operations;
 
+type MoveOperation = (typeof smsCampaigns)['pause' | 'resume' | 'cancel' | 'retryFailed'];
+const moving = (operation: MoveOperation, move: typeof pauseCampaign) =>
+  route(operation, { run: ({ rt, actor }, { params }) => move(rt, actor, params.uuid), present: one });
+
 export const smsCampaignRunRoutes = [
   route(smsCampaigns.preview, {
     run: ({ rt, actor, quick }, { params, query }) => {
@@ -111,22 +115,10 @@ export const smsCampaignRunRoutes = [
       }),
     present: one,
   }),
-  route(smsCampaigns.pause, {
-    run: ({ rt, actor }, { params }) => pauseCampaign(rt, actor, params.uuid),
-    present: one,
-  }),
-  route(smsCampaigns.resume, {
-    run: ({ rt, actor }, { params }) => resumeCampaign(rt, actor, params.uuid),
-    present: one,
-  }),
-  route(smsCampaigns.cancel, {
-    run: ({ rt, actor }, { params }) => cancelCampaign(rt, actor, params.uuid),
-    present: one,
-  }),
-  route(smsCampaigns.retryFailed, {
-    run: ({ rt, actor }, { params }) => retryFailed(rt, actor, params.uuid),
-    present: one,
-  }),
+  moving(smsCampaigns.pause, pauseCampaign),
+  moving(smsCampaigns.resume, resumeCampaign),
+  moving(smsCampaigns.cancel, cancelCampaign),
+  moving(smsCampaigns.retryFailed, retryFailed),
   route(smsCampaigns.report, {
     run: ({ rt, actor }, { params }) => reportCampaign(rt, actor, params.uuid),
     present: (report) => ok(presentReport(report)),

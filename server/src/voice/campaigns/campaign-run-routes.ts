@@ -10,9 +10,9 @@ import {
   cancelVoiceCampaign,
   pauseVoiceCampaign,
   resumeVoiceCampaign,
+  retryFailedCalls,
   sendVoiceCampaign,
 } from './moves/move-campaign.ts';
-import { retryFailedCalls } from './moves/retry-failed.ts';
 import { testVoiceCampaign } from './moves/test-campaign.ts';
 import { presentDetail } from './present-campaign.ts';
 import { reportVoiceCampaign } from './reports/report-campaign.ts';
@@ -39,6 +39,13 @@ async function andWake({ voice }: Needs, moving: Promise<VoiceCampaignDetail>): 
   return campaign;
 }
 
+type MoveOperation = (typeof voiceCampaigns)['pause' | 'resume' | 'cancel' | 'retryFailed'];
+const moving = (operation: MoveOperation, move: typeof pauseVoiceCampaign) =>
+  route(operation, {
+    run: (context, { params }) => andWake(context, move(context.rt, context.actor, params.uuid)),
+    present: one,
+  });
+
 export const voiceCampaignRunRoutes = [
   route(voiceCampaigns.preview, {
     run: ({ rt, quick, actor }, { params }) => previewVoiceCampaign(rt, quick, actor, params.uuid),
@@ -63,22 +70,10 @@ export const voiceCampaignRunRoutes = [
       ),
     present: one,
   }),
-  route(voiceCampaigns.pause, {
-    run: ({ rt, actor }, { params }) => pauseVoiceCampaign(rt, actor, params.uuid),
-    present: one,
-  }),
-  route(voiceCampaigns.resume, {
-    run: (context, { params }) => andWake(context, resumeVoiceCampaign(context.rt, context.actor, params.uuid)),
-    present: one,
-  }),
-  route(voiceCampaigns.cancel, {
-    run: ({ rt, actor }, { params }) => cancelVoiceCampaign(rt, actor, params.uuid),
-    present: one,
-  }),
-  route(voiceCampaigns.retryFailed, {
-    run: (context, { params }) => andWake(context, retryFailedCalls(context.rt, context.actor, params.uuid)),
-    present: one,
-  }),
+  moving(voiceCampaigns.pause, pauseVoiceCampaign),
+  moving(voiceCampaigns.resume, resumeVoiceCampaign),
+  moving(voiceCampaigns.cancel, cancelVoiceCampaign),
+  moving(voiceCampaigns.retryFailed, retryFailedCalls),
   route(voiceCampaigns.report, {
     run: ({ rt, actor }, { params }) => reportVoiceCampaign(rt, actor, params.uuid),
     present: (report) => ok(presentReport(report)),

@@ -118,7 +118,7 @@ export async function nameRecording(handle: Handle, { accountId }: Actor, uuid: 
 }
 
 /** Returns whether the recording of a retried campaign still exists. From then on it is in use again. */
-export async function isRecordingKept(tx: Transaction, { accountId }: Actor, uuid: Uuid): Promise<boolean> {
+export async function isRecordingKept(tx: Transaction, accountId: number, uuid: Uuid): Promise<boolean> {
   return (await shareRecording(tx, accountId, uuid)) !== null;
 }
 

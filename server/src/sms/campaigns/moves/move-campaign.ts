@@ -1,14 +1,13 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { holdCredits, refuseShortage, type Shortage } from '../../../billing/index.ts';
-import { isShortOfCredit, promiseCost } from '../../../campaigns/index.ts';
+import { isShortOfCredit, type Move, movesOf, promiseCost, SMS } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound, refuseTogether } from '../../../errors.ts';
+import { AppError, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
-import { statesBefore } from '../../../lib/values/moves.ts';
 import { isBarred, readSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, STILL_MS } from '../../messages/index.ts';
@@ -34,26 +33,32 @@ import { findCampaign, findCampaignWithContent, lockCampaign } from '../rows/sto
 import { hastenOutbox } from '../rows/store-outbox-of-campaign.ts';
 import { pauseStoredSeries, resumeStoredSeries } from './store-campaign-schedule.ts';
 
-function refuseUnless(status: CampaignStatus, allowed: readonly CampaignStatus[], sentence: string): void {
-  if (!allowed.includes(status)) throw new AppError('wrong_state', `This campaign is ${status}: ${sentence}`);
-}
+const OTHERWISE: Readonly<Record<Move, string>> = {
+  sent: 'it has been sent already.',
+  paused: 'only one that is sending, or a series that is scheduled, can be paused.',
+  resumed: 'only a paused one can be resumed.',
+  cancelled: 'there is nothing to cancel.',
+  retried: 'only one that has ended can be retried.',
+};
 
-async function moved(tx: Transaction, accountId: number, uuid: Uuid): Promise<Campaign> {
-  const campaign = await findCampaign(tx, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+const { byRequest, ...moves } = movesOf<CampaignStatus, CampaignState, Campaign>({
+  ...SMS,
+  moves: CAMPAIGN_MOVES,
+  otherwise: (move) => OTHERWISE[move],
+  lock: lockCampaignState,
+  show: (tx, accountId, { uuid }) => findCampaign(tx, accountId, uuid),
+  // A decision made at this moment is not waited for.
+  async withdrawn(tx, accountId, { senderId }) {
+    const status = (await readSenderStatuses(tx, accountId, [senderId]))(senderId);
+    return isBarred(status) ? `The sender id is ${status}: only an approved one can be used.` : null;
+  },
+});
+
+/** Tells those who send, so that they look at once. */
+async function andTell(rt: Runtime, moving: Promise<Campaign>): Promise<Campaign> {
+  const campaign = await moving;
+  rt.notices.tell(CAMPAIGN_MOVED);
   return campaign;
-}
-
-async function locked(tx: Transaction, actor: Actor, uuid: Uuid): Promise<CampaignState> {
-  const state = await lockCampaignState(tx, actor.accountId, uuid);
-  if (!state) throw notFound('Campaign');
-  return state;
-}
-
-async function found(tx: Transaction, actor: Actor, uuid: Uuid): Promise<CampaignState> {
-  const state = await findCampaignState(tx, actor.accountId, uuid);
-  if (!state) throw notFound('Campaign');
-  return state;
 }
 
 export interface SendInput {
@@ -78,10 +83,8 @@ export async function sendCampaign(
     },
     costOf: async (campaign) => (await tallyAudience(rt, routesAndPrices, accountId, campaign)).cost,
   });
-  const sent = await rt.db.transact(async (tx) => {
-    const found = await lockCampaign(tx, accountId, uuid);
-    if (!found) throw notFound('Campaign');
-    refuseUnless(found.status, ['draft', 'scheduled'], 'it has been sent already.');
+  const sending = rt.db.transact(async (tx) => {
+    const found = moves.allowed(await lockCampaign(tx, accountId, uuid), 'sent');
     await refuseTogether([
       () => refuseIncomplete(found),
       () => found.senderId !== '' && refuseUnusableSender(tx, actor, found.senderId),
@@ -114,39 +117,17 @@ export async function sendCampaign(
       templateVersion,
       now,
     });
-    return moved(tx, accountId, uuid);
+    return moves.show(tx, accountId, found);
   });
-  rt.notices.tell(CAMPAIGN_MOVED);
-  return sent;
+  return andTell(rt, sending);
 }
 
-export function pauseCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
-  return rt.db.transact(async (tx) => {
-    const { id, status, isRecurring } = await locked(tx, actor, uuid);
-    const at = { accountId: actor.accountId, id, now: rt.clock.now() };
-    // A run is created under the same lock: a run that began before stays, and none begins afterwards.
-    if (isRecurring && status === 'scheduled') {
-      await pauseStoredSeries(tx, at);
-      await recordCampaign(rt, tx, at.accountId, id);
-    } else {
-      refuseUnless(status, ['sending'], 'only one that is sending, or a series that is scheduled, can be paused.');
-      await pauseSending(rt, tx, { accountId: at.accountId, id, reason: '' });
-    }
-    return moved(tx, actor.accountId, uuid);
-  });
-}
-
-/**
- * Refuses to go on with a sender ID that the operator has withdrawn, because the campaign would only be paused again. A decision made at this moment
- * is not waited for.
- */
-async function refuseBarredSender(tx: Transaction, actor: Actor, uuid: Uuid, what: string): Promise<void> {
-  const { senderId } = await moved(tx, actor.accountId, uuid);
-  const status = (await readSenderStatuses(tx, actor.accountId, [senderId]))(senderId);
-  if (!isBarred(status)) return;
-  const sentence = `This campaign cannot be ${what}. The sender id is ${status}: only an approved one can be used.`;
-  throw new AppError('wrong_state', sentence);
-}
+export const pauseCampaign = byRequest('paused', async (rt, tx, { accountId, campaign: { id, isRecurring }, now }) => {
+  if (!isRecurring) return pauseSending(rt, tx, { accountId, id, reason: '' });
+  // A run is created under the same lock: a run that began before stays, and none begins afterwards.
+  await pauseStoredSeries(tx, { accountId, id, now });
+  await recordCampaign(rt, tx, accountId, id);
+});
 
 const STILL_SHORT: Readonly<Record<Shortage, string>> = {
   insufficient_balance: 'This campaign waits for credit. Please top up your account.',
@@ -154,35 +135,19 @@ const STILL_SHORT: Readonly<Record<Shortage, string>> = {
     'This campaign waits for the monthly limit of the account: for the next month, or for the operator to raise it.',
 };
 
-export async function resumeCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
-  const resumed = await rt.db.transact(async (tx) => {
-    const state = await locked(tx, actor, uuid);
-    refuseUnless(state.status, ['paused'], 'only a paused one can be resumed.');
-    await refuseBarredSender(tx, actor, uuid, 'resumed');
-    const { accountId } = actor;
-    const now = rt.clock.now();
-    if (state.isRecurring) await resumeSeries(rt, tx, { accountId, uuid, now });
-    else {
-      const outcome = await resumeLocked(rt, tx, { accountId, state, now });
-      if (outcome !== 'held') throw new AppError('wrong_state', STILL_SHORT[outcome]);
-    }
-    return moved(tx, actor.accountId, uuid);
-  });
-  rt.notices.tell(CAMPAIGN_MOVED);
-  return resumed;
-}
+const resume = byRequest('resumed', async (rt, tx, { accountId, campaign, now }) => {
+  if (campaign.isRecurring) {
+    // It continues with its first run from now on. Runs that were due during the pause are left out.
+    const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
+    await resumeStoredSeries(tx, { accountId, id: campaign.id, nextRunAt, now });
+    return recordCampaign(rt, tx, accountId, campaign.id);
+  }
+  const outcome = await resumeLocked(rt, tx, { accountId, state: campaign, now });
+  if (outcome !== 'held') throw new AppError('wrong_state', STILL_SHORT[outcome]);
+});
 
-/** Continues the series with its first run from now on. Runs that were due during the pause are left out. */
-async function resumeSeries(
-  rt: Runtime,
-  tx: Transaction,
-  { accountId, uuid, now }: { accountId: number; uuid: Uuid; now: Timestamp },
-): Promise<void> {
-  const series = await moved(tx, accountId, uuid);
-  const nextRunAt = nextRunAfter(series, rt.clock.nowMs());
-  await resumeStoredSeries(tx, { accountId, id: series.id, nextRunAt, now });
-  await recordCampaign(rt, tx, accountId, series.id);
-}
+export const resumeCampaign = (rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> =>
+  andTell(rt, resume(rt, actor, uuid));
 
 /** Holds the whole cost if it was never held. Returns why it cannot be held, if so. */
 export async function resumeLocked(
@@ -203,48 +168,39 @@ export async function resumeLocked(
 const NOT_ALONE =
   'This campaign starts with the calls of its voice campaign. Please cancel the voice campaign instead.';
 
-export function cancelCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
-  return rt.db.transact(async (tx) => {
-    const { id, status: from, voiceCampaignId } = await locked(tx, actor, uuid);
-    refuseUnless(from, statesBefore(CAMPAIGN_MOVES, 'cancelled'), 'there is nothing to cancel.');
-    // Its credits are held together with those of the calls: until then, both begin together or not at all.
-    if (voiceCampaignId !== null && from === 'preparing') throw new AppError('wrong_state', NOT_ALONE);
-    await cancelStoredCampaign(tx, { accountId: actor.accountId, id, from, now: rt.clock.now() });
-    return moved(tx, actor.accountId, uuid);
-  });
-}
+export const cancelCampaign = byRequest('cancelled', async (_rt, tx, { accountId, campaign, now }) => {
+  const { id, status: from, voiceCampaignId } = campaign;
+  // Its credits are held together with those of the calls: until then, both begin together or not at all.
+  if (voiceCampaignId !== null && from === 'preparing') throw new AppError('wrong_state', NOT_ALONE);
+  await cancelStoredCampaign(tx, { accountId, id, from, now });
+});
 
-const ENDED = ['completed', 'failed'] as const;
-const NOT_ENDED = 'only one that has ended can be retried.';
 const STILL_ENDING = 'The messages of this campaign are still being ended. Please try again in a moment.';
 
 /** Queues the messages again that no carrier accepted, at their old price; the campaign then runs again from its beginning. */
-export async function retryFailed(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
-  const { accountId } = actor;
-  const retried = await rt.db.transact(async (tx) => {
-    const { id, status, cursorId, isWindingUp } = await found(tx, actor, uuid);
-    refuseUnless(status, ENDED, NOT_ENDED);
+export function retryFailed(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Campaign> {
+  const retrying = rt.db.transact(async (tx) => {
+    const ended = moves.allowed(await findCampaignState(tx, accountId, uuid), 'retried');
+    const { id, cursorId, isWindingUp } = ended;
     if (isWindingUp) throw new AppError('wrong_state', STILL_ENDING);
     const rows = cursorId
       ? await requeueFailedMessages(tx, { accountId, campaignId: id, cursorId, lastId: lastIdOf(cursorId) })
       : [];
     if (!cursorId || rows.length === 0)
       throw new AppError('wrong_state', 'This campaign has no message that failed before a carrier took it.');
-    const moves = rows.map(
+    const queued = rows.map(
       ({ reason, n }) => ({ campaignId: id, from: 'failed', reasonFrom: reason, to: 'queued', n }) as const,
     );
-    await addFigures(tx, accountId, rt.clock.now(), { moves, campaigns: [], refunds: [] });
+    await addFigures(tx, accountId, rt.clock.now(), { moves: queued, campaigns: [], refunds: [] });
     // Locked after its rows and counts, as everywhere, so its status is certain only now.
-    const { status: from } = await locked(tx, actor, uuid);
-    refuseUnless(from, ENDED, NOT_ENDED);
-    await refuseBarredSender(tx, actor, uuid, 'retried');
+    const state = await moves.lock(tx, accountId, uuid, 'retried');
+    await moves.refuseWithdrawn(tx, accountId, state, 'retried');
     const held = hundredths(rows.reduce((sum, row) => sum + row.price, 0));
-    await retryStoredCampaign(tx, { accountId, id, from, now: rt.clock.now() }, { held, cursorId });
+    await retryStoredCampaign(tx, { accountId, id, from: state.status, now: rt.clock.now() }, { held, cursorId });
     await recordCampaign(rt, tx, accountId, id);
     const outcome = await holdCredits(tx, { accountId, amount: held, at: rt.clock.now() });
     if (outcome !== 'held') throw refuseShortage(outcome);
-    return moved(tx, accountId, uuid);
+    return moves.show(tx, accountId, state);
   });
-  rt.notices.tell(CAMPAIGN_MOVED);
-  return retried;
+  return andTell(rt, retrying);
 }

@@ -5,14 +5,12 @@ import { firstIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
-import { CAMPAIGN_MOVES, type PauseReason } from './campaign.ts';
+import { CAMPAIGN_MOVES, type Campaign, type PauseReason } from './campaign.ts';
 
-export interface CampaignState {
-  readonly id: number;
-  readonly status: CampaignStatus;
-  readonly isRecurring: boolean;
+/** What a move needs to know of a campaign. */
+export interface CampaignState
+  extends Omit<Campaign, 'name' | 'messagesSent' | 'creditsUsed' | 'createdAt' | 'updatedAt'> {
   readonly pauseReason: PauseReason;
-  readonly totalRecipients: number;
   readonly preparedCost: Hundredths;
   readonly held: Hundredths;
   readonly cursorId: Uuid | null;
@@ -22,8 +20,8 @@ export interface CampaignState {
   readonly voiceCampaignId: number | null;
 }
 
-const STATE = `id, status, is_recurring, pause_reason, total_recipients, prepared_cost, held,
-  cursor_id, is_winding_up, voice_campaign_id`;
+const STATE = `id, uuid, sender_id, status, is_recurring, time_zone, scheduled_at, recurrence_frequency, recurrence_interval, recurrence_ends_at,
+  started_at, ended_at, pause_reason, total_recipients, prepared_cost, held, cursor_id, is_winding_up, voice_campaign_id`;
 
 export const lockCampaignState = store.finding<[accountId: number, uuid: Uuid], CampaignState, Transaction>(
   'sms_campaigns.lock_state',
