@@ -5,6 +5,9 @@ import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
+import type { Channel } from './channel.ts';
+import { existing } from './existing.ts';
+import { removerOf } from './store-campaigns.ts';
 
 interface AnyDraft {
   readonly id: number;
@@ -20,8 +23,7 @@ interface AnyDraft {
 type Change = 'changed' | 'deleted';
 
 /** What a channel does with its drafts in a way of its own. */
-export interface DraftChannel<Draft extends AnyDraft, Input> {
-  readonly table: 'sms_campaigns' | 'voice_campaigns';
+export interface DraftChannel<Draft extends AnyDraft, Input> extends Channel {
   /** For the sentences of refusals: what an ended campaign is the record of, and what a cancelled one does no more. */
   readonly words: { readonly record: string; readonly act: string };
   empty(actor: Actor): Draft;
@@ -37,7 +39,6 @@ export interface DraftChannel<Draft extends AnyDraft, Input> {
     at: { readonly accountId: number; readonly found: Draft },
     changed: Draft,
   ): Promise<Draft>;
-  remove(tx: Transaction, accountId: number, id: number): Promise<void>;
   /** Whether its content may change although it has left the draft. */
   mayChange?(campaign: Draft): boolean;
   /** Refuses what can be read as a campaign and is none. */
@@ -51,6 +52,7 @@ export function draftsOf<Draft extends AnyDraft, Input extends { readonly versio
   channel: DraftChannel<Draft, Input>,
 ) {
   const { record, act } = channel.words;
+  const remove = removerOf(channel);
 
   async function lock(tx: Transaction, { accountId }: Actor, uuid: Uuid, change: Change): Promise<Draft> {
     const found = await channel.lock(tx, accountId, uuid);
@@ -68,11 +70,8 @@ export function draftsOf<Draft extends AnyDraft, Input extends { readonly versio
     throw new AppError('wrong_state', `${sentence}${change === 'deleted' ? instead : ''}`);
   }
 
-  async function get(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Draft> {
-    const campaign = await channel.find(rt.db, accountId, uuid);
-    if (!campaign) throw notFound('Campaign');
-    return campaign;
-  }
+  const get = async (rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Draft> =>
+    existing(await channel.find(rt.db, accountId, uuid));
 
   return {
     get,
@@ -101,7 +100,7 @@ export function draftsOf<Draft extends AnyDraft, Input extends { readonly versio
     remove: (rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> =>
       rt.db.transact(async (tx) => {
         const { id } = await lock(tx, actor, uuid, 'deleted');
-        await channel.remove(tx, actor.accountId, id);
+        await remove(tx, actor.accountId, id);
       }),
     /** All settings of a campaign as they are now. */
     async getContent(rt: Runtime, actor: Actor, uuid: Uuid): Promise<{ draft: Draft; recipients: AudienceInput }> {

@@ -1,11 +1,12 @@
 import type { Transaction } from '../db/index.ts';
-import { AppError, notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { type MovesOf, statesBefore } from '../lib/values/moves.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Channel } from './channel.ts';
+import { existing } from './existing.ts';
 
 /** What a person does with a campaign. */
 export type Move = 'sent' | 'paused' | 'resumed' | 'cancelled' | 'retried';
@@ -52,8 +53,8 @@ export function movesOf<Status extends string, Campaign extends Moving<Status>, 
   };
 
   /** Returns the campaign if it may make this move. */
-  function allowed<Found extends Moving<Status>>(campaign: Found | null, move: Move): Found {
-    if (!campaign) throw notFound('Campaign');
+  function allowed<Found extends Moving<Status>>(found: Found | null, move: Move): Found {
+    const campaign = existing(found);
     const { status, isRecurring } = campaign;
     if (begins[move].includes(status) || (move === 'paused' && isRecurring && status === 'scheduled')) return campaign;
     throw new AppError('wrong_state', `This campaign is ${status}: ${channel.otherwise(move)}`);
@@ -68,11 +69,8 @@ export function movesOf<Status extends string, Campaign extends Moving<Status>, 
   const lock = async (tx: Transaction, accountId: number, uuid: Uuid, move: Move): Promise<Campaign> =>
     allowed(await channel.lock(tx, accountId, uuid), move);
 
-  async function show(tx: Transaction, accountId: number, campaign: Place): Promise<Shown> {
-    const shown = await channel.show(tx, accountId, campaign);
-    if (!shown) throw notFound('Campaign');
-    return shown;
-  }
+  const show = async (tx: Transaction, accountId: number, campaign: Place): Promise<Shown> =>
+    existing(await channel.show(tx, accountId, campaign));
 
   return {
     ...{ allowed, refuseWithdrawn, lock, show },

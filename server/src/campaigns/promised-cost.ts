@@ -1,5 +1,6 @@
-import { AppError, notFound } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import { formatAmount, type Hundredths } from '../lib/values/money.ts';
+import { existing } from './existing.ts';
 
 /**
  * Calculates a campaign's cost before it is locked, because walking an audience may take seconds, in which nobody else should wait. Returns what
@@ -18,8 +19,7 @@ export async function promiseCost<Campaign>(
   },
 ): Promise<(locked: Campaign) => Promise<void>> {
   if (expected === null) return async () => undefined;
-  const promised = await find();
-  if (!promised) throw notFound('Campaign');
+  const promised = existing(await find());
   const promisedCost = await costOf(promised);
   return async (locked) => {
     const isSame = JSON.stringify(locked) === JSON.stringify(promised);

@@ -1,7 +1,7 @@
 import { compileVariants, type MergeText, type OwnField, type TextVariants } from '@volley/text';
-import { findAudience, onlyReason, startRecipientClocks, waitForUndo } from '../../../audiences/index.ts';
+import { findAudience, startRecipientClocks, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
-import { SHORT_REASONS } from '../../../campaigns/index.ts';
+import { failReasonOf, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
@@ -134,11 +134,7 @@ export function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] 
   return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];
 }
 
-/** Returns why the campaign can write to nobody. */
-function failReasonOf(tally: AudienceTally): FailReason {
-  const only = onlyReason(tally);
-  return only === 'no_route' || only === 'no_price' || only === 'no_consent' ? only : 'no_recipients';
-}
+const FAIL_REASONS = ['no_route', 'no_price', 'no_consent'] as const;
 
 interface Preparation {
   readonly rt: Runtime;
@@ -232,7 +228,7 @@ export async function prepareCampaign(
     if (hasLocalLinks(await linksOf(routesAndPrices, campaign, texts)))
       return failPrepared(rt, at, 'links_address_unset');
     const tally = await makeRows(preparation, campaign);
-    if (tally.queued === 0) return failPrepared(rt, at, failReasonOf(tally));
+    if (tally.queued === 0) return failPrepared(rt, at, failReasonOf(tally, FAIL_REASONS));
     cost = tally.cost;
   }
   await holdAndBegin(preparation, cost);

@@ -1,8 +1,8 @@
 import type { RowOf } from '@volley/contract';
 import type { preview } from '@volley/contract/sms-campaign-preview';
 import { NOBODY } from '../../../audiences/index.ts';
-import { previewOf } from '../../../campaigns/index.ts';
-import { invalidInput, notFound } from '../../../errors.ts';
+import { existing, previewOf } from '../../../campaigns/index.ts';
+import { invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
@@ -70,8 +70,7 @@ export async function previewCampaign(
   chosenIds: readonly number[] = [],
 ): Promise<CampaignPreview> {
   const { accountId } = actor;
-  const found = await findCampaignWithContent(rt.db, accountId, uuid);
-  if (!found) throw notFound('Campaign');
+  const found = existing(await findCampaignWithContent(rt.db, accountId, uuid));
   const campaign = await withVersion(rt.db, accountId, found);
   await refuseUnusableLinks(rt.db, routesAndPrices, { accountId, campaign });
   const { audience } = campaign;

@@ -1,6 +1,6 @@
-import { draftsOf } from '../../../campaigns/index.ts';
+import { draftsOf, existing, SMS } from '../../../campaigns/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
-import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import { AppError, invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -12,7 +12,6 @@ import { changedChoice } from '../../texts/index.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, EMPTY_DRAFT } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import {
-  deleteCampaign,
   findCampaign,
   findCampaignWithContent,
   insertCampaign,
@@ -79,7 +78,7 @@ export const {
   remove: deleteDraft,
   getContent: getDraft,
 } = draftsOf<Draft, DraftInput>({
-  table: 'sms_campaigns',
+  ...SMS,
   words: { record: 'what was sent and charged, and sends nothing more', act: 'send nothing more' },
   empty: ({ timeZone }) => ({ ...EMPTY_DRAFT, timeZone }),
   async withInput(handle, actor, draft, input) {
@@ -100,7 +99,6 @@ export const {
     await updateStoredDraft(tx, accountId, stored, nextRunAt);
     return stored;
   },
-  remove: deleteCampaign,
   // A paused series has not started anything itself, so its content may change until its next run.
   mayChange: ({ status, startedAt }) => status === 'paused' && startedAt === null,
   refuseOther: refuseQuick,
@@ -109,8 +107,7 @@ export const {
 export async function getCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Campaign> {
   const campaign = await findCampaign(rt.db, actor.accountId, uuid);
   if (campaign) return campaign;
-  const message = await findQuickSend(rt.db, actor.accountId, uuid);
-  if (!message) throw notFound('Campaign');
+  const message = existing(await findQuickSend(rt.db, actor.accountId, uuid));
   return quickAsCampaign(message);
 }
 

@@ -158,7 +158,7 @@ export async function resumeLocked(
   const toHold = isShortOfCredit(state.pauseReason) ? state.preparedCost : (0 as Hundredths);
   const outcome = await holdCredits(tx, { accountId, amount: toHold, at: now });
   if (outcome !== 'held') return outcome;
-  await resumeStoredCampaign(tx, { accountId, id: state.id, now }, toHold);
+  await resumeStoredCampaign(tx, { accountId, id: state.id, now, held: toHold });
   await recordCampaign(rt, tx, accountId, state.id);
   const until = timestampFromMs(msFromTimestamp(now) + STILL_MS);
   await hastenOutbox(tx, { accountId, campaignId: state.id, now, until });

@@ -31,8 +31,11 @@ export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Prom
   return rt.db.transact(async (tx) => {
     const campaign = await findCampaign(tx, accountId, uuid);
     refuseUnlessMayResend(campaign);
-    const ids = await listUnknownOfCampaign(tx, accountId, campaign.id, RESEND_MAX + 1);
-    const rows = await queueAgain(rt, tx, { accountId, ids: ids.slice(0, RESEND_MAX) });
+    const unknown = await listUnknownOfCampaign(tx, accountId, campaign.id, RESEND_MAX + 1);
+    const rows = await queueAgain(rt, tx, {
+      accountId,
+      ids: unknown.slice(0, RESEND_MAX).map(({ messageId }) => messageId),
+    });
     if (rows.length > 0) {
       // Locked after its rows and counts, as everywhere, so its status is certain only now.
       refuseUnlessMayResend(await lockCampaign(tx, accountId, uuid));
@@ -40,7 +43,7 @@ export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Prom
       const outcome = await holdAgain(tx, { accountId, campaign, rows, now: rt.clock.now() });
       if (outcome !== 'held') throw refuseShortage(outcome);
     }
-    return { resent: rows.length, hasMore: ids.length > RESEND_MAX };
+    return { resent: rows.length, hasMore: unknown.length > RESEND_MAX };
   });
 }
 

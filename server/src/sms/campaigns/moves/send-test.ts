@@ -8,7 +8,8 @@ import {
   NOBODY,
   readNumbers,
 } from '../../../audiences/index.ts';
-import { invalidInput, notFound, refuseTogether } from '../../../errors.ts';
+import { existing } from '../../../campaigns/index.ts';
+import { invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
@@ -121,8 +122,7 @@ async function refuseUnsendable(
  * counted nor listed with the campaign.
  */
 export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): Promise<readonly QuickRow[]> {
-  const found = await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid);
-  if (!found) throw notFound('Campaign');
+  const found = existing(await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid));
   const campaign = await withVersion(sender.rt.db, actor.accountId, found);
   const text = await compileCampaign(sender.rt, sender, actor.accountId, campaign);
   const { ownKeys } = text;

@@ -1,20 +1,14 @@
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
-const listOfCampaign = statement<{ messageId: Uuid }>(
+export const listUnknownOfCampaign = store.listing<
+  [accountId: number, campaignId: number, limit: number],
+  { messageId: Uuid }
+>(
   'unknown_messages.list_of_campaign',
   `select message_id from unknown_messages where account_id = $1 and campaign_id = $2 order by message_id limit $3`,
 );
-
-export async function listUnknownOfCampaign(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-  limit: number,
-): Promise<Uuid[]> {
-  return (await handle.rows(listOfCampaign, [accountId, campaignId, limit])).map((row) => row.messageId);
-}
 
 /** Reopens a completed campaign, which ends again after the messages that are sent again. */
 export const reopenCampaign = store.changing<[accountId: number, campaignId: number, now: Timestamp], Transaction>(

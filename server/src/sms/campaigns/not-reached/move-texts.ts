@@ -37,7 +37,7 @@ export async function resumeTexts(rt: Runtime, tx: Transaction, { accountId, id 
   const state = await lockCampaignStateById(tx, accountId, id);
   if (state?.status !== 'paused' || state.pauseReason !== '') return;
   const now = rt.clock.now();
-  await resumeStoredCampaign(tx, { accountId, id, now }, hundredths(0));
+  await resumeStoredCampaign(tx, { accountId, id, now, held: hundredths(0) });
   await recordCampaign(rt, tx, accountId, id);
   await hastenOutbox(tx, { accountId, campaignId: id, now, until: timestampFromMs(rt.clock.nowMs() + STILL_MS) });
 }

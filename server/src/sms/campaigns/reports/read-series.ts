@@ -1,6 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import type { smsCampaignSeries } from '@volley/contract/sms-campaign-series';
-import { invalidInput, notFound } from '../../../errors.ts';
+import { existing } from '../../../campaigns/index.ts';
+import { invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
@@ -36,8 +37,7 @@ async function findWhole(rt: Runtime, accountId: number, uuid: Uuid) {
 
 /** Returns the place of a campaign among the runs of its series, and the times of the coming runs. */
 export async function readSeries(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<PlaceInSeries> {
-  const found = await findWhole(rt, accountId, uuid);
-  if (!found) throw notFound('Campaign');
+  const found = existing(await findWhole(rt, accountId, uuid));
   const { parentUuid, runNumber } = found.facts;
   const whole = parentUuid === null ? found : await findWhole(rt, accountId, parentUuid);
   if (!whole?.campaign.isRecurring) return { parentUuid, runNumber, series: null };
@@ -60,8 +60,7 @@ export async function listRuns(
   request: { readonly uuid: Uuid; readonly cursor: string | undefined; readonly perPage: number },
 ): Promise<RunsPage> {
   const { uuid, cursor, perPage } = request;
-  const campaign = await findCampaign(rt.db, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findCampaign(rt.db, accountId, uuid));
   if (cursor !== undefined && !/^[1-9]\d{0,14}$/.test(cursor))
     throw invalidInput({ cursor: ['The cursor field must be the next_cursor of an earlier reply.'] });
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor);

@@ -1,7 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import { MESSAGE_STATUSES, type MessageStatus } from '@volley/contract/choices';
 import type { report } from '@volley/contract/sms-campaign-runs';
-import { isHeldBack } from '../../../campaigns/index.ts';
+import { existing, isHeldBack } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
@@ -168,8 +168,7 @@ export async function streamCampaignMessages(
   { uuid, filter }: { uuid: Uuid; filter: MessageFilter },
 ): Promise<MessageStream> {
   const { accountId } = actor;
-  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findCampaignWithContent(rt.db, accountId, uuid));
   const range = await findCampaignRange(rt, accountId, uuid);
   const isAsked = areClicksAskedFor(campaign);
   return { areClicksAskedFor: isAsked, batches: batches(rt, { accountId, range, filter, isAsked }) };

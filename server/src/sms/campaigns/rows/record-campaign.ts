@@ -14,7 +14,7 @@ interface Pausing {
 
 /** Pauses a campaign if it is sending. */
 export async function pauseSending(rt: Runtime, tx: Transaction, { accountId, id, reason }: Pausing): Promise<void> {
-  if (await pauseStoredCampaign(tx, { accountId, id, now: rt.clock.now() }, reason))
+  if (await pauseStoredCampaign(tx, { accountId, id, reason, now: rt.clock.now() }))
     await recordCampaign(rt, tx, accountId, id);
 }
 

@@ -1,5 +1,5 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -36,7 +36,12 @@ export async function findSuccess(handle: Handle, accountId: number, campaignId:
   return (await handle.rows(success, [accountId, campaignId]))[0]?.isSuccess ?? false;
 }
 
-const end = statement<{ held: Hundredths; uuid: Uuid; status: CampaignStatus }>(
+/** Ends the campaign and returns what was still held; null if it is not sending any more. */
+export const endCampaign = store.finding<
+  { accountId: number; campaignId: number; now: Timestamp; isSuccess: boolean },
+  { held: Hundredths; uuid: Uuid; status: CampaignStatus },
+  Transaction
+>(
   'sms_campaigns.end',
   `update sms_campaigns c set
      status = case when $4 then 'completed' else 'failed' end,
@@ -45,13 +50,5 @@ const end = statement<{ held: Hundredths; uuid: Uuid; status: CampaignStatus }>(
    from (select account_id, id, held from sms_campaigns where account_id = $1 and id = $2 for update) was
    where c.account_id = $1 and c.id = $2 and c.status = 'sending'
    returning was.held, c.uuid, c.status`,
+  ['accountId', 'campaignId', 'now', 'isSuccess'],
 );
-
-/** Ends the campaign and returns what was still held; null if it is not sending any more. */
-export async function endCampaign(
-  tx: Transaction,
-  input: { accountId: number; campaignId: number; now: Timestamp; isSuccess: boolean },
-): Promise<{ held: Hundredths; uuid: Uuid; status: CampaignStatus } | null> {
-  const { accountId, campaignId, now, isSuccess } = input;
-  return (await tx.rows(end, [accountId, campaignId, now, isSuccess]))[0] ?? null;
-}

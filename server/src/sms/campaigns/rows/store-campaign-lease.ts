@@ -76,21 +76,13 @@ export const restCampaign = store.changing<{ accountId: number; id: number; unti
   ['accountId', 'id', 'until'],
 );
 
-const claim = statement<Omit<LeasedCampaign, 'accountId'>>(
+export const claimCampaign = store.finding<{ accountId: number; id: number; processId: number }, LeasedCampaign>(
   'sms_campaigns.claim',
   `update sms_campaigns set process_id = $3
    where account_id = $1 and id = $2 and status = 'preparing' and (process_id is null or process_id = $3)
-   returning id, uuid, sender_id, total_recipients, prepared_cost`,
+   returning account_id, id, uuid, sender_id, total_recipients, prepared_cost`,
+  ['accountId', 'id', 'processId'],
 );
-
-export async function claimCampaign(
-  handle: Handle,
-  input: { accountId: number; id: number; processId: number },
-): Promise<LeasedCampaign | null> {
-  const { accountId, id, processId } = input;
-  const [row] = await handle.rows(claim, [accountId, id, processId]);
-  return row ? { ...row, accountId } : null;
-}
 
 export interface Prepared {
   readonly accountId: number;

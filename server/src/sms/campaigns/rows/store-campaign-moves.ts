@@ -65,11 +65,6 @@ export async function startStoredCampaign(tx: Transaction, input: CampaignStart)
   await tx.count(start, [accountId, id, status, scheduledAt, nextRunAt, startedAt, now, templateVersion]);
 }
 
-const pause = statement(
-  'sms_campaigns.pause',
-  `update sms_campaigns set status = 'paused', pause_reason = $3, updated_at = $4 where account_id = $1 and id = $2 and status = 'sending'`,
-);
-
 interface At {
   readonly accountId: number;
   readonly id: number;
@@ -82,27 +77,18 @@ interface AtFrom extends At {
 }
 
 /** Returns false if the campaign is not sending any more. */
-export async function pauseStoredCampaign(
-  tx: Transaction,
-  { accountId, id, now }: At,
-  reason: PauseReason,
-): Promise<boolean> {
-  return (await tx.count(pause, [accountId, id, reason, now])) === 1;
-}
+export const pauseStoredCampaign = store.changingOne<At & { reason: PauseReason }, Transaction>(
+  'sms_campaigns.pause',
+  `update sms_campaigns set status = 'paused', pause_reason = $3, updated_at = $4 where account_id = $1 and id = $2 and status = 'sending'`,
+  ['accountId', 'id', 'reason', 'now'],
+);
 
-const resume = statement(
+export const resumeStoredCampaign = store.changing<At & { held: Hundredths }, Transaction>(
   'sms_campaigns.resume',
   `update sms_campaigns set status = 'sending', pause_reason = '', held = held + $3, updated_at = $4, acts_at = '-infinity', faults = 0
    where account_id = $1 and id = $2 and status = 'paused'`,
+  ['accountId', 'id', 'held', 'now'],
 );
-
-export async function resumeStoredCampaign(
-  tx: Transaction,
-  { accountId, id, now }: At,
-  held: Hundredths,
-): Promise<void> {
-  await tx.count(resume, [accountId, id, held, now]);
-}
 
 const cancel = statement(
   'sms_campaigns.cancel',

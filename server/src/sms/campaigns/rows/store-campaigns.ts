@@ -1,21 +1,11 @@
 import { smsCampaign } from '@volley/contract/sms-campaigns';
 import { nameInCode } from '@volley/contract/spelling';
 import { NAMED_AUDIENCE } from '../../../audiences/index.ts';
-import {
-  addToRowCount,
-  type Handle,
-  pagedStatement,
-  readCountedPage,
-  searchedStatement,
-  statement,
-  store,
-  type Transaction,
-} from '../../../db/index.ts';
-import type { Page, PageRequest } from '../../../lib/ids/page.ts';
+import { listerOf, SMS } from '../../../campaigns/index.ts';
+import { addToRowCount, type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { assignments, columnsOf, parameters, pick } from '../../../lib/values/fields.ts';
-import { hasWords, wordBeginnings } from '../../../lib/values/plain-text.ts';
 import { flatWindow, type WindowRow, windowOf } from '../../../lib/windows/window-field.ts';
 import { LINK_NAMES, type LinkChoice } from '../../texts/index.ts';
 import { type Campaign, type CampaignContent, EMPTY_DRAFT } from './campaign.ts';
@@ -75,33 +65,18 @@ export const findCampaign = store.finding<[accountId: number, uuid: Uuid], Campa
   `select ${campaignColumns('c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
 );
 
-const lockWithContent = statement<WholeRow>(
-  'sms_campaigns.lock_with_content',
-  `select ${columnsOf(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2 for update`,
-);
-const findWithContent = statement<WholeRow>(
-  'sms_campaigns.find_with_content',
-  `select ${columnsOf(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
-);
-
-export async function findCampaignWithContent(
-  handle: Handle,
-  accountId: number,
-  uuid: Uuid,
-): Promise<(Campaign & CampaignContent) | null> {
-  const [row] = await handle.rows(findWithContent, [accountId, uuid]);
-  return row ? wholeOf(row) : null;
+function finding<On extends Handle>(name: string, lock = '') {
+  const text = `select ${columnsOf(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2${lock}`;
+  const find = store.finding<[accountId: number, uuid: Uuid], WholeRow, On>(name, text);
+  return async (handle: On, accountId: number, uuid: Uuid): Promise<Whole | null> => {
+    const row = await find(handle, accountId, uuid);
+    return row && wholeOf(row);
+  };
 }
 
+export const findCampaignWithContent = finding<Handle>('sms_campaigns.find_with_content');
 /** Locks the campaign until the transaction ends, so that nobody else moves it. */
-export async function lockCampaign(
-  tx: Transaction,
-  accountId: number,
-  uuid: Uuid,
-): Promise<(Campaign & CampaignContent) | null> {
-  const [row] = await tx.rows(lockWithContent, [accountId, uuid]);
-  return row ? wholeOf(row) : null;
-}
+export const lockCampaign = finding<Transaction>('sms_campaigns.lock_with_content', ' for update');
 
 const update = statement(
   'sms_campaigns.update_draft',
@@ -119,29 +94,4 @@ export async function updateDraft(
   await tx.count(update, [accountId, campaign.id, nextRunAt, ...valuesOf(campaign, CHANGED)]);
 }
 
-const remove = statement('sms_campaigns.delete', `delete from sms_campaigns where account_id = $1 and id = $2`);
-
-export async function deleteCampaign(tx: Transaction, accountId: number, id: number): Promise<void> {
-  await tx.count(remove, [accountId, id]);
-  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [id], by: -1 });
-}
-
-/** The inner select reads only the index, so that only the page's own rows are fetched from the table. */
-const list = pagedStatement<Campaign>(
-  'sms_campaigns.list',
-  `select ${campaignColumns('c')} from (select id from sms_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page
-   join sms_campaigns c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
-);
-
-const search = searchedStatement<Campaign>('sms_campaigns.search', {
-  columns: campaignColumns('c'),
-  found: `from sms_campaigns c where c.account_id = $1 and ${hasWords('c.name', '$2')}`,
-  by: 'c.id',
-});
-
-export const searchCampaigns = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
-  search.read(handle, [accountId, wordBeginnings(text)], request);
-
-export async function listCampaigns(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Campaign>> {
-  return readCountedPage(handle, { list, accountId, whats: [CAMPAIGNS_COUNT] }, request);
-}
+export const listCampaigns = listerOf<Campaign>(SMS, campaignColumns('c'));

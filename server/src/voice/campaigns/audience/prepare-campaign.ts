@@ -1,6 +1,6 @@
-import { findAudience, onlyReason, startRecipientClocks, type Tally, waitForUndo } from '../../../audiences/index.ts';
+import { findAudience, startRecipientClocks, type Tally, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
-import { isShortOfCredit, SHORT_REASONS } from '../../../campaigns/index.ts';
+import { failReasonOf, isShortOfCredit, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
@@ -125,13 +125,7 @@ export async function tallyVoiceCalls(rt: Runtime, accountId: number, campaign: 
   return rt.hot.transact((tx) => walkRecipients(tx, walk, null), { isOneMoment: true });
 }
 
-/** Returns why nobody can be called. */
-function failReasonOf(tally: Tally): VoiceFailReason {
-  const only = onlyReason(tally);
-  return only === 'no_trunk' || only === 'no_price' || only === 'caller_id_refused' || only === 'no_consent'
-    ? only
-    : 'no_recipients';
-}
+const FAIL_REASONS = ['no_trunk', 'no_price', 'caller_id_refused', 'no_consent'] as const;
 
 /**
  * Makes the recipients with their prices, fixed on one snapshot; a process that dies in the middle leaves nothing. Returns null if another process is
@@ -169,7 +163,7 @@ async function makeRecipients(
       if (sink && queued > 0) {
         const { window, purpose } = campaign.rules;
         const made = await sink.finish({ id, name: campaign.name, window, purpose });
-        await updatePreparedTexts(tx, { accountId, id }, made);
+        await updatePreparedTexts(tx, { ...made, accountId, id });
       }
       return tally;
     },
@@ -279,7 +273,7 @@ export async function prepareVoiceCampaign(
     if (campaign.totalRecipients > 0 && campaign.openRecipients > 0) return holdAndBegin(rt, tx, accountId, campaign);
     // The recipients were not made yet; the next turn makes them.
     if (tally === null && campaign.totalRecipients === 0) return;
-    const failReason = tally === null ? 'no_recipients' : failReasonOf(tally);
+    const failReason = tally === null ? 'no_recipients' : failReasonOf(tally, FAIL_REASONS);
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason });
   });
 }

@@ -1,7 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { preview } from '@volley/contract/voice-campaign-runs';
-import { previewOf, skippedByReason } from '../../../campaigns/index.ts';
-import { notFound } from '../../../errors.ts';
+import { existing, previewOf, skippedByReason } from '../../../campaigns/index.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -19,8 +18,7 @@ export async function previewVoiceCampaign(
   actor: Actor,
   uuid: Uuid,
 ): Promise<VoicePreview> {
-  const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findCampaignDetail(rt.db, actor.accountId, uuid));
   const { rules, recordingMs } = campaign;
   const { calls, speech, texts, costMax } = await tallyVoiceAudience(rt, routesAndPrices, actor.accountId, campaign);
   const longestMs = speech?.msMax ?? recordingMs;

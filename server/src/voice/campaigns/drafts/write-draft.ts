@@ -1,5 +1,5 @@
 import { type AudienceInput, nameAudience } from '../../../audiences/index.ts';
-import { draftsOf } from '../../../campaigns/index.ts';
+import { draftsOf, VOICE } from '../../../campaigns/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -11,11 +11,8 @@ import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, durationMsMax, isWindowZone, messageMs, type RetryRule } from '../../calling-rules.ts';
 import { nameRecording } from '../../recordings/index.ts';
 import { allowsCallerId, listAllTrunks } from '../../trunks/index.ts';
-import type { VoiceCampaignDetail } from '../rows/campaign.ts';
-import { NOTHING_YET, SILENCE } from '../rows/new-campaign.ts';
-import { refuseIncomplete } from '../rows/refuse-incomplete.ts';
+import { NOTHING_YET, refuseIncomplete, SILENCE, type VoiceCampaignDetail } from '../rows/campaign.ts';
 import {
-  deleteCampaignRow,
   findCampaignDetail,
   insertVoiceCampaign,
   lockCampaignDetail,
@@ -115,7 +112,7 @@ export const {
   get: getVoiceCampaign,
   getContent: getVoiceDraft,
 } = draftsOf<VoiceCampaignDetail, VoiceDraftInput>({
-  table: 'voice_campaigns',
+  ...VOICE,
   words: { record: 'who was called and what was charged, and calls nobody more', act: 'call nobody more' },
   empty: () => NOTHING_YET,
   withInput,
@@ -135,7 +132,6 @@ export const {
       await updateCampaignStatus(tx, { accountId, campaign: { ...draft, status: found.status }, to: status, now });
     return draft;
   },
-  remove: deleteCampaignRow,
 });
 
 /** Lists the campaigns that name a field of the account in texts which are not merged yet. */

@@ -1,7 +1,8 @@
 import type { RowOf } from '@volley/contract';
 import type { voiceCampaignTest } from '@volley/contract/voice-campaign-test';
 import { NOBODY, onlyReason, readNumbers } from '../../../audiences/index.ts';
-import { AppError, invalidInput, notFound } from '../../../errors.ts';
+import { existing } from '../../../campaigns/index.ts';
+import { AppError, invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
@@ -11,8 +12,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, RULES_DEFAULT } from '../../calling-rules.ts';
 import { nameRecording } from '../../recordings/index.ts';
 import { beginAtOnce, tallyVoiceCalls } from '../audience/prepare-campaign.ts';
-import type { VoiceCampaignDetail } from '../rows/campaign.ts';
-import { NOTHING_YET } from '../rows/new-campaign.ts';
+import { NOTHING_YET, type VoiceCampaignDetail } from '../rows/campaign.ts';
 import { findCampaignDetail, insertVoiceCampaign, lockCampaignById } from '../rows/store-campaigns.ts';
 
 const NAME_CHARACTERS_MAX = 255;
@@ -75,8 +75,7 @@ async function priceCalls(
  */
 export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCallsInput): Promise<TestCalls> {
   const { accountId } = actor;
-  const campaign = await findCampaignDetail(rt.db, accountId, input.uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findCampaignDetail(rt.db, accountId, input.uuid));
   await refuseWhileHeld(rt);
   const { recordingId, recordingUuid, recordingMs, spokenText, rules } = campaign;
   if (recordingUuid === null)
@@ -99,8 +98,7 @@ export async function testVoiceCampaign(rt: Runtime, actor: Actor, input: TestCa
     await insertVoiceCampaign(tx, accountId, test);
     const { queued } = await beginAtOnce(rt, tx, accountId, test);
     if (queued === 0) throw invalidInput({ phone_numbers: ['None of these numbers can be called any more.'] });
-    const begun = await lockCampaignById(tx, accountId, test.id);
-    if (!begun) throw notFound('Campaign');
+    const begun = existing(await lockCampaignById(tx, accountId, test.id));
     return { uuid: begun.uuid, name: begun.name, costMax: begun.held, calls };
   });
 }

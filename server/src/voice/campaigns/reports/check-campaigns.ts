@@ -24,7 +24,7 @@ async function* pagesOfAccount(rt: Runtime, accountId: number, endedSince: Times
   const limit = CAMPAIGNS_PAGE;
   for (const status of OPEN) {
     for (let afterId = 0; ; ) {
-      const page = await listOpenCampaigns(rt.db, accountId, { status, afterId, limit });
+      const page = await listOpenCampaigns(rt.db, { accountId, status, afterId, limit });
       yield page;
       const last = page.at(-1);
       if (last === undefined || page.length < limit) break;
@@ -32,7 +32,7 @@ async function* pagesOfAccount(rt: Runtime, accountId: number, endedSince: Times
     }
   }
   for (let after = { endedAt: endedSince, id: 0 }; ; ) {
-    const page = await listEndedCampaigns(rt.db, accountId, { after, limit });
+    const page = await listEndedCampaigns(rt.db, { accountId, ...after, limit });
     yield page;
     const last = page.at(-1);
     if (!last?.endedAt || page.length < limit) return;

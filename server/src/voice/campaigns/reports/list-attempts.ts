@@ -1,7 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import type { attempt } from '@volley/contract/voice-attempts';
+import { existing } from '../../../campaigns/index.ts';
 import { planByKeys } from '../../../db/index.ts';
-import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/ids/id-range.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -32,8 +32,7 @@ interface Walk {
 }
 
 async function findWalk(rt: Runtime, { accountId }: Actor, { uuid, filter }: AttemptQuery): Promise<Walk> {
-  const campaign = await findCampaignDetail(rt.db, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findCampaignDetail(rt.db, accountId, uuid));
   return { accountId, campaign, filter };
 }
 

@@ -1,9 +1,8 @@
 import type { RowOf } from '@volley/contract';
 import type { report } from '@volley/contract/voice-campaign-runs';
 import { readContactZones } from '../../../audiences/index.ts';
-import { isHeldBack } from '../../../campaigns/index.ts';
+import { existing, isHeldBack } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
-import { notFound } from '../../../errors.ts';
 import { type Actor, getAccount } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
@@ -64,8 +63,7 @@ async function findWait(
 
 /** Returns the current results of a campaign: whom it reached, and what they answered. */
 export async function reportVoiceCampaign(rt: Runtime, actor: Actor, uuid: Uuid): Promise<VoiceReport> {
-  const campaign = await findCampaignDetail(rt.db, actor.accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findCampaignDetail(rt.db, actor.accountId, uuid));
   const groups = await listRecipientGroups(rt.db, actor.accountId, campaign.id);
   const { status, creditsUsed, held, textsCampaignId: textsId } = campaign;
   const total = (of: (group: RecipientGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0);

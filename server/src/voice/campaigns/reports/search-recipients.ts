@@ -1,7 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import type { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
+import { existing } from '../../../campaigns/index.ts';
 import { planByKeys } from '../../../db/index.ts';
-import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -29,8 +29,7 @@ export interface RecipientPage {
 export async function searchVoiceRecipients(rt: Runtime, actor: Actor, input: RecipientQuery): Promise<RecipientPage> {
   const { uuid, filter, afterId, perPage } = input;
   const { accountId } = actor;
-  const campaign = await findCampaignDetail(rt.db, accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findCampaignDetail(rt.db, accountId, uuid));
   const query = { accountId, campaignId: campaign.id, afterId, filter, limit: perPage };
   return rt.db.transact(async (tx) => {
     await planByKeys(tx);

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 
@@ -10,42 +10,29 @@ export interface StartedCampaign {
 
 const COLUMNS = `id, total_recipients, ended_at`;
 
-const listOpen = statement<StartedCampaign>(
+/** Lists the campaigns of one account in one status, by id. */
+export const listOpenCampaigns = store.listing<
+  { accountId: number; status: string; afterId: number; limit: number },
+  StartedCampaign
+>(
   'voice_campaigns.list_open',
   `select ${COLUMNS} from voice_campaigns where status = $2 and account_id = $1 and id > $3
      and status in ('scheduled', 'preparing', 'calling', 'paused') order by id limit $4`,
+  ['accountId', 'status', 'afterId', 'limit'],
 );
-
-/** Lists the campaigns of one account in one status, by id. */
-export function listOpenCampaigns(
-  handle: Handle,
-  accountId: number,
-  { status, afterId, limit }: { readonly status: string; readonly afterId: number; readonly limit: number },
-): Promise<StartedCampaign[]> {
-  return handle.rows(listOpen, [accountId, status, afterId, limit]);
-}
-
-const listEnded = statement<StartedCampaign>(
-  'voice_campaigns.list_ended',
-  `select ${COLUMNS} from voice_campaigns where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at is not null order by ended_at, id limit $4`,
-);
-
-export interface End {
-  readonly endedAt: Timestamp;
-  readonly id: number;
-}
 
 /**
  * Lists an account's campaigns in the order of their ends. `is not null` is there for the planner, which cannot tell from a comparison of pairs that
  * the index suffices.
  */
-export function listEndedCampaigns(
-  handle: Handle,
-  accountId: number,
-  { after, limit }: { readonly after: End; readonly limit: number },
-): Promise<StartedCampaign[]> {
-  return handle.rows(listEnded, [accountId, after.endedAt, after.id, limit]);
-}
+export const listEndedCampaigns = store.listing<
+  { accountId: number; endedAt: Timestamp; id: number; limit: number },
+  StartedCampaign
+>(
+  'voice_campaigns.list_ended',
+  `select ${COLUMNS} from voice_campaigns where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at is not null order by ended_at, id limit $4`,
+  ['accountId', 'endedAt', 'id', 'limit'],
+);
 
 /**
  * Aggregates the recipients of each campaign separately, because a join would read the whole table for a few small campaigns. It is one statement, so

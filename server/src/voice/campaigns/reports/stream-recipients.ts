@@ -1,29 +1,16 @@
-import { notFound } from '../../../errors.ts';
+import { existing } from '../../../campaigns/index.ts';
 import type { Actor } from '../../../identity/index.ts';
-import type { Page, PageRequest } from '../../../lib/ids/page.ts';
+import type { PageRequest } from '../../../lib/ids/page.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { VoiceCampaign, VoiceRecipient } from '../rows/campaign.ts';
-import {
-  findVoiceCampaign,
-  listRecipientsAfter,
-  readVoiceCampaigns,
-  searchVoiceCampaigns,
-} from './store-campaign-list.ts';
+import type { VoiceRecipient } from '../rows/campaign.ts';
+import { findVoiceCampaign, listRecipientsAfter, readVoiceCampaigns } from './store-campaign-list.ts';
 
 /** About 50 kB of rows at a time, which are read and written within one turn of the event loop, so that they are cheap to collect as garbage. */
 const CHUNK_ROWS = 500;
 
-export function listVoiceCampaigns(
-  rt: Runtime,
-  { accountId }: Actor,
-  request: PageRequest,
-  text = '',
-): Promise<Page<VoiceCampaign>> {
-  return text === ''
-    ? readVoiceCampaigns(rt.db, accountId, request)
-    : searchVoiceCampaigns(rt.db, accountId, text, request);
-}
+export const listVoiceCampaigns = (rt: Runtime, { accountId }: Actor, request: PageRequest, text?: string) =>
+  readVoiceCampaigns(rt.db, accountId, request, text);
 
 /** Returns all recipients in chunks, each read by a short statement, so that a slow reader holds nothing in the database. */
 export async function streamRecipients(
@@ -31,8 +18,7 @@ export async function streamRecipients(
   actor: Actor,
   uuid: Uuid,
 ): Promise<AsyncIterable<readonly VoiceRecipient[]>> {
-  const campaign = await findVoiceCampaign(rt.db, actor.accountId, uuid);
-  if (!campaign) throw notFound('Campaign');
+  const campaign = existing(await findVoiceCampaign(rt.db, actor.accountId, uuid));
   return chunks(rt, actor.accountId, campaign.id);
 }
 

@@ -1,13 +1,14 @@
 import type { RowOf } from '@volley/contract';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import type { voiceCampaign, voiceRecipient } from '@volley/contract/voice-campaigns';
-import type { NamedAudience } from '../../../audiences/index.ts';
+import { type NamedAudience, NOBODY, namesNobody } from '../../../audiences/index.ts';
 import type { ShortReason } from '../../../campaigns/index.ts';
+import { refuseMissing } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MovesOf } from '../../../lib/values/moves.ts';
-import type { CallingRules } from '../../calling-rules.ts';
+import { type CallingRules, RULES_DEFAULT } from '../../calling-rules.ts';
 
 /** The moves of the state table. `updateCampaignStatus` allows no other. */
 export const VOICE_CAMPAIGN_MOVES: MovesOf<VoiceCampaignStatus> = {
@@ -81,6 +82,40 @@ export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly textsCost: Hundredths;
   /** Below the ids of the texts. */
   readonly textsCursorId: Uuid | null;
+}
+
+export const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0, spokenText: '' } as const;
+export const NOTHING_YET: VoiceCampaignDetail = {
+  id: 0,
+  uuid: '' as Uuid,
+  version: 1,
+  name: '',
+  status: 'draft',
+  totalRecipients: 0,
+  messagesSent: 0,
+  creditsUsed: 0 as Hundredths,
+  createdAt: '' as Timestamp,
+  updatedAt: '' as Timestamp,
+  ...SILENCE,
+  rules: RULES_DEFAULT,
+  audience: NOBODY,
+  scheduledAt: null,
+  startedAt: null,
+  endedAt: null,
+  pauseReason: '',
+  failReason: '',
+  preparedCost: 0 as Hundredths,
+  held: 0 as Hundredths,
+  openRecipients: 0,
+  testOf: null,
+  textsCampaignId: null,
+  textsCost: 0 as Hundredths,
+  textsCursorId: null,
+};
+
+/** Refuses a campaign that lacks something. A draft may lack anything, but not a campaign that is sent or scheduled. */
+export function refuseIncomplete({ name, recordingId, audience }: VoiceCampaignDetail): void {
+  refuseMissing({ name: name === '', recording_id: recordingId === null, recipients: namesNobody(audience) });
 }
 
 export type VoiceRecipient = RowOf<typeof voiceRecipient>;

@@ -99,13 +99,6 @@ export async function updateCampaignContent(
   await tx.count(updateContent, [accountId, campaign.id, ...valuesOf(campaign, CHANGED)]);
 }
 
-const remove = statement('voice_campaigns.delete', `delete from voice_campaigns where account_id = $1 and id = $2`);
-
-export async function deleteCampaignRow(tx: Transaction, accountId: number, id: number): Promise<void> {
-  await tx.count(remove, [accountId, id]);
-  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [id], by: -1 });
-}
-
 const move = statement(
   'voice_campaigns.move',
   `update voice_campaigns set status = $3, pause_reason = $4, fail_reason = $5, updated_at = $6,
@@ -142,18 +135,14 @@ export const updatePrepared = store.changing<
   ['accountId', 'id', 'recipients', 'open', 'cost'],
 );
 
-const preparedTexts = statement(
+export const updatePreparedTexts = store.changing<
+  { accountId: number; id: number; campaignId: number; cost: Hundredths; cursorId: Uuid },
+  Transaction
+>(
   'voice_campaigns.prepared_texts',
   `update voice_campaigns set texts_campaign_id = $3, texts_cost = $4, texts_cursor_id = $5 where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'campaignId', 'cost', 'cursorId'],
 );
-
-export async function updatePreparedTexts(
-  tx: Transaction,
-  { accountId, id }: { readonly accountId: number; readonly id: number },
-  texts: { readonly campaignId: number; readonly cost: Hundredths; readonly cursorId: Uuid },
-): Promise<void> {
-  await tx.count(preparedTexts, [accountId, id, texts.campaignId, texts.cost, texts.cursorId]);
-}
 
 /** From here on the texts' own campaign holds their cost. */
 export const updateHeld = store.changing<[accountId: number, id: number], Transaction>(
