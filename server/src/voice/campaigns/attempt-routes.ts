@@ -6,8 +6,7 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { said } from '../../lib/values/said.ts';
 import { callReasonWords, csvTable, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { readBeginnings } from '../../sms/lists/index.ts';
-import { listAttempts, streamAttempts } from './reports/list-attempts.ts';
-import { searchVoiceRecipients } from './reports/search-recipients.ts';
+import { listAttempts, searchVoiceRecipients, streamAttempts } from './reports/list-attempts.ts';
 import type { AttemptFilter } from './reports/store-attempt-list.ts';
 import type { RecipientFilter } from './reports/store-recipient-list.ts';
 
@@ -55,7 +54,7 @@ export const voiceAttemptRoutes = [
         cursor: (query.cursor?.toLowerCase() ?? null) as Uuid | null,
         perPage: query.per_page,
       }),
-    present: (page) => ok({ data: page.attempts.map(presentAttempt), next_cursor: page.nextCursor }),
+    present: (page) => ok({ data: page.rows.map(presentAttempt), next_cursor: page.nextCursor }),
   }),
   streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) =>
     csvTable(
@@ -72,7 +71,7 @@ export const voiceAttemptRoutes = [
         afterId: Number(query.cursor ?? 0),
         perPage: query.per_page,
       }),
-    present: ({ recipients, nextCursor }) =>
-      ok({ data: recipients.map(presentRecipient), next_cursor: nextCursor === null ? null : String(nextCursor) }),
+    present: ({ rows, nextCursor }) =>
+      ok({ data: rows.map(presentRecipient), next_cursor: nextCursor === null ? null : String(nextCursor) }),
   }),
 ];

@@ -1,9 +1,8 @@
-import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { FailReason, PauseReason } from '../rows/campaign.ts';
+import type { Campaign } from '../rows/campaign.ts';
 
 const accountZone = statement<{ timeZone: string }>(
   'accounts.find_zone_of_texts',
@@ -58,18 +57,10 @@ export async function putTextInOutbox(
   await tx.count(putInOutbox, [accountId, id, now]);
 }
 
-export interface StoredTexts {
-  readonly uuid: Uuid;
-  readonly status: CampaignStatus;
-  readonly pauseReason: PauseReason;
-  readonly failReason: FailReason;
-  readonly held: Hundredths;
-  readonly creditsUsed: Hundredths;
-  readonly endedAt: Timestamp | null;
-}
+type StoredTexts = Pick<Campaign, 'uuid' | 'status' | 'creditsUsed' | 'endedAt'> & { readonly held: Hundredths };
 
 export const findTexts = store.finding<[accountId: number, id: number], StoredTexts>(
   'sms_campaigns.find_texts',
-  `select uuid, status, pause_reason, fail_reason, held, credits_used, ended_at
+  `select uuid, status, held, credits_used, ended_at
    from sms_campaigns where account_id = $1 and id = $2`,
 );

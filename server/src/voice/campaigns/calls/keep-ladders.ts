@@ -52,9 +52,9 @@ export async function forgetLadders(rt: Runtime): Promise<boolean> {
   let hasMore = false;
   for (let afterAccountId = 0; ; ) {
     const page = await listLadderAccounts(rt.db, { afterAccountId, limit: ACCOUNTS_MAX });
-    for (const accountId of page) hasMore = (await forgetOfAccount(rt.db, accountId, oldest)) || hasMore;
+    for (const { accountId } of page) hasMore = (await forgetOfAccount(rt.db, accountId, oldest)) || hasMore;
     const last = page.at(-1);
     if (last === undefined || page.length < ACCOUNTS_MAX) return hasMore;
-    afterAccountId = last;
+    ({ accountId: afterAccountId } = last);
   }
 }

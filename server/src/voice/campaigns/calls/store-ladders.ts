@@ -35,18 +35,12 @@ export async function findLadder(
   return row ? (row.steps ?? []) : null;
 }
 
-const listAccounts = statement<{ accountId: number }>(
+/** Lists accounts that have ladders, after the given one. */
+export const listLadderAccounts = store.listing<{ afterAccountId: number; limit: number }, { accountId: number }>(
   'call_ladders.list_accounts',
   `select distinct account_id from call_ladders where account_id > $1 order by account_id limit $2`,
+  ['afterAccountId', 'limit'],
 );
-
-/** Lists accounts that have ladders, after the given one. */
-export async function listLadderAccounts(
-  handle: Handle,
-  page: { afterAccountId: number; limit: number },
-): Promise<number[]> {
-  return (await handle.rows(listAccounts, [page.afterAccountId, page.limit])).map(({ accountId }) => accountId);
-}
 
 const findAfterNewest = statement<{ attemptId: Uuid }>(
   'call_ladders.find_after_newest',

@@ -1,7 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import type { attempt } from '@volley/contract/voice-attempts';
 import { existing } from '../../../campaigns/index.ts';
-import { planByKeys } from '../../../db/index.ts';
+import { planByKeys, type Transaction } from '../../../db/index.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/ids/id-range.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -9,21 +9,9 @@ import type { Runtime } from '../../../runtime.ts';
 import { type CallingRules, resultOf } from '../../calling-rules.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { type AttemptFilter, findAttemptWalkEnd, listFittingAttempts } from './store-attempt-list.ts';
+import { findRecipientWalkEnd, listFittingRecipients, type RecipientFilter } from './store-recipient-list.ts';
 
 const CHUNK_ROWS = 2_000;
-
-export type CallAttempt = RowOf<typeof attempt, 'reason_words'>;
-
-export interface AttemptPage {
-  readonly attempts: readonly CallAttempt[];
-  /** Null on the last page. */
-  readonly nextCursor: Uuid | null;
-}
-
-export interface AttemptQuery {
-  readonly uuid: Uuid;
-  readonly filter: AttemptFilter;
-}
 
 interface Walk {
   readonly accountId: number;
@@ -31,24 +19,47 @@ interface Walk {
   readonly filter: AttemptFilter;
 }
 
-async function findWalk(rt: Runtime, { accountId }: Actor, { uuid, filter }: AttemptQuery): Promise<Walk> {
-  const campaign = existing(await findCampaignDetail(rt.db, accountId, uuid));
-  return { accountId, campaign, filter };
+interface Fitting<Id, Row, Query> {
+  list(tx: Transaction, query: Query): Promise<Row[]>;
+  /** Returns the last row that the walk looked at; null if it reached the end. */
+  findEnd(tx: Transaction, query: Query): Promise<Id | null>;
 }
 
-/** Returns the calls that fit among the next ones. The cost depends neither on how many there are nor on how few fit. */
+/** Reads rows that fit, with the meaning of the keys that were pressed. The cost depends neither on how many there are nor on how few fit. */
+function readFitting<
+  Id,
+  Row extends { readonly id: Id; readonly digits: string },
+  Query extends { readonly limit: number },
+>(rt: Runtime, rules: CallingRules, { list, findEnd }: Fitting<Id, Row, Query>, query: Query) {
+  return rt.db.transact(async (tx) => {
+    await planByKeys(tx);
+    const found = await list(tx, query);
+    const last = found.length === query.limit ? found.at(-1)?.id : await findEnd(tx, query);
+    return { rows: found.map((row) => ({ ...row, result: resultOf(rules, row.digits) })), nextCursor: last ?? null };
+  });
+}
+
+interface AttemptPage {
+  readonly rows: readonly RowOf<typeof attempt, 'reason_words'>[];
+  /** Null on the last page. */
+  readonly nextCursor: Uuid | null;
+}
+
 async function readPage(rt: Runtime, walk: Walk, cursor: Uuid | null, limit: number): Promise<AttemptPage> {
   const { accountId, campaign, filter } = walk;
   const range = beyondCursor(withinTimes(ALL_IDS, filter), 'oldest', cursor);
-  if (isEmptyRange(range)) return { attempts: [], nextCursor: null };
+  if (isEmptyRange(range)) return { rows: [], nextCursor: null };
   const query = { accountId, campaignId: campaign.id, range, filter, limit };
-  return rt.db.transact(async (tx) => {
-    await planByKeys(tx);
-    const found = await listFittingAttempts(tx, query);
-    const last = found.length === limit ? found.at(-1)?.id : await findAttemptWalkEnd(tx, query);
-    const attempts = found.map((row) => ({ ...row, result: resultOf(campaign.rules, row.digits) }));
-    return { attempts, nextCursor: last ?? null };
-  });
+  return readFitting(rt, campaign.rules, { list: listFittingAttempts, findEnd: findAttemptWalkEnd }, query);
+}
+
+interface AttemptQuery {
+  readonly uuid: Uuid;
+  readonly filter: AttemptFilter;
+}
+
+async function findWalk(rt: Runtime, { accountId }: Actor, { uuid, filter }: AttemptQuery): Promise<Walk> {
+  return { accountId, filter, campaign: existing(await findCampaignDetail(rt.db, accountId, uuid)) };
 }
 
 /** Lists the calls of a campaign that fit, oldest first. */
@@ -61,19 +72,31 @@ export async function listAttempts(
 }
 
 /** Returns all calls that fit, in chunks of one short transaction each. */
-export async function streamAttempts(
-  rt: Runtime,
-  actor: Actor,
-  query: AttemptQuery,
-): Promise<AsyncIterable<readonly CallAttempt[]>> {
+export async function streamAttempts(rt: Runtime, actor: Actor, query: AttemptQuery) {
   return chunks(rt, await findWalk(rt, actor, query));
 }
 
-async function* chunks(rt: Runtime, walk: Walk): AsyncGenerator<readonly CallAttempt[]> {
+async function* chunks(rt: Runtime, walk: Walk): AsyncGenerator<AttemptPage['rows']> {
   for (let cursor: Uuid | null = null; ; ) {
-    const { attempts, nextCursor }: AttemptPage = await readPage(rt, walk, cursor, CHUNK_ROWS);
-    if (attempts.length > 0) yield attempts;
+    const { rows, nextCursor }: AttemptPage = await readPage(rt, walk, cursor, CHUNK_ROWS);
+    if (rows.length > 0) yield rows;
     if (nextCursor === null) return;
     cursor = nextCursor;
   }
+}
+
+export interface RecipientQuery {
+  readonly uuid: Uuid;
+  readonly filter: RecipientFilter;
+  /** The last recipient of the previous page, or 0. */
+  readonly afterId: number;
+  readonly perPage: number;
+}
+
+/** Lists the recipients that fit by id. */
+export async function searchVoiceRecipients(rt: Runtime, { accountId }: Actor, input: RecipientQuery) {
+  const { uuid, filter, afterId, perPage: limit } = input;
+  const { id: campaignId, rules } = existing(await findCampaignDetail(rt.db, accountId, uuid));
+  const query = { accountId, campaignId, afterId, filter, limit };
+  return readFitting(rt, rules, { list: listFittingRecipients, findEnd: findRecipientWalkEnd }, query);
 }

@@ -15,12 +15,12 @@ export async function forgetSpokenSounds(rt: Runtime): Promise<boolean> {
   let hasMore = false;
   for (let afterAccountId = 0; ; ) {
     const page = await listSoundAccounts(rt.db, { afterAccountId, limit: ACCOUNTS_MAX });
-    for (const accountId of page) {
+    for (const { accountId } of page) {
       const gone = await deleteUnused(rt.db, { accountId, before, rowsMax: ROWS_MAX });
       hasMore ||= gone === ROWS_MAX;
     }
     const last = page.at(-1);
     if (last === undefined || page.length < ACCOUNTS_MAX) return hasMore;
-    afterAccountId = last;
+    ({ accountId: afterAccountId } = last);
   }
 }

@@ -106,7 +106,7 @@ export class SoundStore {
     const byHash = new Map(stored.map((one) => [one.textHash.toString('hex'), one]));
     const unused = stored.filter(({ mulaw, usedAt }) => mulaw !== null && msFromTimestamp(usedAt) < nowMs - TOUCH_MS);
     const textHashes = unused.map(({ textHash }) => textHash);
-    await touchSounds(rt.db, { accountId, textHashes, now: timestampFromMs(nowMs) });
+    if (textHashes.length > 0) await touchSounds(rt.db, { accountId, textHashes, now: timestampFromMs(nowMs) });
     for (const wanted of missing) {
       const found = byHash.get(wanted.textHash.toString('hex'));
       if (found?.mulaw) {
@@ -162,11 +162,11 @@ export class SoundStore {
     const { accountId } = wanted;
     const processId = rt.processId();
     const until = timestampFromMs(rt.clock.nowMs() + limitMs + LEASE_SPARE_MS);
-    const claimed = await claimSound(rt.db, wanted, { processId, until, now: rt.clock.now() });
+    const claimed = await claimSound(rt.db, { ...wanted, processId, until, now: rt.clock.now() });
     if (claimed === null) return false;
     try {
       const { mulaw, durationMs } = await sounds.speak(wanted.order);
-      await storeSound(rt.db, wanted, { processId, mulaw, durationMs, now: rt.clock.now() });
+      await storeSound(rt.db, { ...wanted, processId, mulaw: Buffer.from(mulaw), durationMs, now: rt.clock.now() });
       this.#keep(wanted, mulaw, durationMs);
       await evictSounds(rt.db, { accountId, bytesMax: STORED_BYTES_MAX, rowsMax: STORED_ROWS_MAX });
     } catch (error) {
@@ -176,7 +176,7 @@ export class SoundStore {
       // If no voice of this server can speak the text, trying again is useless.
       const isLast = error.code === 'invalid_input' || claimed.failures + failures >= FAILURES_MAX;
       const dueAt = timestampFromMs(rt.clock.nowMs() + FAILURE_WAIT_MS * 2 ** claimed.failures);
-      await storeFailure(rt.db, wanted, { processId, failures, reason: isLast ? SPEECH_FAILED : '', dueAt });
+      await storeFailure(rt.db, { ...wanted, processId, failures, reason: isLast ? SPEECH_FAILED : '', dueAt });
     }
     return true;
   }

@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /** The name of one account's sound: a text in one voice. */
@@ -26,78 +26,46 @@ export const findSounds = store.listing<[accountId: number, textHashes: readonly
    where account_id = $1 and text_hash = any ($2::bytea[])`,
 );
 
-const touch = statement(
+/** Marks sounds as used, so that they are deleted later than others. */
+export const touchSounds = store.changing<{ accountId: number; textHashes: readonly Buffer[]; now: Timestamp }>(
   'spoken_sounds.touch',
   `update spoken_sounds set used_at = $3 where account_id = $1 and text_hash = any ($2::bytea[])`,
+  ['accountId', 'textHashes', 'now'],
 );
 
-/** Marks sounds as used, so that they are deleted later than others. */
-export async function touchSounds(
-  handle: Handle,
-  { accountId, textHashes, now }: { accountId: number; textHashes: readonly Buffer[]; now: Timestamp },
-): Promise<void> {
-  if (textHashes.length > 0) await handle.count(touch, [accountId, textHashes, now]);
-}
-
-const claim = statement<{ failures: number }>(
+/** Returns how often it has failed; null if it is made, cannot be made, waits after a failure, or another process is making it. */
+export const claimSound = store.finding<
+  SoundName & { processId: number; until: Timestamp; now: Timestamp },
+  { failures: number }
+>(
   'spoken_sounds.claim',
   `insert into spoken_sounds (account_id, text_hash, process_id, due_at, used_at) values ($1, $2, $3, $4, $5)
    on conflict (account_id, text_hash) do update set process_id = $3, due_at = $4, used_at = $5
      where spoken_sounds.mulaw is null and spoken_sounds.reason = ''
        and (spoken_sounds.due_at <= $5 or spoken_sounds.process_id = $3)
    returning failures`,
-);
-
-/** Returns how often it has failed; null if it is made, cannot be made, waits after a failure, or another process is making it. */
-export async function claimSound(
-  handle: Handle,
-  { accountId, textHash }: SoundName,
-  by: { readonly processId: number; readonly until: Timestamp; readonly now: Timestamp },
-): Promise<{ readonly failures: number } | null> {
-  return (await handle.rows(claim, [accountId, textHash, by.processId, by.until, by.now]))[0] ?? null;
-}
-
-const keep = statement(
-  'spoken_sounds.store',
-  `update spoken_sounds set mulaw = $4::bytea, duration_ms = $5, bytes = octet_length($4::bytea), process_id = null, used_at = $6
-   where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
+  ['accountId', 'textHash', 'processId', 'until', 'now'],
 );
 
 /** Does nothing if the row is gone: then nobody needs the sound any more, or it is made again. */
-export async function storeSound(
-  handle: Handle,
-  { accountId, textHash }: SoundName,
-  sound: {
-    readonly processId: number;
-    readonly mulaw: Uint8Array;
-    readonly durationMs: number;
-    readonly now: Timestamp;
-  },
-): Promise<void> {
-  const { processId, mulaw, durationMs, now } = sound;
-  await handle.count(keep, [accountId, textHash, processId, Buffer.from(mulaw), durationMs, now]);
-}
+export const storeSound = store.changing<
+  SoundName & { processId: number; mulaw: Buffer; durationMs: number; now: Timestamp }
+>(
+  'spoken_sounds.store',
+  `update spoken_sounds set mulaw = $4::bytea, duration_ms = $5, bytes = octet_length($4::bytea), process_id = null, used_at = $6
+   where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
+  ['accountId', 'textHash', 'processId', 'mulaw', 'durationMs', 'now'],
+);
 
-const noteFailure = statement(
+/** `failures` is 0 if the failure was not the text's. */
+export const storeFailure = store.changing<
+  SoundName & { processId: number; failures: 0 | 1; reason: string; dueAt: Timestamp }
+>(
   'spoken_sounds.note_failure',
   `update spoken_sounds set failures = failures + $6, reason = $4, process_id = null, due_at = $5
    where account_id = $1 and text_hash = $2 and process_id = $3 and mulaw is null`,
+  ['accountId', 'textHash', 'processId', 'reason', 'dueAt', 'failures'],
 );
-
-export async function storeFailure(
-  handle: Handle,
-  { accountId, textHash }: SoundName,
-  failure: {
-    readonly processId: number;
-    /** 0 if the failure was not the text's. */
-    readonly failures: 0 | 1;
-    readonly reason: string;
-    readonly dueAt: Timestamp;
-  },
-): Promise<void> {
-  const { processId, failures, reason, dueAt } = failure;
-  await handle.count(noteFailure, [accountId, textHash, processId, reason, dueAt, failures]);
-}
 
 /** Forgets failures when a person resumes a campaign, so that the texts are tried again. */
 export const forgetFailures = store.changing<[accountId: number], Transaction>(
@@ -116,18 +84,15 @@ export const evictSounds = store.changing<{ accountId: number; bytesMax: number;
   ['accountId', 'bytesMax', 'rowsMax'],
 );
 
-const listAccounts = statement<{ accountId: number }>(
+/** Lists accounts that have sounds, after the given one. */
+export const listSoundAccounts = store.listing<
+  { readonly afterAccountId: number; readonly limit: number },
+  { accountId: number }
+>(
   'spoken_sounds.list_accounts',
   `select distinct account_id from spoken_sounds where account_id > $1 order by account_id limit $2`,
+  ['afterAccountId', 'limit'],
 );
-
-/** Lists accounts that have sounds, after the given one. */
-export async function listSoundAccounts(
-  handle: Handle,
-  page: { readonly afterAccountId: number; readonly limit: number },
-): Promise<number[]> {
-  return (await handle.rows(listAccounts, [page.afterAccountId, page.limit])).map(({ accountId }) => accountId);
-}
 
 /** Returns how many were deleted. */
 export const deleteUnused = store.changing<{ accountId: number; before: Timestamp; rowsMax: number }>(
