@@ -113,6 +113,7 @@ function entryOf(operation: Operation): Entry {
   );
   return {
     does: summary,
+    ...(operation.scope === null ? {} : { scope: operation.scope }),
     ...(method === 'GET' ? {} : { method }),
     ...(operation.reply.status === 201 ? { isNew: true } : {}),
     ...(operation.reply.secretField === undefined ? {} : { secret: operation.reply.secretField }),

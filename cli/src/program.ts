@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { account, audit, credit, key, ledger } from './commands/accounts.ts';
-import { consent, field, group, person, segment, suppression, template } from './commands/audiences.ts';
+import { accounts } from './commands/accounts.ts';
+import { audiences } from './commands/audiences.ts';
 import { backupCommand } from './commands/backup.ts';
 import { campaign } from './commands/campaign/index.ts';
-import { carrier, network, price, route, trunk, unknown, voicePrice } from './commands/carriers.ts';
+import { carriers } from './commands/carriers.ts';
 import { completionCommand, versionCommand } from './commands/completion.ts';
 import { contact } from './commands/contact/index.ts';
 import { distributeCommand } from './commands/distribute.ts';
 import { importing } from './commands/import/index.ts';
-import { health, hold } from './commands/installation.ts';
-import { link, linkDomain, linkTakedown } from './commands/links.ts';
-import { event, inbound, keyword, listenCommand, message, thread, webhook } from './commands/messages.ts';
+import { installation } from './commands/installation.ts';
+import { link, linksOfAll } from './commands/links.ts';
+import { messaging } from './commands/messages.ts';
 import { migrateCommand } from './commands/migrate.ts';
-import { member, openid, user } from './commands/people.ts';
+import { member, peopleOfAll } from './commands/people.ts';
 import { recoverCommand } from './commands/recover.ts';
-import { callerId, sender } from './commands/requests.ts';
+import { requests } from './commands/requests.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sendCommand } from './commands/send.ts';
 import { serveCommand } from './commands/serve.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
-import { recording, voice } from './commands/voice.ts';
+import { calling } from './commands/voice.ts';
 import { callApi } from './frame/api.ts';
 import { exampleOf } from './frame/example.ts';
 import { jsonLast } from './frame/json-anywhere.ts';
@@ -64,50 +64,10 @@ const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
     single('version', versionCommand),
   ],
   'Through the API, with a key of the account:': [
-    sendCommand,
-    message,
-    campaign,
-    contact,
-    importing,
-    field,
-    template,
-    group,
-    segment,
-    event,
-    inbound,
-    thread,
-    keyword,
-    consent,
-    person,
-    suppression,
-    link,
-    recording,
-    voice,
-    webhook,
-    listenCommand,
-    member,
+    ...[sendCommand, ...messaging, campaign, contact, importing, ...audiences, link, ...calling, member],
   ],
   'Through the API, with an operator key:': [
-    account,
-    key,
-    user,
-    openid,
-    credit,
-    ledger,
-    audit,
-    sender,
-    callerId,
-    carrier,
-    route,
-    health,
-    hold,
-    unknown,
-    network,
-    price,
-    trunk,
-    voicePrice,
-    linkTakedown,
-    linkDomain,
+    ...[...accounts, ...peopleOfAll, ...requests, ...carriers, ...installation, ...linksOfAll],
   ],
 };
 

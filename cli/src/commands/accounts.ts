@@ -25,7 +25,7 @@ const listing = {
   ],
 } as const;
 
-export const account = noun('account', 'accounts', ['admin.accounts', 'limits'], {
+const account = noun('account', 'accounts', ['admin.accounts', 'limits'], {
   create: verb('admin.accounts.create', {
     args: ['name'],
     next: 'Give it a key with: volley key create --account {id}',
@@ -50,7 +50,7 @@ const byOperator = (id: OperationId) => ({
   instead: { id, flag: '--account <id>', help: 'the account, for an operator key (default: that of your own key)' },
 });
 
-export const key = noun('key', 'keys', ['keys', 'admin.keys'], {
+const key = noun('key', 'keys', ['keys', 'admin.keys'], {
   create: verb('keys.create', {
     ...byOperator('admin.keys.create'),
     optional: ['name', 'scopes'],
@@ -68,16 +68,15 @@ export const key = noun('key', 'keys', ['keys', 'admin.keys'], {
   }),
 });
 
-export const credit = noun('credit', 'credits', ['balance', 'admin.credits'], {
+const credit = noun('credit', 'credits', ['balance', 'admin.credits'], {
   add: verb('admin.credits.add', {
     args: ['amount'],
     example: ['100.00 --account 2 --note "Invoice 12"', '-5.00 --account 2 --note "Entered twice"'],
   }),
   'low-at': verb('balance.update', { args: ['low_at as amount|none'] }),
-  show: verb('balance.get'),
 });
 
-export const ledger = noun('ledger', 'changes of the balance', ['ledger', 'admin.ledger'], {
+const ledger = noun('ledger', 'changes of the balance', ['ledger', 'admin.ledger'], {
   list: verb('ledger.list', {
     ...byOperator('admin.ledger.list'),
     columns: 'number at kind amount balance_after reference note',
@@ -133,7 +132,7 @@ async function verifyAll(
   }
 }
 
-export const audit = noun('audit', 'the audit log', ['admin.audit', 'audit'], {
+const audit = noun('audit', 'the audit log', ['admin.audit', 'audit'], {
   list: verb('admin.audit.list', {
     ...ofWhom,
     ...listing,
@@ -154,3 +153,5 @@ export const audit = noun('audit', 'the audit log', ['admin.audit', 'audit'], {
     next: 'The audit log of account {id} is as it was written.',
   }),
 });
+
+export const accounts = [account, key, credit, ledger, audit];

@@ -18,7 +18,7 @@ const members = {
   example: '0196f0c2-7a10-7cc4-9d3e-0242ac120002 1201 1202',
 } as const;
 
-export const group = noun('group', 'groups of contacts', ['groups'], {
+const group = noun('group', 'groups of contacts', ['groups'], {
   create: verb('groups.create', { args: ['name'], next: 'Add contacts:  volley group add {uuid} <contact>' }),
   list: verb('groups.list', { columns: 'uuid name contacts_count created_at description' }),
   delete: verb('groups.delete', gone),
@@ -50,7 +50,7 @@ function withCondition(input: Record<string, unknown>, { failedIn }: SegmentFlag
   return { ...input, condition: { campaign: { campaign_id: failedIn, did: 'failed' } } };
 }
 
-export const segment = noun('segment', 'segments: saved conditions on contacts', ['segments'], {
+const segment = noun('segment', 'segments: saved conditions on contacts', ['segments'], {
   create: verb('segments.create', {
     args: ['name'],
     optional: ['condition'],
@@ -92,7 +92,7 @@ export const segment = noun('segment', 'segments: saved conditions on contacts',
 /** Turns `date_of_birth` into `Date of birth`. */
 const labelOf = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1).replaceAll('_', ' ')}`;
 
-export const field = noun('field', 'fields of your own that contacts have', ['contactFields'], {
+const field = noun('field', 'fields of your own that contacts have', ['contactFields'], {
   add: verb('contactFields.create', {
     args: ['key'],
     optional: ['label', 'kind'],
@@ -117,7 +117,7 @@ export const field = noun('field', 'fields of your own that contacts have', ['co
 
 const TEMPLATE = '0196f0c2-7a10-7cc4-9d3e-0242ac120051';
 
-export const template = noun('template', 'named texts for campaigns and single messages', ['templates'], {
+const template = noun('template', 'named texts for campaigns and single messages', ['templates'], {
   add: verb('templates.create', {
     args: ['name', 'message as text'],
     example: [
@@ -130,13 +130,12 @@ export const template = noun('template', 'named texts for campaigns and single m
   }),
   versions: verb('templates.versions', { columns: 'version created_at message' }),
   version: verb('templates.version', { args: ['uuid', 'version as number'], example: `${TEMPLATE} 2` }),
-  delete: verb('templates.delete'),
 });
 
 const NUMBER = ['phone_number as number'] as const;
 const SAID = 'channel status at source by_name words';
 
-export const consent = noun('consent', 'what people agreed to: text messages and calls', ['consents'], {
+const consent = noun('consent', 'what people agreed to: text messages and calls', ['consents'], {
   give: verb('consents.set', {
     args: NUMBER,
     does: 'record that a person agreed',
@@ -181,7 +180,7 @@ interface OutFlags {
   readonly out?: string;
 }
 
-export const person = noun('person', 'what is stored of one person, and its erasure', ['persons', 'erasures'], {
+const person = noun('person', 'what is stored of one person, and its erasure', ['persons', 'erasures'], {
   show: verb('persons.get', {
     does: 'show everything that is stored of one number, as JSON',
     args: NUMBER,
@@ -224,7 +223,7 @@ export const person = noun('person', 'what is stored of one person, and its eras
   }),
 });
 
-export const suppression = noun(
+const suppression = noun(
   'suppression',
   'suppressed numbers, which get no messages',
   ['suppressions'],
@@ -245,3 +244,5 @@ export const suppression = noun(
   },
   { thing: 'number' },
 );
+
+export const audiences = [field, template, group, segment, consent, person, suppression];

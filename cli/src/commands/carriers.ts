@@ -12,8 +12,6 @@ import { renderAll } from '../frame/show.ts';
 import type { ReplyOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
 
-const READS = { note: 'The key needs the scope operator_read.' } as const;
-
 type Carrier = ReplyOf<'admin.carriers.get'>;
 
 function parseTonNpi(raw: string): Carrier['destination'] {
@@ -57,7 +55,7 @@ function failureOf({ bound, code, words, message }: ReplyOf<'admin.carriers.test
   return [code === '' || bound ? words : `${words} (${code})`, ...(message ? [message.words] : [])].join('\n');
 }
 
-export const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
+const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
   add: verb('admin.carriers.create', {
     ...carrierSettings,
     args: ['name'],
@@ -72,7 +70,7 @@ export const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
       ['state', ({ status }) => status?.words ?? 'Not known yet.'],
     ],
   }),
-  figures: verb('admin.carriers.figures', { ...READS, defaults: { period: '15m' }, example: '2 --period 1h' }),
+  figures: verb('admin.carriers.figures', { defaults: { period: '15m' }, example: '2 --period 1h' }),
   change: verb('admin.carriers.update', {
     ...carrierSettings,
     example: '2 --rate 200 --submit-ids hex --receipt-ids decimal',
@@ -91,7 +89,6 @@ export const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
     },
     example: '2 --to +233201234567',
   }),
-  pause: verb('admin.carriers.pause'),
   resume: verb('admin.carriers.resume', { became: 'in use again' }),
   remove: verb('admin.carriers.delete', gone),
 });
@@ -110,7 +107,7 @@ const VALUE = {
   value: 'the digits of a prefix, the name of a network, or a country code; leave it out for any',
 } as const;
 
-export const route = noun('route', 'routes', ['admin.routes'], {
+const route = noun('route', 'routes', ['admin.routes'], {
   set: verb('admin.routes.set', {
     args: MATCH,
     help: { ...VALUE, tiers: 'a tier of carriers, optionally with weights; repeat --to for each further tier' },
@@ -131,7 +128,7 @@ export const route = noun('route', 'routes', ['admin.routes'], {
   remove: verb('admin.routes.delete', gone),
 });
 
-export const price = noun('price', 'prices of message parts', ['admin.prices'], {
+const price = noun('price', 'prices of message parts', ['admin.prices'], {
   set: verb('admin.prices.set', {
     args: ['price_per_part as amount', ...MATCH],
     help: VALUE,
@@ -141,7 +138,7 @@ export const price = noun('price', 'prices of message parts', ['admin.prices'], 
   remove: verb('admin.prices.delete', gone),
 });
 
-export const voicePrice = noun('voice-price', 'prices of call minutes', ['admin.voicePrices'], {
+const voicePrice = noun('voice-price', 'prices of call minutes', ['admin.voicePrices'], {
   set: verb('admin.voicePrices.set', {
     args: ['price_per_minute as amount', 'prefix as [prefix]'],
     read: { unit_seconds: parseWithin(1, 60) },
@@ -160,7 +157,7 @@ export const voicePrice = noun('voice-price', 'prices of call minutes', ['admin.
 
 const PREFIX = { help: { prefix: 'the first digits of the numbers, starting with the country code' } } as const;
 
-export const network = noun('network', 'networks of number prefixes', ['admin.networks'], {
+const network = noun('network', 'networks of number prefixes', ['admin.networks'], {
   set: verb('admin.networks.set', { ...PREFIX, args: ['prefix', 'network'] }),
   list: verb('admin.networks.list', {
     columns: 'prefix network created_at',
@@ -212,7 +209,7 @@ function describeCall({ steps, ...report }: ReplyOf<'admin.trunks.testCall'>): s
   return [renderAll(report), ...hint, '\nMessages:', describeSteps(steps)].join('\n');
 }
 
-export const trunk = noun('trunk', 'SIP trunks', ['admin.trunks'], {
+const trunk = noun('trunk', 'SIP trunks', ['admin.trunks'], {
   add: verb('admin.trunks.create', {
     ...trunkSettings,
     args: ['name', 'host'],
@@ -228,7 +225,6 @@ export const trunk = noun('trunk', 'SIP trunks', ['admin.trunks'], {
     example: '2 --channels 60 --rate 10 --no-prefixes',
   }),
   list: verb('admin.trunks.list', { columns: ['id name kind host port channels tier', ['state', stateOf]] }),
-  check: verb('admin.trunks.check'),
   test: verb('admin.trunks.testCall', {
     args: ['id', 'to as number'],
     read: { ring_seconds: parseWithin(5, 30) },
@@ -263,13 +259,12 @@ async function resendOfCampaign(client: Client, uuid: string): Promise<number> {
   }
 }
 
-export const unknown = noun(
+const unknown = noun(
   'unknown',
   'messages with an unknown outcome',
   ['admin.unknownMessages', 'admin.unmatchedReceipts'],
   {
     list: verb('admin.unknownMessages.list', {
-      ...READS,
       columns: 'id account_id campaign_id carrier_id phone_number sender_id submitted_at',
       empty: 'There is no message with an unknown outcome.',
     }),
@@ -299,9 +294,10 @@ export const unknown = noun(
       also: { 'smsCampaigns.resendUnknown': '--campaign 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --yes' },
     }),
     receipts: verb('admin.unmatchedReceipts.list', {
-      ...READS,
       columns: 'received_at carrier_id carrier_message_id phone_number sender_id state unreadable error_code',
       empty: 'Every receipt matches a message.',
     }),
   },
 );
+
+export const carriers = [carrier, route, unknown, network, price, trunk, voicePrice];

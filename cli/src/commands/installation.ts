@@ -7,24 +7,17 @@ import { countsInWords, renderAll } from '../frame/show.ts';
 import type { InputOf, ReplyOf } from '../frame/table.ts';
 import { verb } from '../frame/verb.ts';
 
-const READS = { note: 'The key needs the scope operator_read.' } as const;
-
-export const health = noun('health', 'how the installation is doing', ['admin.health'], {
+const health = noun('health', 'how the installation is doing', ['admin.health'], {
   show: verb('admin.health.get', {
-    ...READS,
     does: 'show what is looked at, the processes, and jobs that fail',
     facts: 'is_ready version checks processes',
   }),
   jobs: verb('admin.health.get', {
-    ...READS,
     does: 'show the jobs in the background: their last and next runs, and who has them in hand',
     json: ({ jobs }) => jobs,
     says: ({ jobs }) => renderAll(jobs),
   }),
-  queues: verb('admin.health.queues', READS),
-  storage: verb('admin.health.storage', READS),
-  backups: verb('admin.health.backups', READS),
-  settings: verb('admin.health.settings', { note: `Secrets are never shown. ${READS.note}` }),
+  settings: verb('admin.health.settings', { note: 'Secrets are never shown.' }),
 });
 
 type Hold = ReplyOf<'admin.outgoingHold.get'>;
@@ -54,18 +47,18 @@ async function releaseHold(client: Client, { due }: InputOf<'admin.outgoingHold.
   }
 }
 
-export const hold = noun('hold', 'the hold on sending after a restore', ['admin.outgoingHold'], {
+const hold = noun('hold', 'the hold on sending after a restore', ['admin.outgoingHold'], {
   show: verb('admin.outgoingHold.get', {
     does: 'show whether a hold is in place, and what it holds back',
     says: (held) =>
       held.is_held ? `${renderAll(held)}\n${WAYS}` : 'Nothing is held: messages and calls go out normally.',
-    note: 'The key needs the scope operator.',
   }),
   release: verb('admin.outgoingHold.release', {
     call: releaseHold,
     says: (_, { due }) =>
       `${due === 'cancel' ? 'Everything that was due before the restore is cancelled and refunded. ' : ''}Messages and calls go out again.`,
-    note: 'The key needs the scope operator.',
     example: ['--due cancel', '--due send'],
   }),
 });
+
+export const installation = [health, hold];

@@ -108,13 +108,13 @@ export const link = noun('link', 'short links', ['shortUrls'], {
   }),
 });
 
-export const linkTakedown = noun('link-takedown', 'takedowns of short links', ['admin.linkTakedowns'], {
+const linkTakedown = noun('link-takedown', 'takedowns of short links', ['admin.linkTakedowns'], {
   list: verb('admin.linkTakedowns.list', { columns: 'code account_id created_at reason url' }),
   add: verb('admin.linkTakedowns.create', { args: ['code'], next: 'The link is taken down.' }),
   remove: verb('admin.linkTakedowns.delete', { next: 'The link works again.' }),
 });
 
-export const linkDomain = noun('link-domain', 'forbidden domains for short links', ['admin.linkDomains'], {
+const linkDomain = noun('link-domain', 'forbidden domains for short links', ['admin.linkDomains'], {
   list: verb('admin.linkDomains.list', {
     hasRows: true,
     columns: 'domain created_at note',
@@ -123,3 +123,5 @@ export const linkDomain = noun('link-domain', 'forbidden domains for short links
   deny: verb('admin.linkDomains.create', { args: ['domain'] }),
   allow: verb('admin.linkDomains.delete', { ...gone, example: 'phish.example' }),
 });
+
+export const linksOfAll = [linkTakedown, linkDomain];

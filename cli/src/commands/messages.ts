@@ -5,12 +5,11 @@ import { Argument, type Command, InvalidArgumentError } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { noun, single } from '../frame/noun.ts';
 import type { InputOf } from '../frame/table.ts';
-import { readText } from '../frame/text-input.ts';
 import { verb } from '../frame/verb.ts';
 
 export const MESSAGE_COLUMNS = 'id phone_number sender_id status reason cost created_at';
 
-export const message = noun('message', 'single messages', ['messages'], {
+const message = noun('message', 'single messages', ['messages'], {
   list: verb('messages.list', {
     columns: MESSAGE_COLUMNS,
     example: ['--limit 20 --page 2', '--status failed,expired --from 2026-01-31T00:00:00Z', '--number 024412'],
@@ -28,7 +27,7 @@ export const message = noun('message', 'single messages', ['messages'], {
 
 const THREAD = '0196f0c2-7a10-7cc4-9d3e-0242ac120011';
 
-export const thread = noun('thread', 'conversations with the people who reply', ['threads'], {
+const thread = noun('thread', 'conversations with the people who reply', ['threads'], {
   list: verb('threads.list', {
     columns:
       'id last_reply_at phone_number contact.first_name contact.last_name recipient status unread assigned_to.name last_reply.message',
@@ -43,15 +42,9 @@ export const thread = noun('thread', 'conversations with the people who reply', 
     ],
   }),
   answer: verb('threads.answer', {
-    hidden: ['message'],
-    more: (command) =>
-      command
-        .argument('[text...]', 'the text')
-        .option('--text-file <file>', 'read the text from this file; - is the standard input'),
-    names: ({ textFile }) => ({ message: textFile === undefined ? '<text>' : '--text-file' }),
-    async input(input, { textFile }: { textFile?: string }, [, words]) {
-      const text = await readText(words as readonly string[], textFile);
-      if (text !== undefined) return { ...input, message: text };
+    text: 'message',
+    input(input) {
+      if ('message' in input) return input;
       throw new CommandError('Give the text after the conversation, or --text-file.', EXIT.usage);
     },
     once: 'sends nothing twice',
@@ -66,7 +59,7 @@ export const thread = noun('thread', 'conversations with the people who reply', 
   'delete-note': verb('threads.deleteNote', { args: ['uuid', 'note_id as note'] }),
 });
 
-export const inbound = noun('inbound', 'replies to your numbers', ['inbound'], {
+const inbound = noun('inbound', 'replies to your numbers', ['inbound'], {
   list: verb('inbound.list', {
     instead: {
       id: 'admin.inbound.list',
@@ -91,7 +84,6 @@ export const inbound = noun('inbound', 'replies to your numbers', ['inbound'], {
       phone_number: 'one of the numbers that it may be from',
     },
     json: (_, { uuid, phone_number }) => ({ id: uuid, phone_number }),
-    note: 'The key needs the scope operator_carriers.',
   }),
 });
 
@@ -104,12 +96,11 @@ interface KeywordFlags {
   readonly reply?: string | false;
 }
 
-export const keyword = noun(
+const keyword = noun(
   'keyword',
   'words in replies: STOP, START, HELP, and those of your own',
   ['keywords', 'keywordRules'],
   {
-    show: verb('keywords.get'),
     set: verb('keywords.update', {
       does: 'add your own words to STOP, START or HELP, and set the answer to them',
       hidden: KEYWORDS,
@@ -132,12 +123,10 @@ export const keyword = noun(
     list: verb('keywordRules.list', { columns: 'uuid words group_id minutes answer' }),
     add: verb('keywordRules.create', { args: ['words as word'] }),
     rule: verb('keywordRules.get'),
-    change: verb('keywordRules.update'),
-    delete: verb('keywordRules.delete'),
   },
 );
 
-export const event = noun('event', 'what happened: messages delivered, campaigns ended, and more', ['events'], {
+const event = noun('event', 'what happened: messages delivered, campaigns ended, and more', ['events'], {
   list: verb('events.list', {
     columns: 'created_at kind id data',
     empty: 'Nothing has happened since somebody began to listen. This request listens for seven days.',
@@ -149,7 +138,7 @@ export const event = noun('event', 'what happened: messages delivered, campaigns
   }),
 });
 
-export const webhook = noun('webhook', 'addresses that events are sent to', ['webhooks'], {
+const webhook = noun('webhook', 'addresses that events are sent to', ['webhooks'], {
   create: verb('webhooks.create', {
     args: ['url as address'],
     lists: { kinds: 'commas' },
@@ -227,7 +216,7 @@ async function* listen(client: Client, asked: InputOf<'events.follow'>, { forwar
     yield `${event.created_at.slice(0, 19)}  ${event.kind}  ${event.id}  ${await forward(event, to, key)}`;
 }
 
-export const listenCommand = single(
+const listenCommand = single(
   'listen',
   verb('events.follow', {
     does: 'forward events to a program on this machine, signed as webhooks are',
@@ -238,3 +227,5 @@ export const listenCommand = single(
     example: '--forward-to http://localhost:3000/hook --kind message.delivered',
   }),
 );
+
+export const messaging = [message, event, inbound, thread, keyword, webhook, listenCommand];

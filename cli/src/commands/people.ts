@@ -36,11 +36,9 @@ interface RuleFlags {
 
 export const member = noun('member', 'the members of the account', ['members', 'invitations'], {
   list: verb('members.list', { columns: 'uuid email name role last_signed_in_at has_second_factor' }),
-  change: verb('members.update'),
   remove: verb('members.delete'),
   invite: verb('invitations.create', { args: ['email'] }),
   invitations: verb('invitations.list', { columns: 'uuid email role expires_at mail mail_reason' }),
-  withdraw: verb('invitations.withdraw'),
   rules: verb('signInRules.get', {
     ...rules,
     does: 'what the members of the account need to sign in',
@@ -85,7 +83,7 @@ const person = {
   help: { uuid: 'the person, by email address or UUID (see: volley user list)' },
 } as const;
 
-export const user = noun(
+const user = noun(
   'user',
   'people who sign in',
   ['admin.users'],
@@ -152,7 +150,7 @@ const settings = {
   },
 } as const;
 
-export const openid = noun(
+const openid = noun(
   'openid',
   'providers of OpenID Connect by which people sign in',
   ['admin.openidProviders'],
@@ -176,3 +174,5 @@ export const openid = noun(
   },
   { thing: 'provider' },
 );
+
+export const peopleOfAll = [user, openid];

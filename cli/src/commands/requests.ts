@@ -41,9 +41,11 @@ function requested(name: string, what: string, { kind, thing, field, arg }: Requ
   return noun(name, what, [kind, `admin.${kind}`], verbs, { thing });
 }
 
-export const sender = requested('sender', 'sender IDs', {
+const sender = requested('sender', 'sender IDs', {
   ...{ kind: 'senderIds', thing: 'sender ID', field: 'sender_id', arg: 'sender-id' },
 });
-export const callerId = requested('caller-id', 'caller IDs, the numbers that calls show', {
+const callerId = requested('caller-id', 'caller IDs, the numbers that calls show', {
   ...{ kind: 'callerIds', thing: 'caller ID', field: 'phone_number', arg: 'number' },
 });
+
+export const requests = [sender, callerId];

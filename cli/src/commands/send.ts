@@ -5,7 +5,6 @@ import { single } from '../frame/noun.ts';
 import { parsePatience, watch } from '../frame/progress.ts';
 import { renderAll } from '../frame/show.ts';
 import type { InputOf, ReplyOf } from '../frame/table.ts';
-import { readText } from '../frame/text-input.ts';
 import { verb } from '../frame/verb.ts';
 
 type Given = Record<string, unknown>;
@@ -60,14 +59,8 @@ function failureOf(result: Sent | Message, _: unknown, { timeout }: Given): stri
   return status === 'delivered' ? null : `The message is ${status}. ${words}`.trim();
 }
 
-/** Takes the text from its place, or a template instead. */
-async function withText(
-  input: Given,
-  { textFile }: { textFile?: string },
-  [, words]: readonly unknown[],
-): Promise<Given> {
-  const message = await readText(words as readonly string[], textFile);
-  const { template } = input;
+/** The text, or a template instead. */
+function checkText({ template, message, ...input }: Given): Given {
   const isOfTemplate = typeof template === 'object' && template !== null && 'id' in template;
   if (!isOfTemplate && message === undefined)
     throw new CommandError('Give the text after the number, or --text-file, or --template.', EXIT.usage);
@@ -82,15 +75,13 @@ export const sendCommand = single(
   verb('messages.create', {
     does: 'send one SMS, now or at a later time',
     args: ['to'],
-    hidden: ['message'],
+    text: 'message',
     more: (command: Command) =>
       command
-        .argument('[text...]', 'the text, unless you use --text-file or --template')
-        .option('--text-file <path>', 'a file that contains the text; - reads standard input')
         .option('--watch', 'wait until the message is delivered or has failed')
         .addOption(new Option('--timeout <seconds>', 'how long --watch waits').argParser(parsePatience).default(60)),
-    names: ({ textFile }) => ({ message: textFile === undefined ? '<text>' : '--text-file', template: '--template' }),
-    input: withText,
+    names: () => ({ template: '--template' }),
+    input: checkText,
     call: send,
     once: 'sends nothing twice',
     says: describe,

@@ -14,7 +14,7 @@ const NAME_CHARACTERS_MAX = 60;
 const SPEECH_TIMEOUT_MS = 120_000;
 const LISTEN = 'Listen to it as the telephone plays it:  volley recording preview {uuid} heard.wav';
 
-export const recording = noun('recording', 'recordings for voice campaigns', ['recordings'], {
+const recording = noun('recording', 'recordings for voice campaigns', ['recordings'], {
   upload: verb('recordings.upload', {
     optional: ['name'],
     help: { name: 'the name (default: the name of the file)' },
@@ -110,7 +110,7 @@ async function create(client: Client, input: InputOf<'voiceCampaigns.create'>, f
   return client.voiceCampaigns.create({ ...input, recording_id: uuid });
 }
 
-export const voice = noun(
+const voice = noun(
   'voice',
   'voice campaigns',
   ['voiceCampaigns', 'admin.callAttempts'],
@@ -199,9 +199,10 @@ export const voice = noun(
       says: ({ steps }) =>
         describeSteps(steps) ||
         'No message is kept: the call went as it should, it is older than a week, or nothing of it left the machine.',
-      note: 'The key needs the scope operator_read.',
       example: '0196f0c2-7a10-7cc4-9d3e-0242ac120007 --account 2',
     }),
   },
   { thing: 'voice campaign' },
 );
+
+export const calling = [recording, voice];

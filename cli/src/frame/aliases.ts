@@ -27,13 +27,13 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'consent.at': 'consent-at',
     'consent.words': 'consent-words',
   },
+  'smsCampaigns.create': { sender_id: 'from', scheduled_at: 'at' },
+  'smsCampaigns.update': { sender_id: 'from', scheduled_at: 'at' },
   smsCampaigns: {
     recurrence_frequency: 'every',
     recurrence_interval: 'interval',
     recurrence_ends_at: 'until',
   },
-  'smsCampaigns.create': { sender_id: 'from', scheduled_at: 'at' },
-  'smsCampaigns.update': { sender_id: 'from', scheduled_at: 'at' },
   messages: { 'template.id': 'template', validity_seconds: 'valid-for', scheduled_at: 'at' },
   'messages.create': { sender_id: 'from' },
   voiceCampaigns: {
@@ -101,8 +101,7 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
 export const NULL_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'threads.update': { assigned_to: 'nobody' },
   'balance.update': { low_at: 'none' },
-  'webhooks.update': { campaign_id: 'any', sender_id: 'any' },
-  'webhooks.create': { campaign_id: 'any', sender_id: 'any' },
+  webhooks: { campaign_id: 'any', sender_id: 'any' },
   'admin.accounts': {
     key_requests_per_minute: 'none',
     monthly_limit: 'none',

@@ -133,6 +133,7 @@ function planOf(of: Noun, path: string, verb: Verb, table: Table): Plan {
     .map(([field, of]) => ({ ...typedField(verb.filtersOf ?? id, field, of, {}), isFilter: true }));
   const isLeft = (field: string) =>
     field in fixed ||
+    field === verb.text ||
     hidden.some((one) => field === one || field.startsWith(`${one}.`)) ||
     named.some((arg) => arg.field === field);
   const flags = Object.keys(operation.fields)
@@ -164,13 +165,12 @@ function addFlags(command: Command, plan: Plan): void {
     command.option('--idempotency-key <text>', `repeating the command with the same key within 24 hours ${verb.once}`);
 }
 
-function helpAfter(path: string, plan: Plan): string {
-  const { example = exampleOf(plan), note } = plan.verb;
-  const examples = (typeof example === 'string' ? [example] : example).map((words) =>
-    `  volley ${path} ${words}`.trimEnd(),
-  );
-  const heading = examples.length === 1 ? 'Example' : 'Examples';
-  return `${note === undefined ? '' : `\n${note}\n`}\n${heading}:\n${examples.join('\n')}`;
+function helpAfter({ path, verb, operation, ...plan }: Plan): string {
+  const { example = exampleOf({ path, verb, operation, ...plan }), note } = verb;
+  const examples = [example].flat().map((words) => `  volley ${path} ${words}`.trimEnd());
+  const scope = operation.scope === undefined ? [] : [`The key needs the scope ${operation.scope}.`];
+  const notes = [...(note === undefined ? [] : [note]), ...scope].join(' ');
+  return `\n${notes}\n\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.join('\n')}`;
 }
 
 const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
@@ -182,6 +182,10 @@ function commandOf(plan: Plan): Command {
   const command = make(path.slice(path.lastIndexOf(' ') + 1), verb.does ?? lowerFirst(operation.does));
   for (const arg of plan.args) command.addArgument(argumentOf(arg, arg.name));
   if (operation.isUpload) command.argument('<file>', 'the file to upload');
+  if (verb.text !== undefined)
+    command
+      .argument('[text...]', 'the text, unless --text-file names it')
+      .option('--text-file <path>', 'a file that contains the text; - reads standard input');
   if (operation.reply === 'table')
     command.argument('<file>', 'the file to write; an existing file is replaced; - writes to standard output');
   if (operation.reply === 'file') command.argument('<file>', 'the file to write; an existing file is replaced');
@@ -189,7 +193,7 @@ function commandOf(plan: Plan): Command {
   addFlags(command, plan);
   verb.more?.(command);
   if (verb.alias !== undefined) command.alias(verb.alias);
-  return command.addHelpText('after', helpAfter(path, plan)).action(actionOf(plan));
+  return command.addHelpText('after', helpAfter(plan)).action(actionOf(plan));
 }
 
 export function plansOf(noun: Noun, table: Table): readonly Plan[] {

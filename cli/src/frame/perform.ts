@@ -12,6 +12,7 @@ import { said } from './said.ts';
 import { saveChunks } from './save-chunks.ts';
 import { allColumns, columnsOf } from './show.ts';
 import type { Operation } from './table.ts';
+import { readText } from './text-input.ts';
 import type { Column, Verb } from './verb.ts';
 
 type Given = Record<string, unknown>;
@@ -42,7 +43,9 @@ export interface Plan {
   readonly flags: readonly Typed[];
 }
 
-type Flags = ApiFlags & RowFlags & Given & { readonly csv?: string; readonly idempotencyKey?: string };
+type Flags = ApiFlags &
+  RowFlags &
+  Given & { readonly csv?: string; readonly idempotencyKey?: string; readonly textFile?: string };
 
 function readUpload(path: string): Uint8Array {
   try {
@@ -84,6 +87,10 @@ async function inputOf(plan: Plan, words: readonly unknown[], flags: Flags): Pro
     if (raw !== undefined && !isOfOther && !isWhole) put(named, typed.field, readValue(typed, raw));
   }
   checkHours(plan, named);
+  if (verb.text !== undefined) {
+    const text = await readText(words[args.length] as readonly string[], flags.textFile);
+    if (text !== undefined) put(named, verb.text, text);
+  }
   const completed = { ...input, ...named, ...verb.fixed };
   const asked = verb.input ? await verb.input(completed, flags as never, words) : completed;
   const isFixed = verb.fixed !== undefined || operation.method !== 'PUT';
@@ -104,6 +111,7 @@ function namesOf({ args, flags, verb }: Plan, given: Flags, words: readonly unkn
     const parts = ofFlags.filter(([part]) => part.startsWith(`${whole}.`)).map(([, flag]) => flag);
     names[whole] ??= parts.length > 1 ? `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}` : (parts[0] ?? whole);
   }
+  if (verb.text !== undefined) names[verb.text] = given.textFile === undefined ? '<text>' : '--text-file';
   return { ...names, ...verb.names?.(given, words) };
 }
 

@@ -16,6 +16,8 @@ export interface Field {
 /** An operation as the command line sees it. The table of all is generated from the contract. */
 export interface Operation {
   readonly does: string;
+  /** What the key needs. */
+  readonly scope?: string;
   /** Left out where it only reads. With PUT it changes only what is named. */
   readonly method?: 'POST' | 'PUT' | 'DELETE';
   readonly isNew?: true;

@@ -29,6 +29,8 @@ interface Spec<Id extends OperationId> {
   /** The only fields with a flag. */
   readonly only?: readonly string[];
   readonly optional?: readonly string[];
+  /** A field that is the words after the arguments, or what `--text-file` names. */
+  readonly text?: string;
   /** What a flag is where nobody gives it. */
   readonly defaults?: Readonly<Record<string, unknown>>;
   /** Fields of which the API says what they may be, as there are too many for a list of choices. */

@@ -1,15 +1,9 @@
 // What a campaign is composed of beyond its plain fields.
 import type { Command } from 'commander';
 import { CommandError, EXIT } from '../../frame/failure.ts';
-import { readText } from '../../frame/text-input.ts';
 import { readNumbers } from './numbers.ts';
 
 type Given = Record<string, unknown>;
-
-interface Flags {
-  readonly textFile?: string;
-  readonly csv?: string;
-}
 
 /** The contract's limit: a larger audience must be a group. */
 const NUMBERS_MAX = 10_000;
@@ -34,23 +28,17 @@ function withRecurrence({ recurrence_frequency: every, ...input }: Given): Given
 }
 
 export const draft = {
-  hidden: ['message', 'is_recurring', 'version'],
+  hidden: ['is_recurring', 'version'],
+  text: 'message',
   more: (command: Command): Command =>
-    command
-      .argument('[text...]', 'the text, unless you use --text-file; {{first_name|friend}} is replaced for each person')
-      .option('--text-file <path>', 'a file that contains the text; - reads standard input')
-      .option(
-        '--csv <path>',
-        `send to the numbers in the column phone_number of this CSV file, at most ${NUMBERS_MAX}`,
-      ),
-  names: ({ textFile, csv }: Given): Record<string, string> => ({
-    message: textFile === undefined ? '<text>' : '--text-file',
+    command.option(
+      '--csv <path>',
+      `send to the numbers in the column phone_number of this CSV file, at most ${NUMBERS_MAX}`,
+    ),
+  names: ({ csv }: Given): Record<string, string> => ({
     is_recurring: '--every',
     ...(csv === undefined ? {} : { 'recipients.phone_numbers': '--csv' }),
   }),
-  async input(input: Given, { textFile, csv }: Flags, [, words]: readonly unknown[]): Promise<Given> {
-    const message = await readText(words as readonly string[], textFile);
-    const whole = csv === undefined ? input : withNumbers(input, csv);
-    return { ...withRecurrence(whole), ...(message === undefined ? {} : { message }) };
-  },
+  input: (input: Given, { csv }: { readonly csv?: string }): Given =>
+    withRecurrence(csv === undefined ? input : withNumbers(input, csv)),
 } as const;
