@@ -1,4 +1,5 @@
 import { renderChartSchema } from './generate-chart-schema.ts';
+import { renderCliPage } from './generate-cli-page.ts';
 import { renderCommandLines } from './generate-command-lines.ts';
 import { renderCommandTable } from './generate-command-table.ts';
 import { renderConfiguration } from './generate-configuration.ts';
@@ -10,6 +11,7 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'deploy/helm/volley/values.schema.json': renderChartSchema,
   'contract/src/command-lines.generated.ts': renderCommandLines,
   'cli/src/frame/operations.generated.ts': renderCommandTable,
+  'docs/cli.md': renderCliPage,
   'docs/configuration.md': renderConfiguration,
   'sdk/src/operations.generated.ts': renderSdkTable,
   'sdk/src/client.generated.ts': renderSdkTypes,

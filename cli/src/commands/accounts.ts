@@ -81,12 +81,10 @@ const ledger = noun('ledger', 'changes of the balance', ['ledger', 'admin.ledger
     ...byOperator('admin.ledger.list'),
     columns: 'number at kind amount balance_after reference note',
     empty: 'Nothing has changed the balance yet.',
-    example: '--kind charge --from 2026-01-01T00:00:00Z --limit 20',
   }),
   summary: verb('ledger.summary', {
     ...byOperator('admin.ledger.summary'),
     columns: 'first_at last_at kind charged refunded amount entries campaign_id name day note',
-    example: '--kind sms_campaign',
   }),
 });
 
@@ -144,7 +142,6 @@ const audit = noun('audit', 'the audit log', ['admin.audit', 'audit'], {
   export: verb('admin.audit.csv', {
     ...ofWhom,
     call: tableOf,
-    example: '2 audit.csv --from 2026-01-01T00:00:00Z',
     also: { 'audit.csv': 'own audit.csv', 'admin.audit.csvAll': 'all audit.csv' },
   }),
   verify: verb('admin.audit.verify', {

@@ -15,7 +15,6 @@ const members = {
     contact_ids: 'the ids of the contacts (see: volley contact list)',
   },
   json: (_: unknown, { contact_ids, group_ids }: InputOf<'contacts.assignGroup'>) => ({ contact_ids, group_ids }),
-  example: '0196f0c2-7a10-7cc4-9d3e-0242ac120002 1201 1202',
 } as const;
 
 const group = noun('group', 'groups of contacts', ['groups'], {
@@ -111,11 +110,9 @@ const field = noun('field', 'fields of your own that contacts have', ['contactFi
     example: ['city --choice Accra Kumasi Tamale --default "your town"', 'birthday --kind date'],
   }),
   list: verb('contactFields.list', { columns: 'key label kind choices default_value' }),
-  change: verb('contactFields.update', { example: 'city --label Town --add-choice Ho --place 1' }),
+  change: verb('contactFields.update'),
   delete: verb('contactFields.delete', gone),
 });
-
-const TEMPLATE = '0196f0c2-7a10-7cc4-9d3e-0242ac120051';
 
 const template = noun('template', 'named texts for campaigns and single messages', ['templates'], {
   add: verb('templates.create', {
@@ -129,7 +126,7 @@ const template = noun('template', 'named texts for campaigns and single messages
     columns: ['uuid name version', ['languages', ({ variants }) => Object.keys(variants).join(', ') || '-'], 'message'],
   }),
   versions: verb('templates.versions', { columns: 'version created_at message' }),
-  version: verb('templates.version', { args: ['uuid', 'version as number'], example: `${TEMPLATE} 2` }),
+  version: verb('templates.version', { args: ['uuid', 'version as number'] }),
 });
 
 const NUMBER = ['phone_number as number'] as const;
@@ -140,13 +137,11 @@ const consent = noun('consent', 'what people agreed to: text messages and calls'
     args: NUMBER,
     does: 'record that a person agreed',
     fixed: { status: 'given' },
-    example: '0244123456 --channel sms --how form --words "Yes, send me offers."',
   }),
   withdraw: verb('consents.set', {
     args: NUMBER,
     does: 'record that a person withdrew it',
     fixed: { status: 'withdrawn' },
-    example: '0244123456 --channel voice --how spoken',
   }),
   list: verb('consents.list', { columns: `phone_number ${SAID}`, empty: 'Nothing is recorded yet.' }),
   show: verb('consents.get', { args: NUMBER }),
@@ -194,7 +189,6 @@ const person = noun('person', 'what is stored of one person, and its erasure', [
       saveFile(out, `${JSON.stringify(person, null, 2)}\n`);
       return { file: out };
     },
-    example: '0244123456 --out person.json',
   }),
   erase: verb('erasures.create', {
     args: NUMBER,
@@ -232,14 +226,12 @@ const suppression = noun(
     list: verb('suppressions.list', {
       columns: 'phone_number reason created_at note',
       csv: 'suppressions.csv',
-      example: ['', '--number 024412', '--csv opt-outs.csv'],
     }),
     show: verb('suppressions.get', { args: NUMBER }),
     remove: verb('suppressions.delete', {
       alias: 'delete',
       args: NUMBER,
       json: (message, { phone_number }) => ({ phone_number, message }),
-      example: '0244123456 --reason "Signed up again in the shop"',
     }),
   },
   { thing: 'number' },

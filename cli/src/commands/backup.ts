@@ -49,7 +49,7 @@ async function backUpTo(name: string | undefined, flags: Flags): Promise<void> {
 export const backupCommand = (): Command =>
   offlineCommand(
     'backup [file]',
-    'write the whole database to one file, by itself volley-<time>.backup in this folder; the service may be running',
+    'write the whole database to one file, by default one of this folder with the time in its name; the service may be running',
     'Examples:\n  volley backup /backups/volley-monday.backup --include-secret\n  volley backup /backups/volley-monday.backup --check',
   )
     .option(

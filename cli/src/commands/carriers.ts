@@ -70,10 +70,9 @@ const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
       ['state', ({ status }) => status?.words ?? 'Not known yet.'],
     ],
   }),
-  figures: verb('admin.carriers.figures', { defaults: { period: '15m' }, example: '2 --period 1h' }),
+  figures: verb('admin.carriers.figures', { defaults: { period: '15m' } }),
   change: verb('admin.carriers.update', {
     ...carrierSettings,
-    example: '2 --rate 200 --submit-ids hex --receipt-ids decimal',
   }),
   test: verb('admin.carriers.testBind', {
     call: async (client, input) => {
@@ -87,7 +86,6 @@ const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
       if (submit === null || receipt === null) return undefined;
       return `${renderAll(test)}\nSet the forms of its message ids:  volley carrier change ${id} --submit-ids ${submit} --receipt-ids ${receipt}`;
     },
-    example: '2 --to +233201234567',
   }),
   resume: verb('admin.carriers.resume', { became: 'in use again' }),
   remove: verb('admin.carriers.delete', gone),
@@ -124,7 +122,7 @@ const route = noun('route', 'routes', ['admin.routes'], {
       ],
     ],
   }),
-  explain: verb('admin.routes.explain', { args: ['number'], example: '+233201234567' }),
+  explain: verb('admin.routes.explain', { args: ['number'] }),
   remove: verb('admin.routes.delete', gone),
 });
 
@@ -143,7 +141,6 @@ const voicePrice = noun('voice-price', 'prices of call minutes', ['admin.voicePr
     args: ['price_per_minute as amount', 'prefix as [prefix]'],
     read: { unit_seconds: parseWithin(1, 60) },
     input: ({ prefix = '', ...others }) => ({ prefix, ...others }),
-    example: '0.30 233 --unit 6',
   }),
   list: verb('admin.voicePrices.list', {
     columns: [['prefix', ({ prefix }) => prefix || 'any'], 'price_per_minute unit_seconds updated_at'],
@@ -196,7 +193,7 @@ const trunkSettings = {
 
 const setPaused = (isPaused: boolean, does: string) =>
   verb('admin.trunks.update', {
-    ...{ does, args: ['id'], only: [], fixed: { is_paused: isPaused }, example: '2' },
+    ...{ does, args: ['id'], only: [], fixed: { is_paused: isPaused } },
     became: isPaused ? 'paused' : 'in use again',
   });
 
@@ -215,14 +212,12 @@ const trunk = noun('trunk', 'SIP trunks', ['admin.trunks'], {
     args: ['name', 'host'],
     does: 'add a SIP trunk that voice campaigns call through',
     next: 'Test it: volley trunk check {id}, or volley trunk test {id} <number>',
-    example: '"Accra Telecom" sip.example.com --username volley --channels 30',
   }),
   change: verb('admin.trunks.update', {
     ...trunkSettings,
     more: (command) => trunkSettings.more(command).option('--no-tls-ca-file', 'use the certificates that Node trusts'),
     input: (input, flags: { passwordFile?: string; tlsCaFile?: string | false }) =>
       withPassword(flags.tlsCaFile === false ? { ...input, tls_ca: '' } : input, flags),
-    example: '2 --channels 60 --rate 10 --no-prefixes',
   }),
   list: verb('admin.trunks.list', { columns: ['id name kind host port channels tier', ['state', stateOf]] }),
   test: verb('admin.trunks.testCall', {
@@ -233,7 +228,6 @@ const trunk = noun('trunk', 'SIP trunks', ['admin.trunks'], {
     retriesMax: 0,
     says: describeCall,
     fails: ({ outcome }) => (outcome === 'answered' ? null : 'The test call was not answered.'),
-    example: '2 0244123456',
   }),
   pause: setPaused(true, 'stop placing new calls through a trunk'),
   resume: setPaused(false, 'place calls through a paused trunk again'),

@@ -57,7 +57,6 @@ const hold = noun('hold', 'the hold on sending after a restore', ['admin.outgoin
     call: releaseHold,
     says: (_, { due }) =>
       `${due === 'cancel' ? 'Everything that was due before the restore is cancelled and refunded. ' : ''}Messages and calls go out again.`,
-    example: ['--due cancel', '--due send'],
   }),
 });
 

@@ -40,7 +40,7 @@ const ID = { args: ['id as code'] } as const;
 const HIDDEN = [...Object.values(TRACKED), 'disabled'];
 
 const setDisabled = (disabled: boolean, does: string) =>
-  verb('shortUrls.update', { ...ID, does, only: [], fixed: { disabled }, example: 'k7Qm2xWf' });
+  verb('shortUrls.update', { ...ID, does, only: [], fixed: { disabled } });
 
 export const link = noun('link', 'short links', ['shortUrls'], {
   create: verb('shortUrls.create', {
@@ -71,7 +71,6 @@ export const link = noun('link', 'short links', ['shortUrls'], {
     hidden: HIDDEN,
     more: withTrack,
     input: withSwitches,
-    example: 'k7Qm2xWf --to https://example.com/harvest --track all',
   }),
   list: verb('shortUrls.search', {
     does: 'list the short links of the account, newest first',
@@ -85,10 +84,10 @@ export const link = noun('link', 'short links', ['shortUrls'], {
     example: ['--search harvest', '--disabled'],
     also: { 'shortUrls.list': '' },
   }),
-  show: verb('shortUrls.get', { ...ID, example: 'k7Qm2xWf' }),
+  show: verb('shortUrls.get', { ...ID }),
   disable: setDisabled(true, 'disable a short link without deleting it'),
   enable: setDisabled(false, 'enable a disabled short link again'),
-  delete: verb('shortUrls.delete', { ...gone, ...ID, example: 'k7Qm2xWf' }),
+  delete: verb('shortUrls.delete', { ...gone, ...ID }),
   qr: verb('shortUrls.qr', {
     ...ID,
     does: 'write the QR code of a short link to a file, whose ending, .svg or .png, sets the format',
@@ -103,7 +102,6 @@ export const link = noun('link', 'short links', ['shortUrls'], {
   analytics: verb('shortUrls.analytics', {
     ...ID,
     csv: 'shortUrls.analyticsCsv',
-    example: 'k7Qm2xWf --from 2026-01-01T00:00:00Z --interval hour',
     also: { 'shortUrls.analyticsCsv': 'k7Qm2xWf --csv visits.csv' },
   }),
 });
@@ -121,7 +119,7 @@ const linkDomain = noun('link-domain', 'forbidden domains for short links', ['ad
     empty: 'Short links may lead to every domain.',
   }),
   deny: verb('admin.linkDomains.create', { args: ['domain'] }),
-  allow: verb('admin.linkDomains.delete', { ...gone, example: 'phish.example' }),
+  allow: verb('admin.linkDomains.delete', { ...gone }),
 });
 
 export const linksOfAll = [linkTakedown, linkDomain];

@@ -20,19 +20,15 @@ const message = noun('message', 'single messages', ['messages'], {
       if (phone_number === null) return `${to} is no valid phone number.`;
       return price === null ? `Messages to ${phone_number} cannot be sent.` : undefined;
     },
-    example: '0244123456',
   }),
   show: verb('messages.get', { args: ['uuid as id'], help: { uuid: 'the message (see: volley message list)' } }),
 });
-
-const THREAD = '0196f0c2-7a10-7cc4-9d3e-0242ac120011';
 
 const thread = noun('thread', 'conversations with the people who reply', ['threads'], {
   list: verb('threads.list', {
     columns:
       'id last_reply_at phone_number contact.first_name contact.last_name recipient status unread assigned_to.name last_reply.message',
     empty: 'Nobody has replied yet.',
-    example: ['--status open', '--unread --assigned nobody', '--number 0244123456'],
   }),
   messages: verb('threads.messages', {
     columns: [
@@ -51,9 +47,8 @@ const thread = noun('thread', 'conversations with the people who reply', ['threa
     // Longer than the service itself waits for the carrier.
     timeoutMs: 60_000,
     next: 'Show the result:  volley message show {data.campaign_id}',
-    example: `${THREAD} "Yes, on Tuesdays and Fridays."`,
   }),
-  change: verb('threads.update', { example: `${THREAD} --status closed --assign nobody` }),
+  change: verb('threads.update'),
   notes: verb('threads.notes', { columns: 'id created_at author note' }),
   note: verb('threads.addNote', { args: ['uuid', 'note as text'], says: ({ id }) => `Note ${id} is added.` }),
   'delete-note': verb('threads.deleteNote', { args: ['uuid', 'note_id as note'] }),
@@ -130,11 +125,9 @@ const event = noun('event', 'what happened: messages delivered, campaigns ended,
   list: verb('events.list', {
     columns: 'created_at kind id data',
     empty: 'Nothing has happened since somebody began to listen. This request listens for seven days.',
-    example: '--kind message.delivered,message.undelivered --limit 20',
   }),
   follow: verb('events.follow', {
     does: 'print what happens as it happens, a line of JSON each, until you stop it',
-    example: '--kind message.delivered',
   }),
 });
 
@@ -143,7 +136,6 @@ const webhook = noun('webhook', 'addresses that events are sent to', ['webhooks'
     args: ['url as address'],
     lists: { kinds: 'commas' },
     does: 'create a webhook endpoint; its secret is shown once',
-    example: 'https://example.com/hook --kind message.delivered,message.failed',
   }),
   list: verb('webhooks.list', { columns: 'uuid status status_reason failing_since kinds url' }),
   change: verb('webhooks.update', { lists: { kinds: 'commas' } }),
@@ -157,7 +149,6 @@ const webhook = noun('webhook', 'addresses that events are sent to', ['webhooks'
       ['events', ({ event_ids }) => event_ids.length],
       'kinds state tries status error next_try_at',
     ],
-    example: '0196f0c2-7a10-7cc4-9d3e-0242ac120031 --state failed',
   }),
   delivery: verb('webhooks.delivery', {
     args: ['uuid', 'delivery_id as delivery'],
@@ -168,7 +159,6 @@ const webhook = noun('webhook', 'addresses that events are sent to', ['webhooks'
     hidden: ['failed'],
     more: (command) => command.option('--all', 'what was delivered, too'),
     input: (input, { all }: { all?: boolean }) => (all ? { ...input, failed: false } : input),
-    example: '0196f0c2-7a10-7cc4-9d3e-0242ac120031 --from 2026-01-31T09:00:00Z',
   }),
 });
 

@@ -15,28 +15,12 @@ interface Flags extends OutputFlags {
   readonly plan?: true;
 }
 
-function sizeOf({ rows, bytes }: PlannedEffect): string {
-  return `about ${rows.toLocaleString('en')} rows, ${Math.round(bytes / MIB).toLocaleString('en')} MiB`;
-}
-
-const WORK: Readonly<Record<PlannedEffect['work'], string>> = {
-  'at once': 'at once',
-  'reads rows': 'reads every row',
-  'rewrites rows': 'writes every row anew',
-  'changes rows': 'changes rows',
-  unknown: 'no estimate: please read the statement',
-};
-
-function describeWork(effect: PlannedEffect): string {
-  const { work } = effect;
-  return work === 'at once' || work === 'unknown' ? WORK[work] : `${WORK[work]} (${sizeOf(effect)})`;
-}
-
-function describeEffect(effect: PlannedEffect): string {
-  const { table, isNew, waits } = effect;
+function describeEffect({ table, isNew, waits, work, rows, bytes }: PlannedEffect): string {
   if (isNew) return `new table ${table}: at once`;
   const whom = { nobody: 'nobody waits', writes: 'writers wait', everybody: 'readers and writers wait' }[waits];
-  return `${table === null ? '' : `${table}: `}${whom}, ${describeWork(effect)}`;
+  const size = `about ${rows.toLocaleString('en')} rows, ${Math.round(bytes / MIB).toLocaleString('en')} MiB`;
+  const what = work === 'unknown' ? 'no estimate: please read the statement' : work;
+  return `${table === null ? '' : `${table}: `}${whom}, ${what}${/rows$/.test(work) ? ` (${size})` : ''}`;
 }
 
 function describeMigration({ number, name, contractsFor, isStepwise, statements }: PlannedMigration): string {
@@ -88,8 +72,8 @@ async function migrate(flags: Flags): Promise<void> {
 const HELP = `--plan writes nothing. It shows below each statement the table, who waits while it runs, and what Postgres does:
 
   at once               only the catalogue changes: milliseconds, whatever the size of the table
-  reads every row       as long as it takes to read the table
-  writes every row anew longer, and as much free disk as the table and its indexes have now
+  reads rows            every one: as long as it takes to read the table
+  rewrites rows         longer, and as much free disk as the table and its indexes have now
   changes rows          those that the statement finds; only who changes the same rows waits
 
 Who has to wait does so until the migration's last statement, unless it goes statement by statement. Processes of the

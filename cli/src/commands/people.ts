@@ -168,7 +168,6 @@ const openid = noun(
     }),
     change: verb('admin.openidProviders.update', {
       ...settings,
-      example: '0196f0c2-7a10-7cc4-9d3e-0242ac120007 --passwords',
     }),
     remove: verb('admin.openidProviders.delete'),
   },

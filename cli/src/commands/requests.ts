@@ -30,7 +30,6 @@ function requested(name: string, what: string, { kind, thing, field, arg }: Requ
         help: 'only those of the account of the key; any key with the scope read may list them',
       },
       columns: `uuid ${field} account_id status created_at purpose status_reason`,
-      example: '--status pending',
     }),
     show: verb(`${kind}.get`, {
       call: (client, { uuid }) => withDecision(client[kind], uuid),

@@ -23,7 +23,6 @@ const recording = noun('recording', 'recordings for voice campaigns', ['recordin
       ...input,
     }),
     next: LISTEN,
-    example: 'reminder.wav --name "Clinic reminder"',
   }),
   speak: verb('recordings.speak', {
     args: ['text'],
@@ -37,7 +36,6 @@ const recording = noun('recording', 'recordings for voice campaigns', ['recordin
   list: verb('recordings.list', { columns: 'uuid duration_seconds created_at name spoken_text' }),
   preview: verb('recordings.wav', {
     does: 'write a recording to a WAV file, as the telephone plays it',
-    example: '0196f0c2-7a10-7cc4-9d3e-0242ac120006 heard.wav',
   }),
   delete: verb('recordings.delete', gone),
   languages: verb('recordings.languages', {
@@ -134,7 +132,6 @@ const voice = noun(
           .more(command)
           .option('--no-stay', 'hang up after the message')
           .option('--no-digit', 'remove the meanings of all keys'),
-      example: `${EXAMPLE} --channels 20 --window 08:00-20:00`,
     }),
     preview: verb('voiceCampaigns.preview', {
       // The preview counts the whole audience, which may be large.
@@ -147,7 +144,6 @@ const voice = noun(
       names: () => ({ recording_id: '--recording', caller_id: '--caller-id' }),
       became: 'being called; the draft stays as it is',
       next: 'Show the results:  volley voice attempts {uuid}',
-      example: `${EXAMPLE} 0244123456 0204123456`,
     }),
     start: verb('voiceCampaigns.send', {
       does: 'start a campaign, now or at its scheduled time',
@@ -179,7 +175,6 @@ const voice = noun(
     }),
     recipients: verb('voiceCampaigns.searchRecipients', {
       columns: 'phone_number status reason called_at attempts duration digits result cost',
-      example: `${EXAMPLE} --status no_answer,busy`,
       also: { 'voiceCampaigns.recipients': EXAMPLE },
     }),
     attempts: verb('voiceCampaigns.attempts', {
@@ -189,7 +184,6 @@ const voice = noun(
         'reason status_code phrase duration digits result cost',
       ],
       csv: 'voiceCampaigns.attemptsCsv',
-      example: [`${EXAMPLE} --csv attempts.csv`, `${EXAMPLE} --outcome busy,no_answer`],
       also: { 'voiceCampaigns.attemptsCsv': `${EXAMPLE} --csv attempts.csv` },
     }),
     ladder: verb('admin.callAttempts.ladder', {
@@ -199,7 +193,6 @@ const voice = noun(
       says: ({ steps }) =>
         describeSteps(steps) ||
         'No message is kept: the call went as it should, it is older than a week, or nothing of it left the machine.',
-      example: '0196f0c2-7a10-7cc4-9d3e-0242ac120007 --account 2',
     }),
   },
   { thing: 'voice campaign' },

@@ -10,6 +10,9 @@ const SAMPLES: Readonly<Record<string, string>> = {
   prefix: '23320',
   code: 'k7Qm2xWf',
   key: 'city',
+  to: '0244123456',
+  number: '0244123456',
+  domain: 'phish.example',
 };
 
 /** A word as it is typed in a shell. */
@@ -23,7 +26,8 @@ function quoted(value: unknown): string {
 function wordsOf({ field, of, list, parse }: Typed, samples: Readonly<Record<string, unknown>>): string {
   const sample = parse === undefined ? samples[field] : undefined;
   const last = field.slice(field.lastIndexOf('.') + 1);
-  if (sample === undefined && last.endsWith('_id') && of.kind === 'text') return SAMPLES['uuid'] ?? '';
+  if (sample === undefined && of.kind === 'text' && /(^|_)id$/.test(last))
+    return SAMPLES[last === 'id' ? 'code' : 'uuid'] ?? '';
   if (sample === undefined) return SAMPLES[last] ?? of.choices?.[0] ?? (of.kind === 'text' ? last : '2');
   if (Array.isArray(sample)) return sample.map(quoted).join(list === 'commas' ? ',' : ' ');
   if (of.kind === 'hours') return `${(sample as { from: string }).from}-${(sample as { to: string }).to}`;
@@ -59,6 +63,7 @@ export function exampleOf({ verb, args, flags, operation, noun }: Plan): string 
   const needed = args
     .filter((one) => one.of.isRequired || samples[one.field] !== undefined)
     .map((one) => (noun.name === 'user' && one.field === 'uuid' ? 'ama@example.com' : wordsOf(one, samples)));
+  const text = verb.text === undefined || samples[verb.text] === undefined ? [] : [quoted(samples[verb.text])];
   const file = operation.isUpload ? ['message.wav'] : FILES[operation.reply];
-  return [...needed, ...file, ...asked].filter((words) => words !== '').join(' ');
+  return [...needed, ...text, ...file, ...asked].filter((words) => words !== '').join(' ');
 }

@@ -77,9 +77,10 @@ export function completeNouns(nouns: readonly Noun[], table: Table): readonly No
     added.set(resourceOf(id), verbs);
   }
   const whole = nouns.map((one) => {
-    const more = one.of.flatMap((resource) => Object.entries(added.get(resource) ?? {}));
+    const found = one.of.flatMap((resource) => Object.entries(added.get(resource) ?? {}));
+    const more = found.filter(([word]) => !(word in one.verbs));
     for (const resource of one.of) added.delete(resource);
-    return { ...one, verbs: { ...Object.fromEntries(more), ...one.verbs } };
+    return { ...one, verbs: { ...one.verbs, ...Object.fromEntries(more) } };
   });
   const others = [...added].map(([resource, verbs]) => {
     const words = kebab(resource.slice(resource.lastIndexOf('.') + 1));

@@ -12,19 +12,21 @@ export function print(flags: OutputFlags, value: unknown, text: string): void {
 
 export type Columns<T> = Readonly<Record<string, (item: T) => string | number>>;
 
-export function renderTable<T>(items: readonly T[], columns: Columns<T>): string {
-  const names = Object.keys(columns);
-  const rows = [names, ...items.map((item) => Object.values(columns).map((read) => String(read(item))))];
-  const widths = names.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+/** Lays rows out below their columns, whose widths grow with what they hold. */
+export function layOut(rows: readonly (readonly string[])[], widths: number[] = []): string {
+  for (const row of rows)
+    row.forEach((cell, index) => {
+      widths[index] = Math.max(widths[index] ?? 0, cell.length);
+    });
+  const lineOf = (row: readonly string[]) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ');
+  return rows.map((row) => lineOf(row).trimEnd()).join('\n');
 }
+
+export const rowsOf = <T>(items: readonly T[], columns: Columns<T>): string[][] =>
+  items.map((item) => Object.values(columns).map((read) => String(read(item))));
+
+export const renderTable = <T>(items: readonly T[], columns: Columns<T>): string =>
+  layOut([Object.keys(columns), ...rowsOf(items, columns)]);
 
 /** Returns the time to the minute, for people. */
 export function shortTime(timestamp: string | null): string {
@@ -37,11 +39,12 @@ export function longTime(timestamp: string | null): string | null {
 }
 
 /** Renders facts about one thing, one per line, without empty ones. */
-export function renderFacts(facts: Readonly<Record<string, string | number | null>>): string {
-  const told = Object.entries(facts).filter(([, value]) => value !== null && value !== '');
-  const width = Math.max(0, ...told.map(([name]) => name.length));
-  return told.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
-}
+export const renderFacts = (facts: Readonly<Record<string, string | number | null>>): string =>
+  layOut(
+    Object.entries(facts)
+      .filter(([, value]) => value !== null && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
 
 export const inThousands = (count: number): string => count.toLocaleString('en');
 

@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { ApiFlags } from './api.ts';
 import { parseId } from './arguments.ts';
 import { CommandError, EXIT } from './failure.ts';
-import type { Columns } from './output.ts';
+import { type Columns, layOut, rowsOf } from './output.ts';
 
 export interface RowFlags extends ApiFlags {
   readonly limit: number;
@@ -68,25 +68,13 @@ function jsonPrinter<T>(): Printer<T> {
 }
 
 function tablePrinter<T>({ columns, empty }: Rows<T>): Printer<T> {
-  const names = Object.keys(columns);
-  const widths = names.map((name) => name.length);
+  const widths: number[] = [];
   let count = 0;
   return {
     async print(items) {
-      const rows = items.map((item) => Object.values(columns).map((read) => String(read(item))));
-      for (const row of rows) {
-        row.forEach((cell, index) => {
-          widths[index] = Math.max(widths[index] ?? 0, cell.length);
-        });
-      }
-      const lines = (count === 0 ? [names, ...rows] : rows).map((row) =>
-        row
-          .map((cell, index) => cell.padEnd(widths[index] ?? 0))
-          .join('  ')
-          .trimEnd(),
-      );
+      const head = count === 0 ? [Object.keys(columns)] : [];
       count += items.length;
-      await write(`${lines.join('\n')}\n`);
+      await write(`${layOut([...head, ...rowsOf(items, columns)], widths)}\n`);
     },
     end: () => (count === 0 ? write(`${empty}\n`) : Promise.resolve()),
   };

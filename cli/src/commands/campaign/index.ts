@@ -87,12 +87,10 @@ export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
     args: ['uuid', 'phone_numbers as number'],
     once: 'sends nothing twice',
     next: 'The campaign stays as it is. Show the result of each:  volley message show <id>',
-    example: `${EXAMPLE} 0244123456 0204123456 --contact 1201`,
   }),
   runs: verb('smsCampaigns.runs', { columns: `run_number uuid ${LISTED}` }),
   list: verb('smsCampaigns.list', {
     columns: `uuid name sender_id ${LISTED}`,
-    example: '--kind bulk --limit 20',
   }),
   report: verb('smsCampaigns.report', {
     filtersOf: 'smsCampaigns.messagesCsv',
@@ -103,11 +101,9 @@ export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
   recipients: verb('smsCampaigns.messages', {
     columns: MESSAGE_COLUMNS,
     note: 'To write all recipients of a large campaign to a file: volley campaign report --csv',
-    example: [`${EXAMPLE} --limit 50 --page 2`, `${EXAMPLE} --status failed --all`],
   }),
   analytics: verb('smsCampaigns.analytics', {
     csv: 'smsCampaigns.analyticsCsv',
-    example: `${EXAMPLE} --from 2026-01-01T00:00:00Z --interval hour`,
   }),
   send: verb('smsCampaigns.send', {
     ...followed,
@@ -122,14 +118,12 @@ export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
     does: 'start a campaign at a later time',
     args: ['uuid', 'scheduled_at as instant'],
     facts: 'scheduled_at',
-    example: `${EXAMPLE} 2027-01-31T09:00`,
   }),
   watch: verb('smsCampaigns.report', {
     ...followed,
     does: 'follow the progress of a campaign until it finishes',
     more: withTimeout,
     call: (client, { uuid }, { timeout }: WatchFlags) => watchCampaign(client, uuid, timeout),
-    example: `${EXAMPLE} --timeout 600`,
   }),
   delete: verb('smsCampaigns.delete', { ...gone, alias: 'remove' }),
 });

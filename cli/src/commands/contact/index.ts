@@ -77,14 +77,12 @@ export const contact = noun(
       input: (input, { column }: { column?: readonly string[] }) =>
         column === undefined ? input : { ...input, columns: column.join(',') },
       call: exported,
-      example: `contacts.csv --group ${GROUP}`,
       also: { 'segments.contactsCsv': `ghana.csv --segment ${SEGMENT}` },
     }),
     list: verb('contacts.list', {
       more: withWhom,
       call: listed,
       columns: 'id phone_number first_name last_name email created_at',
-      example: '--search Ama',
       also: { 'groups.contacts': `--group ${GROUP}`, 'segments.contacts': `--segment ${SEGMENT}` },
     }),
     show: verb('contacts.get', {

@@ -20,7 +20,7 @@ export const importing = noun(
       facts:
         'uuid file_name status failure format encoding sheet rows counts on_existing consent.channels new_group new_group_id undo_until started_at ended_at',
     }),
-    results: verb('imports.results', { example: `${EXAMPLE} refused.csv --outcome refused` }),
+    results: verb('imports.results'),
     cancel: verb('imports.cancel', { facts: 'counts' }),
     undo: verb('imports.undo', {
       call: async (client, { uuid }) => {
