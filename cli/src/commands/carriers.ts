@@ -1,7 +1,7 @@
 // What takes messages and calls away, and what they cost: carriers, trunks, routes and prices.
 import type { Client } from '@volley/sdk';
 import { type Command, InvalidArgumentError } from 'commander';
-import { parseWithin } from '../frame/arguments.ts';
+import { parseAs, parseWithin } from '../frame/arguments.ts';
 import { describeSteps } from '../frame/call-steps.ts';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { noun } from '../frame/noun.ts';
@@ -12,25 +12,16 @@ import { renderAll } from '../frame/show.ts';
 import type { ReplyOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
 
-type Carrier = ReplyOf<'admin.carriers.get'>;
-
-function parseTonNpi(raw: string): Carrier['destination'] {
-  const [, ton, npi] = /^(\d{1,3})\/(\d{1,3})$/.exec(raw) ?? [];
-  if (ton === undefined || npi === undefined) throw new InvalidArgumentError('It must be TON/NPI, such as 5/0.');
-  return { ton: Number(ton), npi: Number(npi) };
-}
-
-function parseStatus(raw: string): number {
-  if (!/^(0x[0-9a-f]{1,8}|\d{1,10})$/i.test(raw))
-    throw new InvalidArgumentError('It must be a command_status value, such as 0x45 or 69.');
-  return Number(raw);
-}
-
-function parseErrorCode(raw: string): Carrier['error_codes'][number] {
-  const [, code = '', words = ''] = /^([^=]+)=(.+)$/.exec(raw) ?? [];
-  if (code === '') throw new InvalidArgumentError('It must be a code and its words, such as "007=The phone is off."');
-  return { code, words };
-}
+const parseTonNpi = parseAs(/^(\d{1,3})\/(\d{1,3})$/, 'TON/NPI, such as 5/0', (ton, npi) => ({
+  ton: Number(ton),
+  npi: Number(npi),
+}));
+const parseStatus = parseAs(/^(0x[0-9a-f]{1,8}|\d{1,10})$/i, 'a command_status value, such as 0x45 or 69', Number);
+const parseErrorCode = parseAs(
+  /^([^=]+)=(.+)$/,
+  'a code and its words, such as "007=The phone is off."',
+  (code, words) => ({ code, words }),
+);
 
 const carrierSettings = {
   read: {
@@ -175,14 +166,11 @@ function stateOf({ is_paused, registration, registration_status_code: code, ...t
   return resting_until === null ? 'in use' : `resting until ${shortTime(resting_until)}`;
 }
 
-function parseRule(raw: string): Trunk['dial_rules'][number] {
-  const [, prefix, strip, prepend] = /^(\d{1,15}):(\d{1,2}):(\+?[0-9*#]*)$/.exec(raw) ?? [];
-  if (prefix === undefined || strip === undefined || prepend === undefined)
-    throw new InvalidArgumentError(
-      'It must be <prefix>:<number of digits to remove>:<digits to put in front>, such as 233:3:0.',
-    );
-  return { prefix, strip: Number(strip), prepend };
-}
+const parseRule = parseAs(
+  /^(\d{1,15}):(\d{1,2}):(\+?[0-9*#]*)$/,
+  '<prefix>:<number of digits to remove>:<digits to put in front>, such as 233:3:0',
+  (prefix, strip, prepend) => ({ prefix, strip: Number(strip), prepend }),
+);
 
 const trunkSettings = {
   hidden: ['is_paused'],

@@ -1,7 +1,6 @@
 // People who sign in: of all accounts, members of one, and the providers by which they do so.
 
-import type { Client } from '@volley/sdk';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
 import { noun } from '../frame/noun.ts';
@@ -12,38 +11,29 @@ import type { InputOf, ReplyOf } from '../frame/table.ts';
 import { verb } from '../frame/verb.ts';
 import { resetFactorsCommand } from './recover.ts';
 
-type Rules = Client['signInRules'] | Client['admin']['signInRules'];
-
 /** Changes the rule if the flag asks for it, then shows it. */
 const rules = {
-  more: (command: Command): Command =>
-    command.addOption(
-      new Option('--second-factor <rule>', 'whether everybody needs an authenticator or a passkey').choices([
-        'required',
-        'optional',
-      ]),
-    ),
+  read: {
+    second_factor_required(raw: string): boolean {
+      if (raw !== 'required' && raw !== 'optional') throw new InvalidArgumentError('It must be required or optional.');
+      return raw === 'required';
+    },
+  },
+  optional: ['second_factor_required'],
+  help: { second_factor_required: 'whether everybody needs an authenticator or a passkey: required or optional' },
   note: 'Without the option the rule is shown. Whoever needs a second factor and has none can set one up, and do nothing else.',
-  example: ['', '--second-factor required'],
+  example: ['--second-factor required', ''],
 } as const;
-
-const ruleOf = (of: Rules, rule: string | undefined) =>
-  rule === undefined ? of.get() : of.update({ second_factor_required: rule === 'required' });
-
-interface RuleFlags {
-  readonly secondFactor?: string;
-}
 
 export const member = noun('member', 'the members of the account', ['members', 'invitations'], {
   list: verb('members.list', { columns: 'uuid email name role last_signed_in_at has_second_factor' }),
   remove: verb('members.delete'),
   invite: verb('invitations.create', { args: ['email'] }),
   invitations: verb('invitations.list', { columns: 'uuid email role expires_at mail mail_reason' }),
-  rules: verb('signInRules.get', {
+  rules: verb('signInRules.update', {
     ...rules,
     does: 'what the members of the account need to sign in',
-    call: (client, _, { secondFactor }: RuleFlags) => ruleOf(client.signInRules, secondFactor),
-    also: { 'signInRules.update': '--second-factor required' },
+    shows: 'signInRules.get',
   }),
 });
 
@@ -114,11 +104,10 @@ const user = noun(
       args: [...person.args, 'staff_role as role'],
       freely: ['staff_role'],
     }),
-    rules: verb('admin.signInRules.get', {
+    rules: verb('admin.signInRules.update', {
       ...rules,
       does: 'what owners and the operator’s people need to sign in',
-      call: (client, _, { secondFactor }: RuleFlags) => ruleOf(client.admin.signInRules, secondFactor),
-      also: { 'admin.signInRules.update': '--second-factor required' },
+      shows: 'admin.signInRules.get',
     }),
     'reset-factors': resetFactorsCommand,
   },

@@ -18,6 +18,8 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   threads: { assigned_to: 'assigned' },
   'threads.update': { assigned_to: 'assign' },
   consents: { source: 'how' },
+  signInRules: { second_factor_required: 'second-factor' },
+  'admin.signInRules': { second_factor_required: 'second-factor' },
   sendingRules: { quiet_hours: 'quiet', marketing_needs_consent: 'demand' },
   imports: {
     on_existing: 'existing',

@@ -23,23 +23,26 @@ export function parseYesNo(raw: string): boolean {
   return raw === 'yes';
 }
 
-interface TimesOfDay {
-  readonly from: string;
-  readonly to: string;
-}
-
-export function parseTimesOfDay(raw: string): TimesOfDay {
-  const [, from, to] = /^(\d{2}:\d{2})-(\d{2}:\d{2})$/.exec(raw) ?? [];
-  if (from === undefined || to === undefined)
-    throw new InvalidArgumentError('It must be two times of day, such as 08:00-20:00.');
-  return { from, to };
-}
-
 /** Throws if a command that changes something was given no change. */
 export function refuseNoChange(changes: object, command: string): void {
   if (Object.keys(changes).length > 0) return;
   throw new CommandError(`Name at least one change; see: volley ${command} --help`, EXIT.usage);
 }
+
+/** Parses what a pattern describes. */
+export const parseAs =
+  <T>(pattern: RegExp, expected: string, make: (...parts: string[]) => T) =>
+  (raw: string): T => {
+    const [, ...parts] = pattern.exec(raw) ?? [];
+    if (parts.length === 0) throw new InvalidArgumentError(`It must be ${expected}.`);
+    return make(...parts);
+  };
+
+export const parseTimesOfDay = parseAs(
+  /^(\d{2}:\d{2})-(\d{2}:\d{2})$/,
+  'two times of day, such as 08:00-20:00',
+  (from, to) => ({ from, to }),
+);
 
 /** Parses a whole number between these two. */
 export const parseWithin =

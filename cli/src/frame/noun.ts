@@ -51,9 +51,10 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 const resourceOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
 /** The other operations that a verb calls, with the words after it that make it do so. */
-export function alsoOf({ also, csv, instead }: Verb, words = ''): Readonly<Record<string, string>> {
+export function alsoOf({ also, csv, instead, shows }: Verb, words = ''): Readonly<Record<string, string>> {
   const add = (more: string) => `${words} ${more}`.trim();
   return {
+    ...(shows === undefined ? {} : { [shows]: '' }),
     ...(csv === undefined ? {} : { [csv]: add('--csv file.csv') }),
     ...(instead === undefined ? {} : { [instead.id]: add(instead.flag.replace('<id>', '2')) }),
     ...also,

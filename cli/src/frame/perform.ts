@@ -93,7 +93,7 @@ async function inputOf(plan: Plan, words: readonly unknown[], flags: Flags): Pro
   }
   const completed = { ...input, ...named, ...verb.fixed };
   const asked = verb.input ? await verb.input(completed, flags as never, words) : completed;
-  const isFixed = verb.fixed !== undefined || operation.method !== 'PUT';
+  const isFixed = verb.fixed !== undefined || verb.shows !== undefined || operation.method !== 'PUT';
   if (!isFixed && plan.flags.length > 0)
     refuseNoChange(
       Object.fromEntries(Object.entries(asked).filter(([field]) => !args.some((arg) => arg.field === field))),
@@ -174,7 +174,8 @@ function printReply(plan: Plan, flags: Flags, { reply, input }: { reply: unknown
 
 /** The operation that the flags ask for, and what it takes. An account is the first part of the path of the operator's operation. */
 function chosen({ verb, operation, other }: Plan, input: Given, flags: Flags): { id: string; input: Given } {
-  const { instead } = verb;
+  const { instead, shows } = verb;
+  if (shows !== undefined && Object.keys(input).length === 0) return { id: shows, input };
   const given = instead && flags[attributeOf(instead.flag.replace(/^--| .*$/g, ''))];
   if (instead === undefined || other === undefined || given === undefined) return { id: verb.id, input };
   if (given === true) return { id: instead.id, input };

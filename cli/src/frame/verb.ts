@@ -29,6 +29,8 @@ interface Spec<Id extends OperationId> {
   /** The only fields with a flag. */
   readonly only?: readonly string[];
   readonly optional?: readonly string[];
+  /** The operation that is called instead where nothing is to change: it shows what there is. */
+  readonly shows?: OperationId;
   /** A field that is the words after the arguments, or what `--text-file` names. */
   readonly text?: string;
   /** What a flag is where nobody gives it. */
