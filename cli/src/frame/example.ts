@@ -13,6 +13,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   to: '0244123456',
   number: '0244123456',
   domain: 'phish.example',
+  scheduled_at: '2027-01-31T09:00',
 };
 
 /** A word as it is typed in a shell. */
@@ -61,7 +62,7 @@ export function exampleOf({ verb, args, flags, operation, noun }: Plan): string 
       return words === '' ? '' : `--${one.flag} ${words}`;
     });
   const needed = args
-    .filter((one) => one.of.isRequired || samples[one.field] !== undefined)
+    .filter((one) => one.name.startsWith('<') || samples[one.field] !== undefined)
     .map((one) => (noun.name === 'user' && one.field === 'uuid' ? 'ama@example.com' : wordsOf(one, samples)));
   const text = verb.text === undefined || samples[verb.text] === undefined ? [] : [quoted(samples[verb.text])];
   const file = operation.isUpload ? ['message.wav'] : FILES[operation.reply];
