@@ -1,5 +1,6 @@
-import { type InputFor, operations, rowOf } from '@volley/contract';
+import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import type { PartStatus } from '@volley/contract/choices';
+import { message } from '@volley/contract/messages';
 import { AppError, invalidInput, refuseTogether } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -55,42 +56,21 @@ const PART_WORDS: Record<string, PartStatus> = {
   r: 'rejected',
 };
 
-export function presentMessage(message: ListedMessage) {
-  const parts = Array.from({ length: message.parts }, (_, index) => ({
+export const presentMessage = presenter(message, (found: ListedMessage) => ({
+  campaign_id: found.campaignUuid,
+  template_id: found.templateUuid,
+  reason_words: messageReasonWords(found.reason),
+  clicks: found.clicks?.humans ?? 0,
+  first_clicked_at: found.clicks?.firstAt ?? null,
+  parts: Array.from({ length: found.parts }, (_, index) => ({
     part: index + 1,
-    status: PART_WORDS[message.partStates[index] ?? '-'] ?? 'waiting',
-    carrier_message_id: message.carrierMessageIds?.[index] ?? '',
-  }));
-  return {
-    id: message.id,
-    campaign_id: message.campaignUuid,
-    test_of: message.testOf,
-    template_id: message.templateUuid,
-    template_version: message.templateVersion,
-    sender_id: message.senderId,
-    phone_number: message.phoneNumber,
-    message: message.message,
-    network: message.network,
-    status: message.status,
-    reason: message.reason,
-    reason_words: messageReasonWords(message.reason),
-    error_code: message.errorCode,
-    error_words: message.errorWords,
-    cost: formatAmount(message.cost),
-    clicks: message.clicks?.humans ?? 0,
-    first_clicked_at: message.clicks?.firstAt ?? null,
-    is_simulated: message.isSimulated,
-    parts,
-    created_at: message.createdAt,
-    valid_until: message.validUntil,
-    submitted_at: message.submittedAt,
-    sent_at: message.sentAt,
-    final_at: message.finalAt,
-  };
-}
+    status: PART_WORDS[found.partStates[index] ?? '-'] ?? 'waiting',
+    carrier_message_id: found.carrierMessageIds?.[index] ?? '',
+  })),
+}));
 
 export const presentMessagePage = (page: MessagePage) =>
-  ok({ data: page.messages.map(presentMessage), next_cursor: page.nextCursor });
+  ok({ data: page.messages.map((found) => presentMessage(found)), next_cursor: page.nextCursor });
 
 type CreateBody = InputFor<typeof operations.messages.create>['body'];
 

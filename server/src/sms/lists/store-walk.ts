@@ -30,15 +30,12 @@ const FITS = `($6::text[] is null or status = any ($6))
      and ($11::timestamptz is null or created_at >= $11)
      and ($12::timestamptz is null or created_at < $12)`;
 
-const COLUMN_NAMES = `id, account_id, campaign_id, kind, test_of, template_uuid, template_version, sender_id, phone_number, contact_id, network, message, parts, price, cost, status, reason,
-     error_code, is_simulated, carrier_id, carrier_message_ids, part_states, created_at, valid_until, submitted_at, sent_at, final_at`;
-
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const walk = (name: string, order: 'asc' | 'desc') =>
   statement<Message>(
     name,
     `select ${MESSAGE_COLUMNS} from (
-       select ${COLUMN_NAMES} from messages where ${OF_RANGE} order by id ${order} limit $4) looked_at
+       select ${MESSAGE_COLUMNS} from messages where ${OF_RANGE} order by id ${order} limit $4) looked_at
      where ${FITS} order by id ${order} limit $5`,
   );
 

@@ -1,7 +1,8 @@
+import type { RowOf } from '@volley/contract';
 import type { MessageStatus } from '@volley/contract/choices';
+import type { message } from '@volley/contract/messages';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
-import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MovesOf } from '../../../lib/values/moves.ts';
 
@@ -28,36 +29,28 @@ export type MessageAfter<From extends MessageStatus> = (typeof MESSAGE_MOVES)[Fr
 /** The state of a part, one letter each in `part_states`: not accepted, accepted, and the four ends. */
 export type PartState = '-' | 's' | 'd' | 'u' | 'e' | 'r';
 
-export interface Message {
-  readonly id: Uuid;
+type Computed =
+  | 'campaign_id'
+  | 'template_id'
+  | 'reason_words'
+  | 'error_words'
+  | 'clicks'
+  | 'first_clicked_at'
+  | 'parts';
+
+/** A message as its row has it. */
+export interface Message extends RowOf<typeof message, Computed> {
   readonly accountId: number;
   readonly campaignId: number;
   readonly kind: 'quick' | 'bulk';
-  /** The campaign whose text the message tested. */
-  readonly testOf: Uuid | null;
-  /** The template of a quick send; null if it has none. */
   readonly templateUuid: Uuid | null;
-  readonly templateVersion: number | null;
-  readonly senderId: string;
   readonly phoneNumber: PhoneNumber;
   readonly contactId: number | null;
-  readonly network: string;
-  readonly message: string;
   readonly parts: number;
   readonly price: Hundredths;
-  readonly cost: Hundredths;
-  readonly status: MessageStatus;
-  readonly reason: string;
-  readonly errorCode: string;
-  readonly isSimulated: boolean;
   readonly carrierId: number | null;
   readonly carrierMessageIds: readonly (string | null)[] | null;
   readonly partStates: string;
-  readonly createdAt: Timestamp;
-  readonly validUntil: Timestamp | null;
-  readonly submittedAt: Timestamp | null;
-  readonly sentAt: Timestamp | null;
-  readonly finalAt: Timestamp | null;
 }
 
 /** The columns of a message's row, as every statement reads them. */

@@ -1,11 +1,12 @@
+import { presenter } from '@volley/contract';
 import type { MessageStatus } from '@volley/contract/choices';
+import { messageEventData } from '@volley/contract/event-kinds-messages';
 import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { formatAmount } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Message } from './message.ts';
-import { listMessagesForEvents, type MessageForEvent } from './store-messages.ts';
+import { listMessagesForEvents } from './store-messages.ts';
 
 /** The event of each status; null for those before a carrier has the message. */
 const KINDS: Readonly<Record<MessageStatus, EventKind | null>> = {
@@ -31,25 +32,7 @@ export function isMessageHeard(rt: Runtime, accountId: number, status: MessageSt
 }
 
 /** Never contains the text: a listener who may read it can fetch the message. */
-function dataOf(row: MessageForEvent) {
-  return {
-    id: row.id,
-    campaign_id: row.campaignUuid,
-    sender_id: row.senderId,
-    phone_number: row.phoneNumber,
-    network: row.network,
-    status: row.status,
-    reason: row.reason,
-    error_code: row.errorCode,
-    cost: formatAmount(row.cost),
-    is_simulated: row.isSimulated,
-    parts: row.parts,
-    created_at: row.createdAt,
-    submitted_at: row.submittedAt,
-    sent_at: row.sentAt,
-    final_at: row.finalAt,
-  };
-}
+const dataOf = presenter(messageEventData);
 
 /** Records events for messages that moved in this transaction, in their current state. Without a listener nothing is read. */
 export async function recordMessages(
@@ -61,7 +44,7 @@ export async function recordMessages(
   if (moved.length === 0) return;
   if (!(await isHeard(rt, accountId, kindsOf(moved.map(({ status }) => status))))) return;
   const told: Uuid[] = moved.flatMap(({ id, status }) => (KINDS[status] === null ? [] : [id]));
-  const rows = await listMessagesForEvents(tx, accountId, told);
+  const rows = await listMessagesForEvents(tx, accountId, told.sort());
   const events = rows.flatMap((row) => {
     const kind = KINDS[row.status];
     return kind === null ? [] : [{ kind, data: dataOf(row) }];
