@@ -30,6 +30,16 @@ export function changing<Input, On extends Handle = Handle>(name: string, text: 
   return (handle: On, ...args: Arguments<Input>): Promise<number> => handle.count(change, valuesOf(args, names));
 }
 
+/** Returns a function that changes the rows that a list names, and says how many. An empty list costs no statement. */
+export function changingListed<Input, On extends Handle = Handle>(name: string, text: Text, ...[names]: Names<Input>) {
+  const change = statement(name, text);
+  return async (handle: On, ...args: Arguments<Input>): Promise<number> => {
+    const values = valuesOf(args, names);
+    const isForNone = values.some((value) => Array.isArray(value) && value.length === 0);
+    return isForNone ? 0 : handle.count(change, values);
+  };
+}
+
 /** Returns a function that changes one row and says whether it was there. */
 export function changingOne<Input, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
   const change = changing<Input, On>(name, text, ...names);

@@ -221,7 +221,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
 }
 
 /** Undoes what may have been committed despite an error, because the database was away for a moment. */
-type Doubtful = (() => Promise<void>)[];
+type Doubtful = (() => Promise<unknown>)[];
 
 type Dispatching = Deps & { readonly doubtful: Doubtful; readonly line: WaitingEntries<Due> };
 

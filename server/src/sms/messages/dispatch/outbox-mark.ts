@@ -9,7 +9,7 @@ import { moveCampaignCounts } from '../figures/store-counts.ts';
 import type { Message } from '../message/message.ts';
 import { isCurrent, type PlannedBy } from '../message/store-rules.ts';
 import { markUnlessBarred } from '../submit/mark-unless-barred.ts';
-import { markMessagesSubmitting } from '../submit/store-marks.ts';
+import { markSubmitting } from '../submit/store-marks.ts';
 import type { Deps, Due } from './outbox-due.ts';
 import { areCampaignsMoving } from './store-campaign-gate.ts';
 
@@ -69,7 +69,7 @@ export async function markReady(
     if (!isAllowed) throw new RulesChanged();
     if (!(await areRulesHeld(tx, accountId, rules))) throw new RulesChanged();
     const marked = new Set([
-      ...(await markMessagesSubmitting(tx, { ...of, rows: exempt })),
+      ...(await markSubmitting(tx, 'all', { ...of, rows: exempt })),
       ...(await markUnlessBarred(tx, { ...of, rows: usual }, { isMarketing })).marked,
     ]);
     const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));

@@ -34,13 +34,9 @@ function sumByCampaign(campaigns: readonly CampaignFigures[]): CampaignFigures[]
   const sums = new Map<number, CampaignFigures>();
   for (const one of campaigns) {
     const { campaignId, reference } = one;
-    const so = sums.get(campaignId) ?? { campaignId, reference, sent: 0, cost: 0, released: 0 };
-    sums.set(campaignId, {
-      ...so,
-      sent: so.sent + one.sent,
-      cost: so.cost + one.cost,
-      released: so.released + one.released,
-    });
+    const so = sums.get(campaignId) ?? { sent: 0, cost: 0, released: 0 };
+    const [sent, cost, released] = [so.sent + one.sent, so.cost + one.cost, so.released + one.released];
+    sums.set(campaignId, { campaignId, reference, sent, cost, released });
   }
   return [...sums.values()].sort((a, b) => a.campaignId - b.campaignId);
 }
@@ -49,17 +45,11 @@ async function moveMoney(
   tx: Transaction,
   accountId: number,
   at: Timestamp,
-  { campaignId: _, ...one }: CampaignFigures,
+  { cost, released, reference }: CampaignFigures,
 ): Promise<void> {
-  const { cost, released, reference } = one;
   if (cost < 0) await refundCredits(tx, { accountId, at, amount: hundredths(-cost), reference });
-  await settleHold(tx, {
-    accountId,
-    at,
-    cost: hundredths(Math.max(0, cost)),
-    released: hundredths(released),
-    reference,
-  });
+  const charged = { cost: hundredths(Math.max(0, cost)), released: hundredths(released) };
+  await settleHold(tx, { accountId, at, reference, ...charged });
 }
 
 /**
@@ -72,12 +62,10 @@ export async function addFigures(tx: Transaction, accountId: number, now: Timest
   await Promise.all([
     moveCampaignCounts(tx, accountId, figures.moves),
     ...campaigns.map(({ campaignId, sent, cost, released }) =>
-      addCampaignProgress(tx, accountId, {
-        campaignId,
-        sent,
+      addCampaignProgress(tx, {
+        ...{ accountId, campaignId, sent, now },
         cost: hundredths(cost),
         released: hundredths(released),
-        now,
       }),
     ),
     ...campaigns.map((one) => moveMoney(tx, accountId, now, one)),
@@ -104,7 +92,7 @@ export async function holdAgain(
   const cost = rows.reduce((sum, row) => sum + row.cost, 0);
   const price = rows.reduce((sum, row) => sum + row.price, 0);
   const progress = { campaignId: campaign.id, sent: 0, cost: hundredths(-cost), released: hundredths(-price), now };
-  await addCampaignProgress(tx, accountId, progress);
+  await addCampaignProgress(tx, { ...progress, accountId });
   await refundCredits(tx, { accountId, at: now, amount: hundredths(cost), reference: campaign.uuid });
   return holdCredits(tx, { accountId, amount: hundredths(price), at: now });
 }

@@ -88,21 +88,23 @@ export const listCampaignCounts = store.listing<[accountId: number, campaignId: 
    group by status, reason having sum(n) <> 0 order by status, reason`,
 );
 
-const addProgress = statement(
+/** Adds to a campaign's figures, in the commit that moves its rows and its money. */
+export const addCampaignProgress = store.changing<
+  {
+    accountId: number;
+    campaignId: number;
+    sent: number;
+    cost: Hundredths;
+    released: Hundredths;
+    now: Timestamp;
+  },
+  Transaction
+>(
   'sms_campaigns.add_progress',
   `update sms_campaigns set messages_sent = messages_sent + $3, credits_used = credits_used + $4, held = held - $5, updated_at = $6
    where account_id = $1 and id = $2`,
+  ['accountId', 'campaignId', 'sent', 'cost', 'released', 'now'],
 );
-
-/** Adds to a campaign's figures, in the commit that moves its rows and its money. */
-export async function addCampaignProgress(
-  tx: Transaction,
-  accountId: number,
-  progress: { campaignId: number; sent: number; cost: Hundredths; released: Hundredths; now: Timestamp },
-): Promise<void> {
-  const { campaignId, sent, cost, released, now } = progress;
-  await tx.count(addProgress, [accountId, campaignId, sent, cost, released, now]);
-}
 
 const findUuid = statement<{ uuid: Uuid }>(
   'sms_campaigns.find_uuid',

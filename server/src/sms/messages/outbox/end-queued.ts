@@ -1,20 +1,10 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type CampaignFigures, type Figures, type Refund } from '../figures/add-figures.ts';
 import { type CountMove, findCampaignUuid } from '../figures/store-counts.ts';
-import type { MessageAfter } from '../message/message.ts';
 import { recordMessages } from '../message/record-messages.ts';
-import { deleteFromOutbox, endQueuedMessages, putInOutbox } from './store-outbox.ts';
-
-export interface EndQueued {
-  readonly accountId: number;
-  readonly ids: readonly Uuid[];
-  readonly status: Exclude<MessageAfter<'queued'>, 'submitting'>;
-  readonly reason: string;
-  readonly now: Timestamp;
-}
+import { deleteFromOutbox, type EndQueued, endQueuedMessages, putInOutbox } from './store-outbox.ts';
 
 /** Ends the rows only. The outbox comes after all rows of the transaction; counts and money come at its end. */
 async function endQueuedRows(tx: Transaction, input: EndQueued): Promise<{ ids: Uuid[]; figures: Figures }> {

@@ -1,37 +1,31 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
-import type { Hundredths } from '../../../lib/values/money.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Lane } from '../../carrier.ts';
 import type { Message, MessageAfter } from '../message/message.ts';
 
-const endRows = statement<{
-  id: Uuid;
-  campaignId: number;
-  kind: Message['kind'];
-  price: Hundredths;
-  cost: Hundredths;
-}>(
+export interface EndQueued {
+  readonly accountId: number;
+  readonly ids: readonly Uuid[];
+  readonly status: Exclude<MessageAfter<'queued'>, 'submitting'>;
+  readonly reason: string;
+  readonly now: Timestamp;
+}
+
+/** Ends rows that will never be submitted. The refund of each is its price less the cost of parts that were accepted before. */
+export const endQueuedMessages = store.listing<
+  EndQueued,
+  Pick<Message, 'id' | 'campaignId' | 'kind' | 'price' | 'cost'>,
+  Transaction
+>(
   'messages.end_queued',
   `update messages m set status = $3, reason = $4, cost = price * length(replace(part_states, '-', '')) / parts, final_at = $5
    from (select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'queued' order by id for update) was
    where m.account_id = $1 and m.id = was.id and m.status = 'queued'
    returning m.id, m.campaign_id, m.kind, m.price, m.cost`,
+  ['accountId', 'ids', 'status', 'reason', 'now'],
 );
-
-/** Ends rows that will never be submitted. The refund of each is its price less the cost of parts that were accepted before. */
-export function endQueuedMessages(
-  tx: Transaction,
-  input: {
-    accountId: number;
-    ids: readonly Uuid[];
-    status: Exclude<MessageAfter<'queued'>, 'submitting'>;
-    reason: string;
-    now: Timestamp;
-  },
-): Promise<{ id: Uuid; campaignId: number; kind: Message['kind']; price: Hundredths; cost: Hundredths }[]> {
-  return tx.rows(endRows, [input.accountId, input.ids, input.status, input.reason, input.now]);
-}
 
 export interface OutboxEntry {
   readonly accountId: number;
@@ -60,23 +54,14 @@ export async function putInOutbox(
   entries: readonly Omit<OutboxEntry, 'accountId'>[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  const column = <K extends keyof Omit<OutboxEntry, 'accountId'>>(name: K) => entries.map((entry) => entry[name]);
-  await tx.count(put, [
-    accountId,
-    column('messageId'),
-    column('campaignId'),
-    column('lane'),
-    column('dueAt'),
-    column('attempts'),
-    entries.map(({ refusedBy }) => (refusedBy ?? []).join(',')),
-  ]);
+  const columns = columnsOf(entries, 'messageId', 'campaignId', 'lane', 'dueAt', 'attempts');
+  await tx.count(put, [accountId, ...columns, entries.map(({ refusedBy }) => (refusedBy ?? []).join(','))]);
 }
 
-const remove = statement('outbox.delete', `delete from outbox where account_id = $1 and message_id = any ($2::uuid[])`);
-
-export async function deleteFromOutbox(handle: Handle, accountId: number, messageIds: readonly Uuid[]): Promise<void> {
-  if (messageIds.length > 0) await handle.count(remove, [accountId, messageIds]);
-}
+export const deleteFromOutbox = store.changingListed<[accountId: number, messageIds: readonly Uuid[]]>(
+  'outbox.delete',
+  `delete from outbox where account_id = $1 and message_id = any ($2::uuid[])`,
+);
 
 interface AccountWaiting {
   readonly accountId: number;
@@ -147,27 +132,22 @@ export async function claimOutbox(handle: Handle, input: OutboxClaim): Promise<C
   return rows.map((row) => ({ ...row, accountId })).sort((a, b) => msFromTimestamp(a.dueAt) - msFromTimestamp(b.dueAt));
 }
 
-const release = statement(
+/** Gives rows back that found no slot, to be tried again at `dueAt`. */
+export const releaseOutbox = store.changingListed<{
+  accountId: number;
+  messageIds: readonly Uuid[];
+  processId: number;
+  dueAt: Timestamp;
+}>(
   'outbox.release',
   `update outbox set process_id = null, lease_until = null, due_at = $4 where account_id = $1 and process_id = $3 and message_id = any ($2::uuid[])`,
-);
-
-/** Gives rows back that found no slot, to be tried again at `dueAt`. */
-export async function releaseOutbox(
-  handle: Handle,
-  input: { accountId: number; messageIds: readonly Uuid[]; processId: number; dueAt: Timestamp },
-): Promise<void> {
-  if (input.messageIds.length > 0)
-    await handle.count(release, [input.accountId, input.messageIds, input.processId, input.dueAt]);
-}
-
-const releaseClaim = statement(
-  'outbox.release_claim',
-  `update outbox set process_id = null, lease_until = null
-   where lane = $4 and account_id = $1 and acts_at = $3 and process_id = $2`,
+  ['accountId', 'messageIds', 'processId', 'dueAt'],
 );
 
 /** Releases what a claim may have taken although it failed according to an error. */
-export async function releaseOutboxClaim(handle: Handle, claim: OutboxClaim): Promise<void> {
-  await handle.count(releaseClaim, [claim.accountId, claim.processId, claim.leaseUntil, claim.lane]);
-}
+export const releaseOutboxClaim = store.changing<OutboxClaim>(
+  'outbox.release_claim',
+  `update outbox set process_id = null, lease_until = null
+   where lane = $4 and account_id = $1 and acts_at = $3 and process_id = $2`,
+  ['accountId', 'processId', 'leaseUntil', 'lane'],
+);

@@ -181,7 +181,7 @@ export async function acceptIn(
   for (const other of others) linked.push(await storeLinks(tx, other));
   const accepted = await untilAccepted(linked, (messages) => acceptTogether(rt, tx, messages), acceptance);
   const ids = accepted.map(({ id }) => id);
-  if (template) await markMessagesByTemplate(tx, accountId, { ids, template });
+  if (template) await markMessagesByTemplate(tx, { ...template, accountId, ids });
   return accepted;
 }
 

@@ -76,7 +76,8 @@ export async function sendTogether(
   return rt.db.transact(async (tx) => {
     const again = (messages: QuickMessages) => planAll(sender, messages, { texts, isAgain: true });
     const accepted = await acceptIn(rt, tx, planned, { again, template, optedOut: OPTED_OUT });
-    await markMessagesAsTests(tx, actor.accountId, { ids: accepted.map(({ id }) => id), testOf });
+    const ids = accepted.map(({ id }) => id);
+    await markMessagesAsTests(tx, actor.accountId, ids, testOf);
     return accepted;
   });
 }

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@volley/contract/choices';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -38,8 +38,8 @@ export interface QuickBatch {
 }
 
 const column =
-  <K extends keyof QuickRow>(name: K) =>
-  ({ rows }: QuickBatch): QuickRow[K][] =>
+  (name: keyof QuickRow) =>
+  ({ rows }: QuickBatch) =>
     rows.map((row) => row[name]);
 
 /** The parameters of accept_quick in its order. They are passed by place: a distributed database runs the function where its first one says. */
@@ -86,32 +86,20 @@ export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promis
   return accepted?.isAccepted === true;
 }
 
-const markTests = statement(
+/**
+ * Marks messages as tests after they are accepted, in the same transaction, so that other quick sends do not pay for a column that they hardly use.
+ */
+export const markMessagesAsTests = store.changing<[accountId: number, ids: readonly Uuid[], testOf: Uuid], Transaction>(
   'messages.mark_tests',
   `update messages set test_of = $3 where account_id = $1 and id = any ($2::uuid[])`,
 );
 
-/**
- * Marks messages as tests after they are accepted, in the same transaction, so that other quick sends do not pay for a column that they hardly use.
- */
-export async function markMessagesAsTests(
-  tx: Transaction,
-  accountId: number,
-  { ids, testOf }: { readonly ids: readonly Uuid[]; readonly testOf: Uuid },
-): Promise<void> {
-  await tx.count(markTests, [accountId, ids, testOf]);
-}
-
-const markByTemplate = statement(
+/** Marks messages with their template, after they are accepted and for the same reason as tests. */
+export const markMessagesByTemplate = store.changing<
+  TemplateRef & { readonly accountId: number; readonly ids: readonly Uuid[] },
+  Transaction
+>(
   'messages.mark_by_template',
   `update messages set template_uuid = $3, template_version = $4 where account_id = $1 and id = any ($2::uuid[])`,
+  ['accountId', 'ids', 'uuid', 'version'],
 );
-
-/** Marks messages with their template, after they are accepted and for the same reason as tests. */
-export async function markMessagesByTemplate(
-  tx: Transaction,
-  accountId: number,
-  { ids, template }: { readonly ids: readonly Uuid[]; readonly template: TemplateRef },
-): Promise<void> {
-  await tx.count(markByTemplate, [accountId, ids, template.uuid, template.version]);
-}

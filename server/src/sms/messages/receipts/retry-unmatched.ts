@@ -76,7 +76,7 @@ async function forget(rt: Runtime): Promise<void> {
   let before: Uuid | null = null;
   if (Math.abs(nowMs - forgottenMs) >= FORGET_EVERY_MS) {
     forgottenMs = nowMs;
-    before = await findUnmatchedBound(rt.db, KEPT_MAX);
+    before = (await findUnmatchedBound(rt.db, KEPT_MAX))?.id ?? null;
   }
   if (before === null && (await findTimeDoubt(rt)) === null) before = uuidV7Floor(nowMs - KEPT_MS);
   if (before !== null) await deleteOldUnmatchedReceipts(rt.db, before, FORGET_MAX);

@@ -1,6 +1,7 @@
 import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message/store-listed-rows.ts';
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
@@ -20,15 +21,8 @@ const insertKeys = statement(
 );
 
 export async function insertReceiptKeys(handle: Handle, keys: readonly ReceiptKey[]): Promise<void> {
-  if (keys.length === 0) return;
-  const column = <K extends keyof ReceiptKey>(name: K): ReceiptKey[K][] => keys.map((key) => key[name]);
-  await handle.count(insertKeys, [
-    column('carrierId'),
-    column('carrierMessageId'),
-    column('messageId'),
-    column('accountId'),
-    column('part'),
-  ]);
+  const columns = columnsOf(keys, 'carrierId', 'carrierMessageId', 'messageId', 'accountId', 'part');
+  if (keys.length > 0) await handle.count(insertKeys, columns);
 }
 
 export interface ReceiptTarget {
@@ -195,20 +189,9 @@ export async function insertUnmatchedReceipts(
   receipts: readonly Omit<UnmatchedReceipt, 'receivedAt'>[],
 ): Promise<void> {
   if (receipts.length === 0) return;
-  const column = <K extends keyof Omit<UnmatchedReceipt, 'receivedAt'>>(name: K) => receipts.map((one) => one[name]);
-  await handle.count(insertUnmatched, [
-    receivedAt,
-    column('id'),
-    column('carrierId'),
-    column('carrierMessageId'),
-    column('phoneNumber'),
-    column('senderId'),
-    column('state'),
-    column('errorCode'),
-    column('reference'),
-    column('retryUntil'),
-    receipts.map((one) => one.unreadable ?? null),
-  ]);
+  const named = columnsOf(receipts, 'id', 'carrierId', 'carrierMessageId', 'phoneNumber', 'senderId', 'state');
+  const others = columnsOf(receipts, 'errorCode', 'reference', 'retryUntil');
+  await handle.count(insertUnmatched, [receivedAt, ...named, ...others, receipts.map((one) => one.unreadable ?? null)]);
 }
 
 const UNMATCHED = `id, carrier_id, carrier_message_id, phone_number,
@@ -220,32 +203,20 @@ export const listReceiptsToRetry = store.listing<[before: Uuid, limit: number], 
   `select ${UNMATCHED} from unmatched_receipts where retry_until is not null and id < $1 order by id desc limit $2`,
 );
 
-const endRetries = statement(
+export const endReceiptRetries = store.changing<[now: Timestamp]>(
   'unmatched_receipts.end_retries',
   `update unmatched_receipts set retry_until = null where retry_until is not null and retry_until < $1`,
 );
 
-export async function endReceiptRetries(handle: Handle, now: Timestamp): Promise<void> {
-  await handle.count(endRetries, [now]);
-}
-
-const extendRetries = statement(
+export const extendReceiptRetries = store.changingListed<[ids: readonly Uuid[], until: Timestamp]>(
   'unmatched_receipts.extend_retries',
   `update unmatched_receipts set retry_until = $2 where id = any ($1::uuid[])`,
 );
 
-export async function extendReceiptRetries(handle: Handle, ids: readonly Uuid[], until: Timestamp): Promise<void> {
-  if (ids.length > 0) await handle.count(extendRetries, [ids, until]);
-}
-
-const removeUnmatched = statement(
+export const deleteUnmatchedReceipts = store.changingListed<[ids: readonly Uuid[]]>(
   'unmatched_receipts.delete',
   `delete from unmatched_receipts where id = any ($1::uuid[])`,
 );
-
-export async function deleteUnmatchedReceipts(handle: Handle, ids: readonly Uuid[]): Promise<void> {
-  if (ids.length > 0) await handle.count(removeUnmatched, [ids]);
-}
 
 /** Deletes old receipts, but none that is still looked up. */
 export const deleteOldUnmatchedReceipts = store.changing<[before: Uuid, limit: number]>(
@@ -254,12 +225,8 @@ export const deleteOldUnmatchedReceipts = store.changing<[before: Uuid, limit: n
      select id from unmatched_receipts where id < $1 and retry_until is null order by id limit $2)`,
 );
 
-const findBound = statement<{ id: Uuid }>(
+/** Returns the newest receipt beyond the number to keep; null if there are no more than that. */
+export const findUnmatchedBound = store.finding<[kept: number], { id: Uuid }>(
   'unmatched_receipts.find_bound',
   `select id from unmatched_receipts order by id desc offset $1 limit 1`,
 );
-
-/** Returns the newest receipt beyond the number to keep; null if there are no more than that. */
-export async function findUnmatchedBound(handle: Handle, kept: number): Promise<Uuid | null> {
-  return (await handle.rows(findBound, [kept]))[0]?.id ?? null;
-}

@@ -1,6 +1,7 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 
 const insertUnknown = statement(
   'unknown_messages.insert',
@@ -30,12 +31,10 @@ export interface UnknownMessage {
   readonly submittedAt: Timestamp;
 }
 
-const COLUMNS = `u.account_id, u.message_id, u.campaign_id, u.carrier_id,
-  u.sender_id, u.phone_number, u.submitted_at`;
-
 const listByNumber = statement<UnknownMessage>(
   'unknown_messages.list_by_number',
-  `select ${COLUMNS} from unnest($1::bigint[], $2::text[]) as r (carrier_id, phone_number)
+  `select u.account_id, u.message_id, u.campaign_id, u.carrier_id, u.sender_id, u.phone_number, u.submitted_at
+   from unnest($1::bigint[], $2::text[]) as r (carrier_id, phone_number)
    join unknown_messages u on u.carrier_id = r.carrier_id and u.phone_number = r.phone_number limit $3`,
 );
 
@@ -45,14 +44,10 @@ export function listUnknownByNumber(
   numbers: readonly { carrierId: number; phoneNumber: string }[],
   limit: number,
 ): Promise<UnknownMessage[]> {
-  return handle.rows(listByNumber, [numbers.map((one) => one.carrierId), numbers.map((one) => one.phoneNumber), limit]);
+  return handle.rows(listByNumber, [...columnsOf(numbers, 'carrierId', 'phoneNumber'), limit]);
 }
 
-const remove = statement(
+export const deleteUnknownMessages = store.changingListed<[accountId: number, ids: readonly Uuid[]], Transaction>(
   'unknown_messages.delete',
   `delete from unknown_messages where account_id = $1 and message_id = any ($2::uuid[])`,
 );
-
-export async function deleteUnknownMessages(tx: Transaction, accountId: number, ids: readonly Uuid[]): Promise<void> {
-  if (ids.length > 0) await tx.count(remove, [accountId, ids]);
-}

@@ -25,7 +25,7 @@ async function listDriftOfDay(rt: Runtime, accountId: number, span: Span, rowsMa
   for await (const sent of walkEnded(rt, accountId, span)) {
     for (const group of groupBySize(sent, ({ totalRecipients }) => totalRecipients, rowsMax)) {
       const ids = group.map(({ id }) => id);
-      differing.push(...(await listCampaignCostDrift(rt.db, accountId, ids)));
+      differing.push(...(await listCampaignCostDrift(rt.db, accountId, ids)).map(({ id }) => id));
     }
   }
   return differing;
@@ -39,10 +39,10 @@ async function quickDriftOfHour(rt: Runtime, accountId: number, startMs: number,
   const work = async (tx: Transaction) => {
     let drift = 0;
     for (let fromId = uuidV7Floor(startMs - ID_MARGIN_MS); ; ) {
-      const next = await findEndOfStretch(tx, accountId, { fromId, toId }, rowsMax);
-      drift += await findQuickCostDrift(tx, accountId, { ...span, fromId, toId: next ?? toId });
+      const next = await findEndOfStretch(tx, accountId, fromId, toId, rowsMax);
+      drift += (await findQuickCostDrift(tx, { ...span, accountId, fromId, toId: next?.id ?? toId }))?.drift ?? 0;
       if (next === null) return drift;
-      fromId = next;
+      fromId = next.id;
     }
   };
   return rt.db.transact(work, { isOneMoment: true });
@@ -89,7 +89,7 @@ export async function* walkEnded(
   { from, to }: Span,
 ): AsyncGenerator<readonly EndedCampaign[]> {
   for (let after = { endedAt: from, id: 0 }; ; ) {
-    const page = await listEnded(rt.db, accountId, { after, to, limit: CAMPAIGNS_PAGE });
+    const page = await listEnded(rt.db, { ...after, accountId, to, limit: CAMPAIGNS_PAGE });
     yield page.filter(({ totalRecipients }) => totalRecipients > 0);
     const last = page.at(-1);
     if (last === undefined || page.length < CAMPAIGNS_PAGE) return;

@@ -9,6 +9,7 @@ import {
   freeCampaignOfProcess,
   freeLeftStretch,
   freeOutboxOfProcess,
+  type LeftRange,
   type LeftStretch,
   listCampaignsOfProcess,
   listDeadProcesses,
@@ -30,13 +31,13 @@ const SETTLED_MS = 60_000;
 /** Recovers a range of ids in batches of one commit each, so that an interrupted recovery continues where it stopped. */
 async function recoverRange(
   rt: Runtime,
-  range: { accountId: number; processId: number; fromId: Uuid; toId: Uuid },
-  read: (range: { accountId: number; processId: number; afterId: Uuid; toId: Uuid; limit: number }) => Promise<Uuid[]>,
+  range: Omit<LeftRange, 'limit'>,
+  read: (range: LeftRange) => Promise<{ id: Uuid }[]>,
 ): Promise<number> {
-  const { accountId, processId, fromId, toId } = range;
+  const { accountId, processId } = range;
   let found = 0;
-  for (let afterId = fromId; ; ) {
-    const ids = await read({ accountId, processId, afterId, toId, limit: BATCH_MAX });
+  for (let { afterId } = range; ; ) {
+    const ids = (await read({ ...range, afterId, limit: BATCH_MAX })).map(({ id }) => id);
     found += await makeUnknown(rt, { accountId, ids, processId });
     const last = ids.at(-1);
     if (!last || ids.length < BATCH_MAX) return found;
@@ -45,10 +46,10 @@ async function recoverRange(
 }
 
 async function recoverStretch(rt: Runtime, left: LeftStretch): Promise<number> {
-  const { accountId, campaignId, processId, afterId: fromId, throughId: toId } = left;
+  const { accountId, campaignId, processId, afterId, throughId: toId } = left;
   await fenceStretch(rt.db, left);
-  const found = await recoverRange(rt, { accountId, processId, fromId, toId }, (own) =>
-    listLeftInCampaign(rt.db, own, campaignId),
+  const found = await recoverRange(rt, { accountId, processId, afterId, toId }, (own) =>
+    listLeftInCampaign(rt.db, { ...own, campaignId }),
   );
   await freeLeftStretch(rt.db, left);
   return found;
@@ -67,10 +68,9 @@ async function recoverFromOutbox(rt: Runtime, processId: number): Promise<number
   let found = 0;
   for (;;) {
     const left = await listLeftFromOutbox(rt.hot, processId, BATCH_MAX);
-    const accounts = new Map<number, Uuid[]>();
-    for (const { accountId, id } of left) accounts.set(accountId, [...(accounts.get(accountId) ?? []), id]);
     let moved = 0;
-    for (const [accountId, ids] of accounts) moved += await makeUnknown(rt, { accountId, ids, processId });
+    for (const [accountId, own] of Map.groupBy(left, (one) => one.accountId))
+      moved += await makeUnknown(rt, { accountId, ids: own.map(({ id }) => id), processId });
     found += moved;
     if (left.length < BATCH_MAX || moved === 0) break;
   }
@@ -80,11 +80,11 @@ async function recoverFromOutbox(rt: Runtime, processId: number): Promise<number
 
 /** Recovers quick sends, which no lease names: they are found by the time at which their ids were made. */
 async function recoverQuickSends(rt: Runtime, dead: DeadProcess): Promise<number> {
-  const fromId = uuidV7Floor(msFromTimestamp(dead.heartbeatAt) - MARGIN_MS);
+  const afterId = uuidV7Floor(msFromTimestamp(dead.heartbeatAt) - MARGIN_MS);
   const toId = uuidV7Floor(msFromTimestamp(dead.deadAt) + MARGIN_MS);
   let found = 0;
   for await (const accountId of walkAccountIds(rt)) {
-    const range = { accountId, processId: dead.id, fromId, toId };
+    const range = { accountId, processId: dead.id, afterId, toId };
     found += await recoverRange(rt, range, (own) => listLeftInRange(rt.hot, own));
   }
   return found;
@@ -98,8 +98,8 @@ export async function recoverDead(rt: Runtime): Promise<number> {
   let found = await recoverStretches(rt);
   const settledBy = timestampFromMs(rt.clock.nowMs() - SETTLED_MS);
   for (const dead of await listDeadProcesses(rt.db, settledBy, PROCESSES_MAX)) {
-    for (const campaign of await listCampaignsOfProcess(rt.db, dead.id))
-      await freeCampaignOfProcess(rt.db, campaign, dead.id);
+    for (const { accountId, id } of await listCampaignsOfProcess(rt.db, dead.id))
+      await freeCampaignOfProcess(rt.db, accountId, id, dead.id);
     found += await recoverFromOutbox(rt, dead.id);
     found += await recoverQuickSends(rt, dead);
     await markProcessRecovered(rt.db, dead, rt.clock.now());

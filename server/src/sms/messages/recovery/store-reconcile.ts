@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
@@ -16,24 +16,22 @@ export interface EndedCampaign extends End {
   readonly totalRecipients: number;
 }
 
-/** Follows an index without further conditions, so the cost of a page is bounded, however many campaigns the account has had. */
-const listEndedAfter = statement<EndedCampaign>(
+/**
+ * Lists an account's campaigns in the order of their ends; the id 0 starts at the beginning of a span. It follows an index without further conditions,
+ * so the cost of a page is bounded, however many campaigns the account has had.
+ */
+export const listEnded = store.listing<{ accountId: number; to: Timestamp; limit: number } & End, EndedCampaign>(
   'sms_campaigns.list_ended',
   `select id, ended_at, total_recipients from sms_campaigns
    where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at < $4 order by ended_at, id limit $5`,
+  ['accountId', 'endedAt', 'id', 'to', 'limit'],
 );
 
-/** Lists an account's campaigns in the order of their ends. The id 0 starts at the beginning of a span. */
-export async function listEnded(
-  handle: Handle,
-  accountId: number,
-  { after, to, limit }: { readonly after: End; readonly to: Timestamp; readonly limit: number },
-): Promise<EndedCampaign[]> {
-  return handle.rows(listEndedAfter, [accountId, after.endedAt, after.id, to, limit]);
-}
-
-/** One statement, so that rows and ledger are of the same moment. Messages that wait or are on the wire are held and not yet charged. */
-const listDrift = statement<{ id: number }>(
+/**
+ * Returns the campaigns whose rows cost something else than their ledger entries say. One statement, so that rows and ledger are of the same moment.
+ * Messages that wait or are on the wire are held and not yet charged.
+ */
+export const listCampaignCostDrift = store.listing<[accountId: number, ids: readonly number[]], { id: number }>(
   'sms_campaigns.list_cost_drift',
   `with ended as (
      select id, uuid::text as reference from sms_campaigns where account_id = $1 and id = any ($2::bigint[])),
@@ -47,21 +45,15 @@ const listDrift = statement<{ id: number }>(
      where l.account_id = $1 and l.reference = e.reference and l.kind in ('charge', 'refund')), 0) order by e.id`,
 );
 
-/** Returns the campaigns whose rows cost something else than their ledger entries say. */
-export async function listCampaignCostDrift(
-  handle: Handle,
-  accountId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  return (await handle.rows(listDrift, [accountId, ids])).map((row) => row.id);
-}
-
 /**
- * A batch of quick sends is charged in one entry, which names the first of them and has the time of all. The ids of a day are also adjacent in the
+ * The difference between the ledger entries of a span's quick sends and the cost of their rows. A batch of quick sends is charged in one entry, which names the first of them and has the time of all. The ids of a day are also adjacent in the
  * ledger's index, because uuids sort the same way as text. `offset 0` forces one primary-key look-up for each message, whatever the planner's
  * statistics say.
  */
-const quickDrift = statement<{ drift: number }>(
+export const findQuickCostDrift = store.finding<
+  Span & { accountId: number; fromId: Uuid; toId: Uuid },
+  { drift: number }
+>(
   'messages.quick_cost_drift',
   `with sent as (
      select cost from messages
@@ -73,29 +65,14 @@ const quickDrift = statement<{ drift: number }>(
      where e.account_id = $1 and e.kind in ('charge', 'refund') and e.reference >= ($4::uuid)::text and e.reference < ($5::uuid)::text
        and named.kind = 'quick' and named.created_at >= $2 and named.created_at < $3)
    select ((select amount from paid) - coalesce((select sum(cost) from sent), 0))::bigint as drift`,
-);
-
-const findStretchEnd = statement<{ id: Uuid }>(
-  'messages.find_stretch_end',
-  `select id from messages where account_id = $1 and id >= $2 and id < $3 order by id limit 1 offset $4`,
+  ['accountId', 'from', 'to', 'fromId', 'toId'],
 );
 
 /** Returns the id that follows the given number of messages; null if there are no more than these before the end. */
-export async function findEndOfStretch(
-  handle: Handle,
-  accountId: number,
-  ids: { readonly fromId: Uuid; readonly toId: Uuid },
-  rows: number,
-): Promise<Uuid | null> {
-  return (await handle.rows(findStretchEnd, [accountId, ids.fromId, ids.toId, rows]))[0]?.id ?? null;
-}
-
-/** Returns the difference between the ledger entries of a span's quick sends and the cost of their rows. */
-export async function findQuickCostDrift(
-  handle: Handle,
-  accountId: number,
-  span: Span & { fromId: Uuid; toId: Uuid },
-): Promise<number> {
-  const [row] = await handle.rows(quickDrift, [accountId, span.from, span.to, span.fromId, span.toId]);
-  return row?.drift ?? 0;
-}
+export const findEndOfStretch = store.finding<
+  [accountId: number, fromId: Uuid, toId: Uuid, rows: number],
+  { id: Uuid }
+>(
+  'messages.find_stretch_end',
+  `select id from messages where account_id = $1 and id >= $2 and id < $3 order by id limit 1 offset $4`,
+);

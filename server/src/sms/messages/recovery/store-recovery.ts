@@ -62,18 +62,10 @@ export const listCampaignsOfProcess = store.listing<[processId: number], { accou
   `select account_id, id from sms_campaigns where process_id = $1 order by account_id, id`,
 );
 
-const freeCampaign = statement(
+export const freeCampaignOfProcess = store.changing<[accountId: number, id: number, processId: number]>(
   'sms_campaigns.free',
   'update sms_campaigns set process_id = null where account_id = $1 and id = $2 and process_id = $3',
 );
-
-export async function freeCampaignOfProcess(
-  handle: Handle,
-  campaign: { accountId: number; id: number },
-  processId: number,
-): Promise<void> {
-  await handle.count(freeCampaign, [campaign.accountId, campaign.id, processId]);
-}
 
 /** A stretch of a campaign that a dead process had taken. */
 export interface LeftStretch {
@@ -107,32 +99,20 @@ export async function listLeftStretches(handle: Handle, limit: number): Promise<
   return found.filter(({ processId }) => !alive.has(processId));
 }
 
-const fence = statement(
+/** Takes the stretch from its process, which marks no more rows of it. */
+export const fenceStretch = store.changing<LeftStretch>(
   'campaign_stretches.fence',
   `update campaign_stretches set process_id = null, left_by = $4
    where account_id = $1 and campaign_id = $2 and through_id = $3 and process_id = $4`,
-);
-
-/** Takes the stretch from its process, which marks no more rows of it. */
-export async function fenceStretch(handle: Handle, left: LeftStretch): Promise<void> {
-  await handle.count(fence, [left.accountId, left.campaignId, left.throughId, left.processId]);
-}
-
-const freeLeft = statement(
-  'campaign_stretches.free_left',
-  `update campaign_stretches set left_by = null
-   where account_id = $1 and campaign_id = $2 and through_id = $3 and left_by = $4`,
+  ['accountId', 'campaignId', 'throughId', 'processId'],
 );
 
 /** Frees the stretch. Rows of it that were never on the wire are still queued for the next process. */
-export async function freeLeftStretch(handle: Handle, left: LeftStretch): Promise<void> {
-  await handle.count(freeLeft, [left.accountId, left.campaignId, left.throughId, left.processId]);
-}
-
-const listInCampaign = statement<{ id: Uuid }>(
-  'messages.list_left_in_campaign',
-  `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' and id > $3 and id <= $4
-     and status = 'submitting' and process_id = $5 order by id limit $6`,
+export const freeLeftStretch = store.changing<LeftStretch>(
+  'campaign_stretches.free_left',
+  `update campaign_stretches set left_by = null
+   where account_id = $1 and campaign_id = $2 and through_id = $3 and left_by = $4`,
+  ['accountId', 'campaignId', 'throughId', 'processId'],
 );
 
 export interface LeftRange {
@@ -143,23 +123,19 @@ export interface LeftRange {
   readonly limit: number;
 }
 
-export async function listLeftInCampaign(handle: Handle, range: LeftRange, campaignId: number): Promise<Uuid[]> {
-  const { accountId, processId, afterId, toId, limit } = range;
-  return (await handle.rows(listInCampaign, [accountId, campaignId, afterId, toId, processId, limit])).map(
-    (row) => row.id,
-  );
-}
+export const listLeftInCampaign = store.listing<LeftRange & { readonly campaignId: number }, { id: Uuid }>(
+  'messages.list_left_in_campaign',
+  `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' and id > $3 and id <= $4
+     and status = 'submitting' and process_id = $5 order by id limit $6`,
+  ['accountId', 'campaignId', 'afterId', 'toId', 'processId', 'limit'],
+);
 
-const listInRange = statement<{ id: Uuid }>(
+export const listLeftInRange = store.listing<LeftRange, { id: Uuid }>(
   'messages.list_left_in_range',
   `select id from messages where account_id = $1 and id > $2 and id <= $3 and status = 'submitting' and process_id = $4
    order by id limit $5`,
+  ['accountId', 'afterId', 'toId', 'processId', 'limit'],
 );
-
-export async function listLeftInRange(handle: Handle, range: LeftRange): Promise<Uuid[]> {
-  const { accountId, processId, afterId, toId, limit } = range;
-  return (await handle.rows(listInRange, [accountId, afterId, toId, processId, limit])).map((row) => row.id);
-}
 
 /** Finds rows whoever holds their lease now, because it may have expired before the process was declared dead. */
 export const listLeftFromOutbox = store.listing<[processId: number, limit: number], { accountId: number; id: Uuid }>(
@@ -168,14 +144,10 @@ export const listLeftFromOutbox = store.listing<[processId: number, limit: numbe
    where m.status = 'submitting' and m.process_id = $1 limit $2`,
 );
 
-const freeOutbox = statement(
+export const freeOutboxOfProcess = store.changing<[processId: number]>(
   'outbox.free',
   `update outbox set process_id = null, lease_until = null where process_id = $1`,
 );
-
-export async function freeOutboxOfProcess(handle: Handle, processId: number): Promise<void> {
-  await handle.count(freeOutbox, [processId]);
-}
 
 export interface LeftMessage {
   readonly id: Uuid;

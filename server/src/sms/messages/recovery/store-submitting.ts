@@ -1,6 +1,7 @@
 import { type Handle, listLivingProcesses, statement, store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 
 /** A row that has been `submitting` for too long. */
 export interface OverdueSubmit {
@@ -83,23 +84,19 @@ export async function pageOfOutboxSubmits(
   return pageOf(await handle.rows(pageOfOutbox, [afterAccountId, before, limit, afterId]));
 }
 
-const stuck = statement<{ accountId: number; id: number }>(
+/** Lists campaigns with rows on the wire of which nothing has been settled for a long time. */
+export const listStuckCampaigns = store.listing<
+  { accountId: number; id: number; before: Timestamp; limit: number },
+  { accountId: number; id: number }
+>(
   'sms_campaigns.list_stuck',
   `select c.account_id, c.id from sms_campaigns c
    where (c.status in ('sending', 'paused') or c.is_winding_up) and (c.account_id, c.id) > ($1, $2) and c.updated_at < $3
      and (select coalesce(sum(n), 0) from campaign_counts k
           where k.account_id = c.account_id and k.campaign_id = c.id and k.status = 'submitting') > 0
    order by c.account_id, c.id limit $4`,
+  ['accountId', 'id', 'before', 'limit'],
 );
-
-/** Lists campaigns with rows on the wire of which nothing has been settled for a long time. */
-export function listStuckCampaigns(
-  handle: Handle,
-  query: { after: { accountId: number; id: number }; before: Timestamp; limit: number },
-): Promise<{ accountId: number; id: number }[]> {
-  const { after, before, limit } = query;
-  return handle.rows(stuck, [after.accountId, after.id, before, limit]);
-}
 
 const note = statement(
   'overdue_submits.note',
@@ -110,9 +107,8 @@ const note = statement(
 );
 
 export async function noteOverdueSubmits(handle: Handle, submits: readonly OverdueSubmit[]): Promise<void> {
-  if (submits.length === 0) return;
-  const column = <K extends keyof OverdueSubmit>(name: K): OverdueSubmit[K][] => submits.map((one) => one[name]);
-  await handle.count(note, [column('accountId'), column('id'), column('processId'), column('submittedAt')]);
+  const columns = columnsOf(submits, 'accountId', 'id', 'processId', 'submittedAt');
+  if (submits.length > 0) await handle.count(note, columns);
 }
 
 export interface NotedSubmit extends OverdueSubmit {
@@ -146,14 +142,10 @@ export const listOwnOverdueSubmits = store.listing<[processId: number, limit: nu
    from overdue_submits where process_id = $1 limit $2`,
 );
 
-const forget = statement(
+export const forgetOverdueSubmits = store.changingListed<[accountId: number, ids: readonly Uuid[]]>(
   'overdue_submits.delete',
   `delete from overdue_submits where account_id = $1 and message_id = any ($2::uuid[])`,
 );
-
-export async function forgetOverdueSubmits(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
-  await handle.count(forget, [accountId, ids]);
-}
 
 const oldest = statement<{ submittedAt: Timestamp | null }>(
   'overdue_submits.oldest',
@@ -164,17 +156,12 @@ export async function findOldestSubmit(handle: Handle): Promise<Timestamp | null
   return (await handle.rows(oldest, []))[0]?.submittedAt ?? null;
 }
 
-const findThrough = statement<{ throughAt: Timestamp }>('sweeps.find', `select through_at from sweeps where name = $1`);
+export const findSweptThrough = store.finding<[name: string], { throughAt: Timestamp }>(
+  'sweeps.find',
+  `select through_at from sweeps where name = $1`,
+);
 
-export async function findSweptThrough(handle: Handle, name: string): Promise<Timestamp | null> {
-  return (await handle.rows(findThrough, [name]))[0]?.throughAt ?? null;
-}
-
-const moveThrough = statement(
+export const storeSweptThrough = store.changing<[name: string, throughAt: Timestamp]>(
   'sweeps.move',
   `insert into sweeps (name, through_at) values ($1, $2) on conflict (name) do update set through_at = excluded.through_at`,
 );
-
-export async function storeSweptThrough(handle: Handle, name: string, throughAt: Timestamp): Promise<void> {
-  await handle.count(moveThrough, [name, throughAt]);
-}

@@ -30,7 +30,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000' as Uuid;
 async function sweepQuickSends(rt: Runtime, before: Timestamp): Promise<boolean> {
   const endMs = msFromTimestamp(before);
   const swept = await findSweptThrough(rt.db, SWEEP);
-  const fromMs = swept === null ? endMs - WINDOW_MS_MAX : msFromTimestamp(swept);
+  const fromMs = swept === null ? endMs - WINDOW_MS_MAX : msFromTimestamp(swept.throughAt);
   const throughMs = Math.min(endMs, fromMs + WINDOW_MS_MAX);
   if (throughMs <= fromMs) return false;
   const throughId = uuidV7Floor(throughMs);
@@ -73,7 +73,7 @@ async function sweepCampaign(
 async function sweepCampaigns(rt: Runtime, before: Timestamp): Promise<void> {
   let after = { accountId: 0, id: 0 };
   for (;;) {
-    const campaigns = await listStuckCampaigns(rt.db, { after, before, limit: CAMPAIGNS_PAGE });
+    const campaigns = await listStuckCampaigns(rt.db, { ...after, before, limit: CAMPAIGNS_PAGE });
     for (const campaign of campaigns) await sweepCampaign(rt, campaign, before);
     const last = campaigns.at(-1);
     if (!last || campaigns.length < CAMPAIGNS_PAGE) return;
@@ -90,13 +90,8 @@ async function endNoted(rt: Runtime, noted: readonly NotedSubmit[]): Promise<num
       const ids = ofProcess.map(({ id }) => id);
       ended += await makeUnknown(rt, { accountId, ids, processId });
     }
-    const over = ofAccount.filter((one) => !one.isOpen || !one.isOwnerAlive);
-    if (over.length > 0)
-      await forgetOverdueSubmits(
-        rt.db,
-        accountId,
-        over.map(({ id }) => id),
-      );
+    const over = ofAccount.flatMap(({ id, isOpen, isOwnerAlive }) => (isOpen && isOwnerAlive ? [] : [id]));
+    await forgetOverdueSubmits(rt.db, accountId, over);
   }
   return ended;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { listSuppressedRows, type MarkInput, markNotBarred, markNotSuppressed } from './store-marks.ts';
+import { listSuppressedRows, type MarkInput, markSubmitting } from './store-marks.ts';
 
 export interface Marked {
   readonly marked: ReadonlySet<Uuid>;
@@ -18,7 +18,7 @@ export async function markUnlessBarred(
 ): Promise<Marked> {
   const { accountId, rows } = input;
   if (rows.length === 0) return { marked: new Set(), optedOut: [], unconsented: [] };
-  const marked = isMarketing ? await markNotBarred(tx, input) : await markNotSuppressed(tx, input);
+  const marked = await markSubmitting(tx, isMarketing ? 'notBarred' : 'notSuppressed', input);
   const left = rows.flatMap(({ id }) => (marked.has(id) ? [] : [id]));
   if (!isMarketing || left.length === 0) return { marked, optedOut: left, unconsented: [] };
   const suppressed = await listSuppressedRows(tx, accountId, left);

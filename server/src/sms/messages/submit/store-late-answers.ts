@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MessageAfter } from '../message/message.ts';
 import type { ReceiptKey } from '../receipts/store-receipts.ts';
@@ -15,13 +16,8 @@ export async function deleteReceiptKeys(
   tx: Transaction,
   keys: readonly Omit<ReceiptKey, 'accountId'>[],
 ): Promise<void> {
-  if (keys.length === 0) return;
-  await tx.count(removeKeys, [
-    keys.map((key) => key.carrierId),
-    keys.map((key) => key.carrierMessageId),
-    keys.map((key) => key.messageId),
-    keys.map((key) => key.part),
-  ]);
+  const columns = columnsOf(keys, 'carrierId', 'carrierMessageId', 'messageId', 'part');
+  if (keys.length > 0) await tx.count(removeKeys, columns);
 }
 
 export interface LateMove {
@@ -54,17 +50,7 @@ export async function moveByLateAnswers(
   moves: readonly LateMove[],
 ): Promise<void> {
   if (moves.length === 0) return;
-  const column = <K extends keyof LateMove>(name: K): LateMove[K][] => moves.map((one) => one[name]);
-  const ids = moves.map((one) => one.carrierMessageIds.map((id) => id ?? '').join('\u001f'));
-  await tx.count(move, [
-    accountId,
-    column('id'),
-    now,
-    column('status'),
-    column('reason'),
-    column('errorCode'),
-    ids,
-    column('partStates'),
-    column('cost'),
-  ]);
+  const [ids, ...ends] = columnsOf(moves, 'id', 'status', 'reason', 'errorCode');
+  const carrierIds = moves.map((one) => one.carrierMessageIds.map((id) => id ?? '').join('\u001f'));
+  await tx.count(move, [accountId, ids, now, ...ends, carrierIds, ...columnsOf(moves, 'partStates', 'cost')]);
 }

@@ -1,4 +1,4 @@
-import { type Handle, type Statement, statement, store, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -8,7 +8,18 @@ import { CONSENTED, groupAlike, LISTED_ROWS, NOT_SUPPRESSED } from '../message/s
 const MARK_SUBMITTING = `update messages m set status = 'submitting', carrier_id = $5, is_simulated = $6, process_id = $3, submitted_at = $4,
      reason = '' where ${LISTED_ROWS} and m.status = 'queued' and m.phone_number <> '${ERASED_NUMBER}'`;
 
-const markSubmitting = statement<{ id: Uuid }>('messages.mark_submitting', `${MARK_SUBMITTING} returning m.id`);
+/** Which of the queued rows are marked: all, those who have not opted out, even if only since the campaign's start, or those who also consented. */
+const MARKINGS = {
+  all: statement<{ id: Uuid }>('messages.mark_submitting', `${MARK_SUBMITTING} returning m.id`),
+  notSuppressed: statement<{ id: Uuid }>(
+    'messages.mark_unless_opted_out',
+    `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} returning m.id`,
+  ),
+  notBarred: statement<{ id: Uuid }>(
+    'messages.mark_unless_barred',
+    `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} and ${CONSENTED} returning m.id`,
+  ),
+};
 
 export interface SubmittingRow {
   readonly id: Uuid;
@@ -24,9 +35,9 @@ export interface MarkInput {
 }
 
 /** Returns the ids of the rows that were still queued, and so may be submitted. */
-async function markRows(
+export async function markSubmitting(
   tx: Transaction,
-  marking: Statement<{ id: Uuid }>,
+  whom: keyof typeof MARKINGS,
   { accountId, processId, now, rows }: MarkInput,
 ): Promise<Set<Uuid>> {
   const groups = groupAlike(rows, (row) => [row.carrierId, row.isSimulated]);
@@ -35,34 +46,10 @@ async function markRows(
       const [first] = group;
       if (!first) return [];
       const ids = group.map((row) => row.id);
-      return tx.rows(marking, [accountId, ids, processId, now, first.carrierId, first.isSimulated]);
+      return tx.rows(MARKINGS[whom], [accountId, ids, processId, now, first.carrierId, first.isSimulated]);
     }),
   );
   return new Set(marked.flat().map((row) => row.id));
-}
-
-export function markMessagesSubmitting(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
-  return markRows(tx, markSubmitting, input);
-}
-
-const mark = statement<{ id: Uuid }>(
-  'messages.mark_unless_opted_out',
-  `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} returning m.id`,
-);
-
-/** Marks rows unless the recipient has opted out, even if only since the campaign's start. */
-export function markNotSuppressed(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
-  return markRows(tx, mark, input);
-}
-
-const markConsented = statement<{ id: Uuid }>(
-  'messages.mark_unless_barred',
-  `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} and ${CONSENTED} returning m.id`,
-);
-
-/** Marks rows unless the recipient has opted out or has not given a consent that is needed. */
-export function markNotBarred(tx: Transaction, input: MarkInput): Promise<Set<Uuid>> {
-  return markRows(tx, markConsented, input);
 }
 
 /** Queues rows of one marking again that were certainly not written. Returns how many of each campaign. */

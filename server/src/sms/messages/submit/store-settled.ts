@@ -1,6 +1,7 @@
 import { type Handle, statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MessageAfter } from '../message/message.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message/store-listed-rows.ts';
@@ -96,12 +97,7 @@ export async function settleSentMessages(
   const ids = rows.map((row) => row.id);
   const values = [accountId, ids, now, rows.map((row) => row.partStates), rows.map(joinedCarrierIds)];
   if (keys === null) return handle.count(settleSentAlone, values);
-  const [settled] = await handle.rows(settleSent, [
-    ...values,
-    keys.map((key) => key.carrierId),
-    keys.map((key) => key.carrierMessageId),
-    keys.map((key) => key.messageId),
-    keys.map((key) => key.part),
-  ]);
+  const columns = columnsOf(keys, 'carrierId', 'carrierMessageId', 'messageId', 'part');
+  const [settled] = await handle.rows(settleSent, [...values, ...columns]);
   return settled?.n ?? 0;
 }
