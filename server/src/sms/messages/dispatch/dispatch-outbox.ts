@@ -5,7 +5,7 @@ import { describeError } from '../../../log.ts';
 import type { Lane, SlotRequest } from '../../carrier.ts';
 import { findCampaignUuid } from '../figures/store-counts.ts';
 import { findMessagesByIds } from '../message/store-messages.ts';
-import { type PlannedBy, readRulesVersions } from '../message/store-rules.ts';
+import { readRulesVersions } from '../message/store-rules.ts';
 import {
   claimOutbox,
   deleteFromOutbox,
@@ -50,10 +50,7 @@ function requestOf({ entry, message }: Due): SlotRequest {
 /** Ends messages that have no carrier left. If all carriers refused a message, the last refusal is its reason. */
 async function endLost(deps: Deps, lost: readonly Due[]): Promise<void> {
   const reasonOf = ({ entry, message }: Due) => (entry.refusedBy.length > 0 ? message.reason : 'no_route');
-  for (const reason of new Set(lost.map(reasonOf))) {
-    const alike = lost.filter((one) => reasonOf(one) === reason);
-    await endDue(deps, alike, 'failed', reason);
-  }
+  for (const [reason, alike] of Map.groupBy(lost, reasonOf)) await endDue(deps, alike, 'failed', reason);
 }
 
 /** Reads the routes again before a message fails because none leads to its number: those in memory may be a moment old. */
@@ -92,10 +89,7 @@ async function giveBackChanged(
 }
 
 /** Returns the current versions of the rules. What is judged from now on is marked only if none of them has changed by then. */
-async function rulesNow(
-  { rt, carriers }: Deps,
-  accountId: number,
-): Promise<PlannedBy & { readonly isSuspended: boolean; readonly isClosed: boolean }> {
+async function rulesNow({ rt, carriers }: Deps, accountId: number) {
   const { account, isSuspended, isClosed } = await readRulesVersions(rt.db, accountId);
   return { account, prices: null, carriers: carriers.settingsVersion(), isSuspended, isClosed };
 }
@@ -139,8 +133,8 @@ async function submitReady(
 
 /** Gives rows back to the outbox until their campaign continues or its window opens. */
 async function putOff({ rt }: Deps, accountId: number, closed: readonly PutOff<Due>[]): Promise<void> {
-  for (const dueMs of new Set(closed.map((entry) => entry.dueMs))) {
-    const messageIds = closed.flatMap((entry) => (entry.dueMs === dueMs ? [entry.one.message.id] : []));
+  for (const [dueMs, alike] of Map.groupBy(closed, (entry) => entry.dueMs)) {
+    const messageIds = alike.map(({ one }) => one.message.id);
     const dueAt = timestampFromMs(dueMs);
     await releaseOutbox(rt.db, { accountId, messageIds, processId: rt.processId(), dueAt });
   }
@@ -151,15 +145,9 @@ async function claimDue({ rt }: Deps, claim: OutboxClaim): Promise<Due[] | null>
   const { accountId } = claim;
   const entries = await claimOutbox(rt.hot, claim);
   if (entries.length === 0) return null;
-  const messages = new Map(
-    (
-      await findMessagesByIds(
-        rt.db,
-        accountId,
-        entries.map((entry) => entry.messageId),
-      )
-    ).map((message) => [message.id, message]),
-  );
+  const ids = entries.map((entry) => entry.messageId);
+  const found = await findMessagesByIds(rt.db, accountId, ids);
+  const messages = new Map(found.map((message) => [message.id, message]));
   const queued: Due[] = [];
   const stale: Uuid[] = [];
   for (const entry of entries) {
@@ -182,11 +170,8 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
   }
   if (by.isSuspended) {
     const dueMs = rt.clock.nowMs() + STILL_MS;
-    await putOff(
-      deps,
-      accountId,
-      claimed.map((one) => ({ one, dueMs })),
-    );
+    const still = claimed.map((one) => ({ one, dueMs }));
+    await putOff(deps, accountId, still);
     return 0;
   }
   const split = await splitByGate(rt, accountId, await endUnsendable(deps, accountId, claimed));

@@ -49,12 +49,8 @@ async function endUnconsented(deps: Deps, accountId: number, due: readonly Due[]
   const ids = due.flatMap(({ message }) => (message.kind === 'bulk' ? [message.id] : []));
   const found = await listUnconsentedRows(deps.rt.db, accountId, ids);
   if (found.size === 0) return due;
-  await endDue(
-    deps,
-    due.filter(({ message }) => found.has(message.id)),
-    'skipped',
-    'no_consent',
-  );
+  const barred = due.filter(({ message }) => found.has(message.id));
+  await endDue(deps, barred, 'skipped', 'no_consent');
   return due.filter(({ message }) => !found.has(message.id));
 }
 
@@ -66,11 +62,8 @@ export async function endUnsendable(deps: Deps, accountId: number, due: readonly
   );
   await endDue(deps, expired, 'expired', 'not_sent_in_time');
   const alive = due.filter((one) => !expired.includes(one));
-  const suppressed = await listSuppressed(
-    deps.rt.db,
-    accountId,
-    alive.map(({ message }) => message.phoneNumber),
-  );
+  const numbers = alive.map(({ message }) => message.phoneNumber);
+  const suppressed = await listSuppressed(deps.rt.db, accountId, numbers);
   const isErased = ({ message }: Due) => message.phoneNumber === ERASED_NUMBER;
   const barred = alive.filter(
     (one) => isErased(one) || (!one.entry.isKeywordReply && suppressed.has(one.message.phoneNumber)),
@@ -79,11 +72,8 @@ export async function endUnsendable(deps: Deps, accountId: number, due: readonly
     barred.some(({ message }) => message.kind === 'quick') && (await isThroughSuppression(deps.rt.db, accountId));
   const optedOut = barred.filter((one) => isErased(one) || one.message.kind === 'bulk' || !isThrough);
   await endDue(deps, optedOut, 'skipped', 'opted_out');
-  const wanted = await endUnconsented(
-    deps,
-    accountId,
-    alive.filter((one) => !optedOut.includes(one)),
-  );
+  const reachable = alive.filter((one) => !optedOut.includes(one));
+  const wanted = await endUnconsented(deps, accountId, reachable);
   const withdrawn = await listWithdrawn(deps.rt.db, accountId, wanted);
   await endDue(deps, withdrawn, 'failed', 'sender_withdrawn');
   return wanted.flatMap((one) => {

@@ -40,11 +40,8 @@ export class RulesChanged extends Error {}
 async function refuseBarredSenders(tx: Transaction, accountId: number, ready: readonly Ready[]): Promise<void> {
   const judged = ready.filter(({ entry }) => !entry.isKeywordReply).map(({ message }) => message);
   if (judged.length === 0) return;
-  const statusOf = await holdSenderStatuses(
-    tx,
-    accountId,
-    judged.map(({ senderId }) => senderId),
-  );
+  const names = judged.map(({ senderId }) => senderId);
+  const statusOf = await holdSenderStatuses(tx, accountId, names);
   const mayGo = ({ kind, senderId }: Message): boolean =>
     kind === 'bulk' ? !isBarred(statusOf(senderId)) : statusOf(senderId) === 'approved';
   if (!judged.every(mayGo)) throw new RulesChanged();
@@ -73,13 +70,10 @@ export async function markReady(
       ...(await markUnlessBarred(tx, { ...of, rows: usual }, { isMarketing })).marked,
     ]);
     const bulk = ready.flatMap(({ message }) => (message.kind === 'bulk' && marked.has(message.id) ? [message] : []));
-    await moveCampaignCounts(
-      tx,
-      accountId,
-      bulk.map(({ campaignId }) => ({ campaignId, from: 'queued', to: 'submitting' })),
-    );
-    // A campaign's row is locked after its counts, as everywhere.
     const ids = bulk.map(({ campaignId }) => campaignId);
+    const moves = ids.map((campaignId) => ({ campaignId, from: 'queued' as const, to: 'submitting' as const }));
+    await moveCampaignCounts(tx, accountId, moves);
+    // A campaign's row is locked after its counts, as everywhere.
     if (!(await areCampaignsMoving(tx, accountId, ids))) throw new RulesChanged();
     if (!(await isCurrent(tx, accountId, by))) throw new RulesChanged();
     return marked;

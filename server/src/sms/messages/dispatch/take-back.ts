@@ -23,10 +23,7 @@ export async function takeBack(rt: Runtime, doubtful: Doubtful): Promise<void> {
   await rt.hot.transact(async (tx) => {
     const unmarked = await unmarkSubmitting(tx, doubtful);
     await releaseOutbox(tx, { accountId, messageIds: ids, processId, dueAt: timestampFromMs(rt.clock.nowMs()) });
-    await moveCampaignCounts(
-      tx,
-      accountId,
-      unmarked.map(({ campaignId, n }) => ({ campaignId, from: 'submitting', to: 'queued', n })),
-    );
+    const moves = unmarked.map((one) => ({ ...one, from: 'submitting' as const, to: 'queued' as const }));
+    await moveCampaignCounts(tx, accountId, moves);
   });
 }

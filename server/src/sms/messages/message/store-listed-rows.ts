@@ -35,12 +35,5 @@ export function groupAlike<Row extends { readonly id: Uuid }>(
   rows: readonly Row[],
   keyOf: (row: Row) => readonly (string | number | boolean)[],
 ): Row[][] {
-  const groups = new Map<string, Row[]>();
-  for (const row of sortedById(rows)) {
-    const key = keyOf(row).join('\u001f');
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return [...groups.values()];
+  return [...Map.groupBy(sortedById(rows), (row) => keyOf(row).join('\u001f')).values()];
 }

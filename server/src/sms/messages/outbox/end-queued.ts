@@ -55,12 +55,8 @@ async function noteEnded(
   { accountId, ids, status }: Pick<EndQueued, 'accountId' | 'ids' | 'status'>,
 ): Promise<void> {
   await deleteFromOutbox(tx, accountId, ids);
-  await recordMessages(
-    rt,
-    tx,
-    accountId,
-    ids.map((id) => ({ id, status })),
-  );
+  const moved = ids.map((id) => ({ id, status }));
+  await recordMessages(rt, tx, accountId, moved);
 }
 
 /** Ends a transaction that has ended rows: the outbox and events, then counts and money. */

@@ -65,22 +65,12 @@ function resultOf(chosen: Chosen | null): ReceiptResult {
   return chosen.parts.some((part) => isPartOpen(chosen.row, part)) ? 'applied' : 'repeated';
 }
 
-function byAccount<T>(items: readonly T[], accountOf: (item: T) => number): Map<number, T[]> {
-  const groups = new Map<number, T[]>();
-  for (const item of items) {
-    const group = groups.get(accountOf(item));
-    if (group) group.push(item);
-    else groups.set(accountOf(item), [item]);
-  }
-  return groups;
-}
-
 async function readRows(
   rt: Runtime,
   targets: readonly ReceiptTarget[],
   away: AwayAccounts,
 ): Promise<Map<Uuid, ReceiptRow>> {
-  const groups = byAccount(targets, (target) => target.accountId);
+  const groups = Map.groupBy(targets, (target) => target.accountId);
   const rows = await eachAccount(groups, away, (accountId, own) =>
     listReceiptRows(rt.hot, accountId, [...new Set(own.map((target) => target.messageId))]),
   );
@@ -94,11 +84,8 @@ async function endUnknown(
   moved: readonly ReceiptMove[],
 ): Promise<CampaignFigures[]> {
   const known = moved.filter(({ row, change }) => row.status === 'unknown' && change.status !== 'unknown');
-  await deleteUnknownMessages(
-    tx,
-    accountId,
-    known.map(({ row }) => row.id),
-  );
+  const ids = known.map(({ row }) => row.id);
+  await deleteUnknownMessages(tx, accountId, ids);
   return known.flatMap(({ row: { kind, campaignId } }) =>
     kind === 'bulk' ? [{ campaignId, reference: '', sent: 1, cost: 0, released: 0 }] : [],
   );
@@ -115,13 +102,10 @@ export async function storeMoves(
   const ids = await moveByReceipts(tx, accountId, now, ordered);
   const moved = ordered.filter(({ row }) => ids.has(row.id));
   const campaigns = await endUnknown(tx, accountId, moved);
-  const changed = moved.filter(({ row, change }) => row.status !== change.status);
-  await recordMessages(
-    rt,
-    tx,
-    accountId,
-    changed.map(({ row: { id }, change: { status } }) => ({ id, status })),
+  const changed = moved.flatMap(({ row: { id, status: before }, change: { status } }) =>
+    before === status ? [] : [{ id, status }],
   );
+  await recordMessages(rt, tx, accountId, changed);
   await addFigures(tx, accountId, now, { moves: countReceiptMoves(moved), campaigns, refunds: [] });
   return ids;
 }
@@ -151,7 +135,7 @@ function decideMoves(receipts: readonly CarrierReceipt[], chosen: ReadonlyMap<nu
 
 /** Returns the rows that were not moved, because they changed after they were read. */
 async function storeDecided(rt: Runtime, decided: readonly Decided[], away: AwayAccounts): Promise<Set<Uuid>> {
-  const groups = byAccount(decided, (one) => one.accountId);
+  const groups = Map.groupBy(decided, (one) => one.accountId);
   const lost = await eachAccount(groups, away, async (accountId, own) => {
     const moves = own.map((one) => one.move);
     const moved = await rt.hot.transact((tx) => storeMoves(rt, tx, accountId, moves));
@@ -167,7 +151,7 @@ async function applyOnce(
   away: AwayAccounts,
 ): Promise<{ results: ReceiptResult[]; lost: number[] }> {
   const rows = await readRows(rt, targets, away);
-  const candidates = byAccount(targets, (target) => target.index);
+  const candidates = Map.groupBy(targets, (target) => target.index);
   const results: ReceiptResult[] = [];
   const chosen = new Map<number, Chosen>();
   receipts.forEach((receipt, index) => {
@@ -202,24 +186,16 @@ export async function applyReceiptBatch(rt: Runtime, receipts: readonly CarrierR
   const away: AwayAccounts = new Map();
   const fresh = await applyToFresh(rt, receipts, found, away);
   const results: ReceiptResult[] = receipts.map(() => 'applied');
-  await applyAll(rt, receipts, {
-    open: [...receipts.keys()].filter((index) => !fresh.has(index)),
-    found,
-    results,
-    away,
-  });
+  const open = [...receipts.keys()].filter((index) => !fresh.has(index));
+  await applyAll(rt, receipts, { open, found, results, away });
   const awayOf = (targets: readonly ReceiptTarget[]) =>
     new Map(targets.flatMap(({ index, accountId }) => (away.has(accountId) ? [[index, away.get(accountId)]] : [])));
   const unread = awayOf(found.filter(({ index }) => !fresh.has(index)));
   const lost = [...results.keys()].filter((index) => results[index] === 'not_found' && !unread.has(index));
   if (lost.length > 0) {
     const earlier = await findAcceptedEarlier(rt, receipts, new Set(lost), away);
-    await applyAll(rt, receipts, {
-      open: [...new Set(earlier.map(({ index }) => index))],
-      found: earlier,
-      results,
-      away,
-    });
+    const late = [...new Set(earlier.map(({ index }) => index))];
+    await applyAll(rt, receipts, { open: late, found: earlier, results, away });
     for (const [index, error] of awayOf(earlier)) unread.set(index, error);
   }
   return results.map((result, index) => (unread.has(index) ? { away: unread.get(index) } : result));
@@ -238,21 +214,15 @@ async function findAcceptedEarlier(
   const sinceMs = rt.clock.nowMs() - LOOK_BACK_MS;
   const within = { from: uuidV7Floor(0), to: uuidV7Floor(sinceMs) };
   const indexes = [...lost];
-  const found = await findReceiptTargets(
-    rt.hot,
-    indexes.flatMap((index) => receipts[index] ?? []),
-    within,
-  );
+  const asked = indexes.flatMap((index) => receipts[index] ?? []);
+  const found = await findReceiptTargets(rt.hot, asked, within);
   const since = timestampFromMs(sinceMs);
-  const kept = await eachAccount(
-    byAccount(found, (target) => target.accountId),
-    away,
-    async (accountId, own) => {
-      const ids = own.map((target) => target.messageId);
-      const submitted = new Set(await listSubmittedSince(rt.hot, accountId, ids, since));
-      return own.filter((target) => submitted.has(target.messageId));
-    },
-  );
+  const groups = Map.groupBy(found, (target) => target.accountId);
+  const kept = await eachAccount(groups, away, async (accountId, own) => {
+    const ids = own.map((target) => target.messageId);
+    const submitted = new Set(await listSubmittedSince(rt.hot, accountId, ids, since));
+    return own.filter((target) => submitted.has(target.messageId));
+  });
   // Whether a message of an account that is away was submitted since then is not known yet.
   const unknown = found.filter((target) => away.has(target.accountId) && !kept.includes(target));
   return [...kept, ...unknown].map((target) => ({ ...target, index: indexes[target.index] ?? 0 }));
@@ -262,19 +232,10 @@ async function findAcceptedEarlier(
 async function applyAll(
   rt: Runtime,
   receipts: readonly CarrierReceipt[],
-  {
-    open: all,
-    found,
-    results,
-    away,
-  }: {
-    open: readonly number[];
-    found: readonly ReceiptTarget[];
-    results: ReceiptResult[];
-    away: AwayAccounts;
-  },
+  work: { open: readonly number[]; found: readonly ReceiptTarget[]; results: ReceiptResult[]; away: AwayAccounts },
 ): Promise<void> {
-  let open = all;
+  const { found, results, away } = work;
+  let { open } = work;
   for (let attempt = 1; open.length > 0 && attempt <= ATTEMPTS_MAX; attempt += 1) {
     const indexes = open;
     const places = new Map(indexes.map((index, place) => [index, place]));
@@ -282,12 +243,8 @@ async function applyAll(
       const place = places.get(target.index);
       return place === undefined ? [] : [{ ...target, index: place }];
     });
-    const once = await applyOnce(
-      rt,
-      indexes.flatMap((index) => receipts[index] ?? []),
-      targets,
-      away,
-    );
+    const own = indexes.flatMap((index) => receipts[index] ?? []);
+    const once = await applyOnce(rt, own, targets, away);
     once.results.forEach((result, place) => {
       results[indexes[place] ?? 0] = result;
     });

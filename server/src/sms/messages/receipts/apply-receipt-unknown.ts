@@ -96,16 +96,12 @@ export async function applyToUnknown(
   const unknown = await listUnknownByNumber(rt.hot, [...numbers.values()], CANDIDATES_MAX);
   // A list that was cut off could hide a second message that fits.
   if (unknown.length === 0 || unknown.length === CANDIDATES_MAX) return new Set();
-  const groups = new Map<number, Matched[]>();
-  receipts.forEach((receipt, index) => {
+  const fitting = receipts.flatMap((receipt, index): Matched[] => {
     const message = matchUnknown(receipt, unknown, receivedMs[index] ?? 0);
-    if (!message) return;
-    const group = groups.get(message.accountId) ?? [];
-    group.push({ index, receipt, message });
-    groups.set(message.accountId, group);
+    return message ? [{ index, receipt, message }] : [];
   });
   const applied = new Set<number>();
-  for (const [accountId, matched] of groups) {
+  for (const [accountId, matched] of Map.groupBy(fitting, ({ message }) => message.accountId)) {
     const used = await rt.hot.transact(async (tx) => {
       const ids = [...new Set(matched.map(({ message }) => message.messageId))];
       const worked = work(accountId, await lockFreeMessages(tx, accountId, ids), matched);

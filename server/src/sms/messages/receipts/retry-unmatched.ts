@@ -39,33 +39,21 @@ async function retryBatch(rt: Runtime, receipts: readonly UnmatchedReceipt[]): P
     ({ receivedAt }, index) => results[index] === 'not_found' && msFromTimestamp(receivedAt) <= answeredMs,
   );
   const renamed = await tryOtherForms(rt, open);
-  const matched = await applyToUnknown(
-    rt,
-    open,
-    open.map((receipt) => msFromTimestamp(receipt.receivedAt)),
-  );
-  const done = [
-    ...receipts.filter((_, index) => results[index] === 'applied'),
-    ...receipts.filter(
-      ({ receivedAt }, index) => results[index] === 'repeated' && msFromTimestamp(receivedAt) <= repeatedMs,
-    ),
-    ...open.filter((receipt, index) => matched.has(index) || renamed.has(receipt)),
-  ];
-  await deleteUnmatchedReceipts(
-    rt.db,
-    done.map((receipt) => receipt.id),
-  );
+  const receivedMs = open.map((receipt) => msFromTimestamp(receipt.receivedAt));
+  const matched = await applyToUnknown(rt, open, receivedMs);
+  const isOver = ({ receivedAt }: UnmatchedReceipt, index: number) =>
+    results[index] === 'applied' || (results[index] === 'repeated' && msFromTimestamp(receivedAt) <= repeatedMs);
+  const found = open.filter((receipt, index) => matched.has(index) || renamed.has(receipt));
+  const done = [...receipts.filter(isOver), ...found].map(({ id }) => id);
+  await deleteUnmatchedReceipts(rt.db, done);
   // A message may wait hours or days for a window or a person, and its receipts wait with it.
   const soon = rt.clock.nowMs() + EXTEND_WITHIN_MS;
   const waiting = receipts.filter(
     ({ retryUntil }, index) =>
       results[index] === 'unsettled' && retryUntil !== null && msFromTimestamp(retryUntil) < soon,
   );
-  await extendReceiptRetries(
-    rt.db,
-    waiting.map((receipt) => receipt.id),
-    timestampFromMs(soon + EXTEND_WITHIN_MS),
-  );
+  const ids = waiting.map((receipt) => receipt.id);
+  await extendReceiptRetries(rt.db, ids, timestampFromMs(soon + EXTEND_WITHIN_MS));
   return done.length;
 }
 

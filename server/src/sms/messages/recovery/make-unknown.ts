@@ -25,11 +25,8 @@ async function chargeCampaigns(
   await addFigures(tx, accountId, rt.clock.now(), {
     moves: bulk.map(({ campaignId }) => ({ campaignId, from: 'submitting', to: 'unknown', reasonTo: INTERRUPTED })),
     campaigns: bulk.map(({ campaignId, price }) => ({
-      campaignId,
-      reference: references.get(campaignId) ?? '',
-      sent: 0,
-      cost: price,
-      released: price,
+      ...{ campaignId, reference: references.get(campaignId) ?? '', sent: 0 },
+      ...{ cost: price, released: price },
     })),
     refunds: [],
   });
@@ -48,12 +45,8 @@ export async function makeUnknown(
     await insertUnknownMessages(tx, accountId, ids, rt.clock.now());
     // An unknown message is never tried again automatically.
     await deleteFromOutbox(tx, accountId, ids);
-    await recordMessages(
-      rt,
-      tx,
-      accountId,
-      ids.map((id) => ({ id, status: 'unknown' })),
-    );
+    const moved = ids.map((id) => ({ id, status: 'unknown' as const }));
+    await recordMessages(rt, tx, accountId, moved);
     await chargeCampaigns(rt, tx, accountId, left);
     return left.length;
   });

@@ -24,11 +24,9 @@ export async function queueAgain(
     attempts: 0,
   }));
   await putInOutbox(tx, accountId, entries);
-  const bulk = rows.filter((row) => row.kind === 'bulk');
-  await moveCampaignCounts(
-    tx,
-    accountId,
-    bulk.map(({ campaignId, reason }) => ({ campaignId, from: 'unknown', reasonFrom: reason, to: 'queued' })),
+  const moves = rows.flatMap(({ kind, campaignId, reason: reasonFrom }) =>
+    kind === 'bulk' ? [{ campaignId, from: 'unknown' as const, reasonFrom, to: 'queued' as const }] : [],
   );
+  await moveCampaignCounts(tx, accountId, moves);
   return rows;
 }

@@ -17,8 +17,8 @@ export interface EndedCampaign extends End {
 }
 
 /**
- * Lists an account's campaigns in the order of their ends; the id 0 starts at the beginning of a span. It follows an index without further conditions,
- * so the cost of a page is bounded, however many campaigns the account has had.
+ * Lists an account's campaigns in the order of their ends; the id 0 starts at the beginning of a span. It follows an index without further
+ * conditions, so the cost of a page is bounded, however many campaigns the account has had.
  */
 export const listEnded = store.listing<{ accountId: number; to: Timestamp; limit: number } & End, EndedCampaign>(
   'sms_campaigns.list_ended',
@@ -46,9 +46,9 @@ export const listCampaignCostDrift = store.listing<[accountId: number, ids: read
 );
 
 /**
- * The difference between the ledger entries of a span's quick sends and the cost of their rows. A batch of quick sends is charged in one entry, which names the first of them and has the time of all. The ids of a day are also adjacent in the
- * ledger's index, because uuids sort the same way as text. `offset 0` forces one primary-key look-up for each message, whatever the planner's
- * statistics say.
+ * The difference between the ledger entries of a span's quick sends and the cost of their rows. A batch of quick sends is charged in one entry, which
+ * names the first of them and has the time of all. The ids of a day are also adjacent in the ledger's index, because uuids sort the same way as text.
+ * `offset 0` forces one primary-key look-up for each message, whatever the planner's statistics say.
  */
 export const findQuickCostDrift = store.finding<
   Span & { accountId: number; fromId: Uuid; toId: Uuid },

@@ -83,18 +83,10 @@ async function store(rt: Runtime, tx: Transaction, accountId: number, changed: r
   const moves = changed.map((one) => one.move);
   const now = rt.clock.now();
   await moveByLateAnswers(tx, accountId, now, moves);
-  const known = changed.filter(({ move }) => move.status !== 'unknown');
-  await deleteUnknownMessages(
-    tx,
-    accountId,
-    known.map(({ row }) => row.id),
-  );
-  await recordMessages(
-    rt,
-    tx,
-    accountId,
-    known.map(({ move }) => move),
-  );
+  const known = moves.filter(({ status }) => status !== 'unknown');
+  const ids = known.map(({ id }) => id);
+  await deleteUnknownMessages(tx, accountId, ids);
+  await recordMessages(rt, tx, accountId, known);
   await addFigures(tx, accountId, now, figuresOf(changed));
 }
 
@@ -140,10 +132,8 @@ async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]
       if (row.status === 'unknown') changed.push({ ...change, row, submission });
     }
     await deleteReceiptKeys(tx, wrongKeys);
-    await insertReceiptKeys(
-      tx,
-      keys.map((key) => ({ ...key, accountId })),
-    );
+    const ours = keys.map((key) => ({ ...key, accountId }));
+    await insertReceiptKeys(tx, ours);
     await store(rt, tx, accountId, changed);
     return batch.filter((one) => !ready.includes(one));
   });

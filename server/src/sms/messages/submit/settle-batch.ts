@@ -54,19 +54,11 @@ function figuresOf(decided: readonly Decided[]): Figures {
   const ended = decided.filter(({ decision }) => decision.row.status !== 'queued');
   return {
     moves: countMoves(decided),
-    campaigns: ended.flatMap(({ submission: { campaign, price }, decision: { row } }) =>
-      campaign
-        ? [
-            {
-              campaignId: campaign.id,
-              reference: campaign.uuid,
-              sent: row.status === 'sent' ? 1 : 0,
-              cost: row.cost,
-              released: price,
-            },
-          ]
-        : [],
-    ),
+    campaigns: ended.flatMap(({ submission: { campaign, price: released }, decision: { row } }) => {
+      if (!campaign) return [];
+      const sent = row.status === 'sent' ? 1 : 0;
+      return [{ campaignId: campaign.id, reference: campaign.uuid, sent, cost: row.cost, released }];
+    }),
     refunds: ended.flatMap(({ submission, decision }) =>
       submission.campaign ? [] : [{ amount: submission.price - decision.row.cost, reference: submission.id }],
     ),
@@ -97,38 +89,19 @@ async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promis
   // A row that was given up or taken over in the meantime is not ours: whoever did so has moved its money and counts.
   const ours = await settleRows(rt, tx, batch);
   const idsOf = (rows: readonly Decided[]) => rows.map(({ submission }) => submission.id);
-  await insertUnknownMessages(
-    tx,
-    accountId,
-    idsOf(ours.filter(({ decision }) => decision.row.status === 'unknown')),
-    now,
-  );
-  await deleteFromOutbox(
-    tx,
-    accountId,
-    idsOf(ours.filter(({ submission, decision }) => submission.isFromOutbox && decision.retryAt === null)),
-  );
-  const again = ours.flatMap(({ submission, decision }) =>
-    decision.retryAt === null
-      ? []
-      : [
-          {
-            messageId: submission.id,
-            campaignId: submission.campaign?.id ?? 0,
-            lane: submission.campaign ? ('bulk' as const) : ('transactional' as const),
-            dueAt: decision.retryAt,
-            attempts: submission.attempts + 1,
-            refusedBy: decision.refusedBy,
-          },
-        ],
-  );
+  const unknown = ours.filter(({ decision }) => decision.row.status === 'unknown');
+  await insertUnknownMessages(tx, accountId, idsOf(unknown), now);
+  const over = ours.filter(({ submission, decision }) => submission.isFromOutbox && decision.retryAt === null);
+  await deleteFromOutbox(tx, accountId, idsOf(over));
+  const again = ours.flatMap(({ submission: { id, campaign, attempts }, decision: { retryAt, refusedBy } }) => {
+    if (retryAt === null) return [];
+    const lane = campaign ? ('bulk' as const) : ('transactional' as const);
+    const campaignId = campaign?.id ?? 0;
+    return [{ messageId: id, campaignId, lane, dueAt: retryAt, attempts: attempts + 1, refusedBy }];
+  });
   await putInOutbox(tx, accountId, again);
-  await recordMessages(
-    rt,
-    tx,
-    accountId,
-    ours.map(({ decision }) => decision.row),
-  );
+  const rows = ours.map(({ decision }) => decision.row);
+  await recordMessages(rt, tx, accountId, rows);
   await addFigures(tx, accountId, now, figuresOf(ours));
   return new Set(idsOf(ours));
 }

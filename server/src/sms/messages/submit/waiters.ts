@@ -48,15 +48,8 @@ export function startWaiters(rt: Runtime): Waiters {
   };
 
   const lookAt = async (some: readonly Uuid[]): Promise<void> => {
-    const groups = new Map<number, Uuid[]>();
-    for (const id of some) {
-      const accountId = waiting.get(id)?.accountId;
+    for (const [accountId, ids] of Map.groupBy(some, (id) => waiting.get(id)?.accountId)) {
       if (accountId === undefined) continue;
-      const group = groups.get(accountId);
-      if (group) group.push(id);
-      else groups.set(accountId, [id]);
-    }
-    for (const [accountId, ids] of groups) {
       for (const { id, status, reason, errorCode } of await findMessagesByIds(rt.db, accountId, ids)) {
         if (status !== 'queued' && status !== 'submitting') take(id)?.({ status, reason, errorCode });
       }
