@@ -62,7 +62,7 @@ export const importTarget = z.union([
   }),
 ]);
 
-const column = z.strictObject({
+export const importColumn = z.strictObject({
   name: z.string().describe('The name of the column, as the first row has it; empty: it has none'),
   samples: z.array(z.string()).describe('What stands in it, of a few rows'),
   unclear_dates: z
@@ -88,7 +88,7 @@ const outcomeCounts = {
   ),
 };
 
-const importCheck = z.strictObject({
+export const importCheck = z.strictObject({
   ...outcomeCounts,
   repeated: count.describe(
     'Of the rows that are not new, those whose number stands in an earlier row of the file: they are taken one after another',
@@ -168,7 +168,7 @@ export const contactImport = z.strictObject({
       }),
     )
     .describe('The first rows below the names of the columns, 5 at most; none when the rows of the file are gone'),
-  columns: z.array(column).describe('The columns of the file'),
+  columns: z.array(importColumn).describe('The columns of the file'),
   mapping: z.array(importTarget).describe('What each column holds, in their order'),
   on_existing: z
     .enum(EXISTING_RULES)

@@ -81,7 +81,7 @@ export {
   type ReplyBody,
 } from './operation.ts';
 export { REFUSALS, type RefusalName, refusalsOf } from './refusals.ts';
-export { presenter, type RowOf, rowOf } from './rows.ts';
+export { type BodyOf, type InCodeOf, presenter, type RowOf, rowOf } from './rows.ts';
 
 export const operations = {
   smsCampaigns: {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatAmount } from './amounts.ts';
 import type { Hundredths } from './brands.ts';
+import type { InputFor, Operation } from './operation.ts';
 import { nameInCode } from './spelling.ts';
 
 type InCode<Name extends string> = Name extends `${infer First}_${infer Rest}`
@@ -24,10 +25,13 @@ export type RowOf<Schema extends z.ZodObject, Computed = never> = {
   readonly [Name in Exclude<keyof Schema['shape'], Computed> & string as InCode<Name>]: ValueOf<Schema['shape'][Name]>;
 };
 
-/** The fields of a body, or of anything else that is written as on the wire, by their names in the code. */
-export function rowOf<Body extends object>(body: Body) {
+/** A body, or anything else that is written as on the wire, by its names in the code. */
+export type InCodeOf<Body> = { readonly [Name in keyof Body & string as InCode<Name>]: Body[Name] };
+export type BodyOf<O extends Operation> = InCodeOf<InputFor<O>['body']>;
+
+export function rowOf<Body extends object>(body: Body): InCodeOf<Body> {
   const fields = Object.entries(body).map(([name, value]) => [nameInCode(name), value]);
-  return Object.fromEntries(fields) as { readonly [Name in keyof Body & string as InCode<Name>]: Body[Name] };
+  return Object.fromEntries(fields) as InCodeOf<Body>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

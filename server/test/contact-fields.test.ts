@@ -149,7 +149,7 @@ test('values of a deleted field are seen no more, and cleared part by part whate
   assert.ok(ids.length > 20_000);
   await remove('crop');
   const { fields } = await updateContact(rt, actor, ids[0] ?? 0, {
-    ...{ phoneNumber: undefined, firstName: 'Esi', lastName: undefined, email: undefined },
+    ...{ phoneNumber: undefined, firstName: 'Esi', lastName: undefined, email: undefined, fields: undefined },
   });
   assert.ok(!('crop' in fields));
   for (const name of ['contact_fields.note_cleared', 'contact_fields.forget']) {

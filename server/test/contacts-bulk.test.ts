@@ -127,7 +127,7 @@ for (const onExisting of ['skip', 'update'] as const) {
     const account = await app.newAccount();
     const actor = { accountId: account.id, country: 'GH' } as Actor;
     const group = await addGroup(account.key);
-    const nothing = { firstName: undefined, lastName: undefined, email: undefined };
+    const nothing = { firstName: undefined, lastName: undefined, email: undefined, fields: undefined };
     const first = await app.call('POST', '/v1/contacts', { key: account.key, body: { phone_number: numberOf(1) } });
     const changed = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();

@@ -1,5 +1,7 @@
+import type { storage } from '@volley/contract/installation';
+import type { RowOf } from '@volley/contract/rows';
 import type { Handle, MonthlyTable } from '../db/index.ts';
-import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { listMonthNames } from './store-storage.ts';
 
 function monthStartMs(ms: number, offsetMonths: number): number {
@@ -8,19 +10,7 @@ function monthStartMs(ms: number, offsetMonths: number): number {
 }
 
 /** The monthly partitions of a table. */
-export interface PartitionRange {
-  readonly table: string;
-  readonly months: number;
-  /** The beginning of the oldest month; null if the table has no partition. */
-  readonly from: Timestamp | null;
-  /** The beginning of the first month from now on without a partition, in which nothing could be stored. */
-  readonly missingFrom: Timestamp;
-  /** Whether this month or the next has no partition. */
-  readonly isShort: boolean;
-  readonly retentionMonths: number;
-  /** How many months are past their retention and still there. */
-  readonly overdueMonths: number;
-}
+export type PartitionRange = RowOf<typeof storage>['partitions'][number];
 
 function monthOf(name: string): number | null {
   const match = /_(\d{4})_(\d{2})$/.exec(name);

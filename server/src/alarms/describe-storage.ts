@@ -1,19 +1,14 @@
 import { statfs } from 'node:fs/promises';
+import type { storage } from '@volley/contract/installation';
+import type { RowOf } from '@volley/contract/rows';
 import type { MonthlyTable } from '../db/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { describePartitions, type PartitionRange } from './describe-partitions.ts';
-import { type DatabaseSize, listTableSizes, measureDatabase, type TableSize } from './store-storage.ts';
+import { describePartitions } from './describe-partitions.ts';
+import { listTableSizes, measureDatabase } from './store-storage.ts';
 
 const TABLES_MAX = 20;
 
-export interface Storage {
-  readonly database: DatabaseSize;
-  /** The largest table first. */
-  readonly tables: readonly TableSize[];
-  readonly partitions: readonly PartitionRange[];
-  /** The disk of the data folder of the process that answers; null if it cannot be read. */
-  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | null;
-}
+export type Storage = RowOf<typeof storage>;
 
 async function measureDisk(folder: string): Promise<Storage['disk']> {
   const disk = await statfs(folder).catch(() => null);

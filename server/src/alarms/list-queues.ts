@@ -1,5 +1,7 @@
+import type { queues } from '@volley/contract/installation';
+import type { RowOf } from '@volley/contract/rows';
 import { msFromUuidV7 } from '../lib/ids/uuid.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { measureIdentified, measureLane, measureOthers } from './store-queues.ts';
 
@@ -18,14 +20,7 @@ const LATE_SECONDS = {
 export type QueueName = keyof typeof LATE_SECONDS;
 
 /** What waits for a process of ours, the age of the oldest, and whether that is too old. */
-export interface Queue {
-  readonly name: QueueName;
-  /** 10,000 means that many or more. */
-  readonly waiting: number;
-  readonly oldestAt: Timestamp | null;
-  readonly oldestSeconds: number;
-  readonly isLate: boolean;
-}
+export type Queue = RowOf<typeof queues>['queues'][number];
 
 export async function listQueues(rt: Pick<Runtime, 'db' | 'clock'>): Promise<Queue[]> {
   const [nowMs, now] = [rt.clock.nowMs(), rt.clock.now()];

@@ -1,10 +1,8 @@
+import type { storage } from '@volley/contract/installation';
+import type { RowOf } from '@volley/contract/rows';
 import { type Handle, statement, store } from '../db/index.ts';
 
-export interface DatabaseSize {
-  readonly bytes: number;
-  readonly connections: number;
-  readonly connectionsMax: number;
-}
+export type DatabaseSize = RowOf<typeof storage>['database'];
 
 const measure = statement<DatabaseSize>(
   'storage.measure',
@@ -19,12 +17,7 @@ export async function measureDatabase(handle: Handle): Promise<DatabaseSize> {
   return size;
 }
 
-export interface TableSize {
-  readonly name: string;
-  readonly bytes: number;
-  /** Postgres's estimate. */
-  readonly rows: number;
-}
+export type TableSize = RowOf<typeof storage>['tables'][number];
 
 /** A table's size includes its partitions and indexes. */
 export const listTableSizes = store.listing<[limit: number], TableSize>(

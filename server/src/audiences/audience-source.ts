@@ -1,3 +1,4 @@
+import type { ConsentChannel } from '@volley/contract/choices';
 /** A campaign's audience, read by contact ids. A contact has one number and a number one contact, so a unique id is a unique number. */
 export interface AudienceSource {
   readonly accountId: number;
@@ -6,7 +7,7 @@ export interface AudienceSource {
   /** The contacts that its segments select, in order, as of the beginning of the walk; segments store no members. */
   readonly segmentIds: SortedIds;
   /** Only contacts with this consent receive anything; null if none is required. */
-  readonly consentTo: 'sms' | 'voice' | null;
+  readonly consentTo: ConsentChannel | null;
 }
 
 /** Ten million ids take 80 MB, so they are not kept as objects. */

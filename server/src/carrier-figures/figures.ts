@@ -1,4 +1,5 @@
-import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { carrierFigures } from '@volley/contract/carrier-figures';
+import type { RowOf } from '@volley/contract/rows';
 
 /** The outcome of one submit. `code` is the name of the carrier's status in a refusal. */
 export type SubmitFate =
@@ -23,15 +24,7 @@ export interface CarrierMinute {
 }
 
 /** The connections of one process to one carrier. */
-export interface CarrierView {
-  readonly carrierId: number;
-  readonly binds: number;
-  readonly bound: number;
-  readonly open: number;
-  readonly window: number;
-  readonly allowedPerSecond: number | null;
-  readonly words: string;
-}
+export type CarrierView = Omit<ViewOfProcess, 'processId' | 'host' | 'pid'> & { readonly carrierId: number };
 
 /** The bounds are close enough to tell within which time a share of the answers came. */
 export const ANSWER_BOUNDS_MS: readonly number[] = [
@@ -49,41 +42,9 @@ export const FIGURE_PERIODS = {
 } as const;
 export type FigurePeriod = keyof typeof FIGURE_PERIODS;
 
-export interface FigureSlot {
-  readonly at: Timestamp;
-  readonly accepted: number;
-  readonly refused: number;
-  readonly unanswered: number;
-  /** Null if nothing was answered. */
-  readonly answerMs: number | null;
-}
+export type FigureSlot = CarrierFigures['slots'][number];
 
-export interface ViewOfProcess extends Omit<CarrierView, 'carrierId'> {
-  readonly processId: number;
-  readonly host: string;
-  readonly pid: number;
-}
+export type ViewOfProcess = CarrierFigures['processes'][number];
 
 /** What a carrier did with the messages of all processes. */
-export interface CarrierFigures {
-  readonly from: Timestamp;
-  readonly to: Timestamp;
-  readonly stepSeconds: number;
-  readonly accepted: number;
-  readonly refused: number;
-  readonly throttled: number;
-  readonly unanswered: number;
-  readonly perSecond: number;
-  readonly peakPerSecond: number;
-  /** Null if nothing was answered. */
-  readonly answerMs: {
-    readonly average: number;
-    readonly p50: number;
-    readonly p95: number;
-    readonly p99: number;
-    readonly longest: number;
-  } | null;
-  readonly codes: readonly { readonly code: string; readonly words: string; readonly count: number }[];
-  readonly slots: readonly FigureSlot[];
-  readonly processes: readonly ViewOfProcess[];
-}
+export type CarrierFigures = RowOf<typeof carrierFigures>;

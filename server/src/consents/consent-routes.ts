@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { consent } from '@volley/contract/consents';
 import type { RequestContext } from '../identity/index.ts';
 import { beforeCursor, nextCursor } from '../lib/ids/id-cursor.ts';
@@ -13,13 +13,7 @@ const { consents } = operations;
 
 export const consentRoutes = [
   route(consents.list, {
-    run: ({ rt, actor }, { query }) =>
-      listConsents(
-        rt,
-        actor,
-        { phoneNumber: query.phone_number, channel: query.channel, status: query.status },
-        beforeCursor(query),
-      ),
+    run: ({ rt, actor }, { query }) => listConsents(rt, actor, rowOf(query), beforeCursor(query)),
     present: (found, _, { query }) =>
       ok({ data: found.map(presentConsent), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
@@ -27,10 +21,7 @@ export const consentRoutes = [
     numberField: 'phone_number',
     run: ({ rt, actor }, { body }) =>
       setConsent(rt, actor, {
-        phoneNumber: body.phone_number,
-        channel: body.channel,
-        status: body.status,
-        source: body.source,
+        ...rowOf(body),
         words: body.words ?? '',
         at: readInstant('at', body.at, actor.timeZone) ?? null,
       }),

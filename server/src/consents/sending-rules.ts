@@ -1,3 +1,4 @@
+import type { PURPOSES } from '@volley/contract/sending-rules';
 import { type FieldUse, keepField } from '../contact-fields/index.ts';
 import type { Handle, Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
@@ -16,7 +17,7 @@ import {
 const ZONE_KINDS: ReadonlySet<string> = new Set(['text', 'choice']);
 
 /** Why a campaign goes out. Single messages, codes among them, are service. */
-export type Purpose = 'service' | 'marketing';
+export type Purpose = (typeof PURPOSES)[number];
 
 /** Minutes after midnight by the clock of each number. If `from` is later than `to`, the hours cross midnight; if they are equal, there are none. */
 export type QuietHours = SendingWindow;

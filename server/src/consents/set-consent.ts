@@ -1,10 +1,6 @@
-import {
-  CONSENT_CHANNELS,
-  CONSENT_STATUSES,
-  type ConsentChannel,
-  type ConsentSource,
-  type ConsentStatus,
-} from '@volley/contract/choices';
+import type { BodyOf, InCodeOf, InputFor } from '@volley/contract';
+import { CONSENT_CHANNELS, CONSENT_STATUSES } from '@volley/contract/choices';
+import type { consentOperations } from '@volley/contract/consents';
 import { assert, invalidInput, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
@@ -15,11 +11,7 @@ import { type Consent, recorderOf } from './consent.ts';
 import { recordConsents } from './record-consents.ts';
 import { listConsentEvents, listConsentsBefore, listConsentsOf, lockConsentsOf } from './store-consents.ts';
 
-export interface NewConsent {
-  readonly phoneNumber: string;
-  readonly channel: ConsentChannel;
-  readonly status: ConsentStatus;
-  readonly source: ConsentSource;
+export interface NewConsent extends Omit<BodyOf<typeof consentOperations.set>, 'words' | 'at'> {
   readonly words: string;
   /** Null for now. */
   readonly at: Timestamp | null;
@@ -88,11 +80,7 @@ export async function listConsentHistory(
   return listConsentEvents(rt.db, actor.accountId, phoneNumber, request);
 }
 
-interface WantedConsents {
-  readonly phoneNumber: string | undefined;
-  readonly channel: ConsentChannel | undefined;
-  readonly status: ConsentStatus | undefined;
-}
+type WantedConsents = Omit<InCodeOf<InputFor<typeof consentOperations.list>['query']>, 'cursor' | 'perPage'>;
 
 /** Undefined fields filter nothing. */
 export async function listConsents(

@@ -1,3 +1,5 @@
+import type { contactFieldUse } from '@volley/contract/contact-fields';
+import type { RowOf } from '@volley/contract/rows';
 import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
@@ -12,20 +14,7 @@ import {
 } from './store-contact-fields.ts';
 
 /** Something that names a field, so that the field cannot be deleted. */
-export interface FieldUse {
-  readonly kind:
-    | 'sms_campaign'
-    | 'recording'
-    | 'keyword_rule'
-    | 'segment'
-    | 'template'
-    | 'voice_campaign'
-    | 'sending_rules';
-  /** Null: an account has but one of the kind. */
-  readonly uuid: string | null;
-  /** Empty: it has none yet. */
-  readonly name: string;
-}
+export type FieldUse = RowOf<typeof contactFieldUse>;
 
 /** Returns what of a room above this one names the field, at most `limit` entries. */
 export type FindFieldUses = (handle: Handle, accountId: number, key: string, limit: number) => Promise<FieldUse[]>;

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@volley/contract';
+import type { contactFieldOperations } from '@volley/contract/contact-fields';
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { said } from '../lib/values/said.ts';
@@ -7,12 +9,7 @@ import { CHOICES_MAX, type ContactField } from './contact-field.ts';
 import { listFields } from './list-fields.ts';
 import { lockFieldRows, placeFields, updateFieldRow } from './store-contact-fields.ts';
 
-export interface FieldUpdate {
-  readonly label: string | undefined;
-  readonly defaultValue: string | undefined;
-  readonly addChoices: readonly string[] | undefined;
-  readonly position: number | undefined;
-}
+export type FieldUpdate = BodyOf<typeof contactFieldOperations.update>;
 
 function withChoices({ kind, choices }: ContactField, added: readonly string[] | undefined): readonly string[] {
   if (added === undefined || added.length === 0) return choices;

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@volley/contract';
+import type { contactOperations } from '@volley/contract/contacts';
 import { type GivenValues, holdFields } from '../contact-fields/index.ts';
 import { isTaken, type Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
@@ -42,13 +44,7 @@ export async function createContact(rt: Runtime, actor: Actor, input: NewContact
   });
 }
 
-export interface ContactUpdate {
-  readonly phoneNumber: string | undefined;
-  readonly firstName: string | undefined;
-  readonly lastName: string | undefined;
-  readonly email: string | undefined;
-  readonly fields?: GivenValues | undefined;
-}
+export type ContactUpdate = BodyOf<typeof contactOperations.update>;
 
 export async function updateContact(
   rt: Runtime,

@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { contact } from '@volley/contract/contacts';
 import type { Actor, RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
@@ -122,14 +122,7 @@ export const contactRoutes = [
   }),
   route(contacts.update, {
     numberField: 'phone_number',
-    run: ({ rt, actor }, { params, body }) =>
-      updateContact(rt, actor, params.id, {
-        phoneNumber: body.phone_number,
-        firstName: body.first_name,
-        lastName: body.last_name,
-        email: body.email,
-        fields: body.fields,
-      }),
+    run: ({ rt, actor }, { params, body }) => updateContact(rt, actor, params.id, rowOf(body)),
     present: presentWithGroups,
   }),
   route(contacts.delete, {

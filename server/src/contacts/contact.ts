@@ -1,7 +1,6 @@
 import type { RowOf } from '@volley/contract';
-import type { contact } from '@volley/contract/contacts';
+import type { contact, contactGroup } from '@volley/contract/contacts';
 import type { FieldValues } from '../contact-fields/index.ts';
-import type { Uuid } from '../lib/ids/uuid.ts';
 
 export type Contact = RowOf<typeof contact>;
 
@@ -10,11 +9,7 @@ export interface ContactWithFields extends Contact {
   readonly fields: FieldValues;
 }
 
-export interface ContactGroup {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly name: string;
-}
+export type ContactGroup = RowOf<typeof contactGroup>;
 
 export interface ContactWithGroups extends ContactWithFields {
   readonly groups: readonly ContactGroup[];

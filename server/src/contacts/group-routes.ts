@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { group } from '@volley/contract/groups';
 import type { RequestContext } from '../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, presentShortPage, routesWith } from '../routes/index.ts';
@@ -27,8 +27,7 @@ export const groupRoutes = [
     present: one,
   }),
   route(groups.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateGroup(rt, actor, params.uuid, { name: body.name, description: body.description }),
+    run: ({ rt, actor }, { params, body }) => updateGroup(rt, actor, params.uuid, rowOf(body)),
     present: one,
   }),
   route(groups.delete, {

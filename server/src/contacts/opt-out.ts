@@ -1,4 +1,4 @@
-import type { ConsentChannel, ConsentStatus } from '@volley/contract/choices';
+import { CONSENT_CHANNELS, type ConsentChannel, type ConsentStatus } from '@volley/contract/choices';
 import { BY_NOBODY, recordConsents } from '../consents/index.ts';
 import type { Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
@@ -34,7 +34,7 @@ export async function optOut(rt: Runtime, tx: Transaction, input: OptOut): Promi
   const suppression = { id, phoneNumber, reason: 'opt_out' as const, note, createdAt: now };
   const isNew = await insertSuppression(tx, accountId, suppression);
   // After the suppression, as everywhere: this order prevents deadlocks.
-  await recordSaid(rt, tx, input, { channels: ['sms', 'voice'], status: 'withdrawn' });
+  await recordSaid(rt, tx, input, { channels: CONSENT_CHANNELS, status: 'withdrawn' });
   if (!isNew) return null;
   await recordSuppression(rt, tx, accountId, { kind: 'contact.opted_out', suppression });
   return id;

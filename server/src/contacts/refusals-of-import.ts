@@ -1,3 +1,4 @@
+import { CONSENT_CHANNELS } from '@volley/contract/choices';
 import {
   type ConsentRange,
   type ConsentStatement,
@@ -34,7 +35,7 @@ async function record(rt: Runtime, tx: Transaction, refused: Refused): Promise<F
   const all = phoneNumbers.map((phoneNumber, index) => ({ phoneNumber, id: firstId + index }));
   const isNew = await insertSuppressions(tx, { accountId, all, reason: 'opt_out', note, createdAt: now });
   const suppressed = all.filter(({ id }) => isNew.has(id));
-  const said = { channels: ['sms', 'voice'], status: 'withdrawn', source: 'import', words: note, at: now, by } as const;
+  const said = { channels: CONSENT_CHANNELS, status: 'withdrawn', source: 'import', words: note, at: now, by } as const;
   const consents = await recordFileConsents(rt, tx, accountId, { ...said, phoneNumbers });
   for (const { phoneNumber } of suppressed) {
     const suppression = { phoneNumber, reason: 'opt_out' as const, note, createdAt: now };

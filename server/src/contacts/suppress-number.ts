@@ -1,4 +1,4 @@
-import type { SuppressionReason } from '@volley/contract/choices';
+import { CONSENT_CHANNELS, type SuppressionReason } from '@volley/contract/choices';
 import { recordConsents, recorderOf } from '../consents/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
@@ -34,7 +34,7 @@ function recordRefusal(
   { phoneNumber, note, createdAt }: Suppression,
 ): Promise<number> {
   return recordConsents(rt, tx, actor.accountId, {
-    ...{ phoneNumbers: [phoneNumber], channels: ['sms', 'voice'] },
+    ...{ phoneNumbers: [phoneNumber], channels: CONSENT_CHANNELS },
     ...{ status: 'withdrawn', source: 'other', words: note, at: createdAt, by: recorderOf(actor) },
   });
 }

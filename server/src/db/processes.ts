@@ -1,5 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
+import type { health } from '@volley/contract/health';
+import type { RowOf } from '@volley/contract/rows';
 import type { Client } from 'pg';
 import type { Clock } from '../clock.ts';
 import { repeat } from '../lib/background/repeat.ts';
@@ -108,15 +110,7 @@ const countLiving = statement<{ n: number; asked: number }>(
    from processes where dead_at is null and heartbeat_at >= $1`,
 );
 
-interface LivingProcess {
-  readonly id: number;
-  readonly host: string;
-  readonly pid: number;
-  readonly roles: readonly string[];
-  readonly version: string;
-  readonly startedAt: Timestamp;
-  readonly heartbeatAt: Timestamp;
-}
+type LivingProcess = RowOf<typeof health>['processes'][number];
 
 const listLiving = statement<LivingProcess>(
   'processes.list_living',

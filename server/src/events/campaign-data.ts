@@ -1,3 +1,4 @@
+import type { ConsentChannel } from '@volley/contract/choices';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { formatAmount, type Hundredths } from '../lib/values/money.ts';
@@ -16,7 +17,7 @@ export interface CampaignFacts {
 }
 
 /** Returns the event data of a campaign, whether it sends or calls. */
-export function campaignData(channel: 'sms' | 'voice', campaign: CampaignFacts) {
+export function campaignData(channel: ConsentChannel, campaign: CampaignFacts) {
   return {
     channel,
     campaign_id: campaign.uuid,

@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { contactField } from '@volley/contract/contact-fields';
 import {
   type ContactField,
@@ -16,9 +16,7 @@ import { FIELD_USE_FINDERS } from './finders.ts';
 
 const { route } = routesWith<RequestContext>();
 
-const presentField = presenter(contactField, (field: ContactField) => ({
-  choices: [...field.choices],
-}));
+const presentField = presenter(contactField);
 
 function presentDetails({ field, uses }: { readonly field: ContactField; readonly uses: readonly FieldUse[] }) {
   const used_by = uses.map(({ kind, uuid, name }) => ({ kind, uuid, name }));
@@ -35,13 +33,7 @@ export const contactFieldRoutes = [
   }),
   route(contactFields.create, {
     run: ({ rt, actor }, { body }) =>
-      createField(rt, actor, {
-        key: body.key,
-        label: body.label,
-        kind: body.kind,
-        choices: body.choices,
-        defaultValue: body.default_value ?? '',
-      }),
+      createField(rt, actor, { ...rowOf(body), defaultValue: body.default_value ?? '' }),
     present: one,
     target: ({ key }) => key,
   }),
@@ -53,13 +45,7 @@ export const contactFieldRoutes = [
     present: presentDetails,
   }),
   route(contactFields.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateField(rt, actor, params.key, {
-        label: body.label,
-        defaultValue: body.default_value,
-        addChoices: body.add_choices,
-        position: body.position,
-      }),
+    run: ({ rt, actor }, { params, body }) => updateField(rt, actor, params.key, rowOf(body)),
     present: one,
   }),
   route(contactFields.delete, {

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@volley/contract';
+import type { accountOperations } from '@volley/contract/accounts';
 import type { AccountState } from '@volley/contract/choices';
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
@@ -43,17 +45,9 @@ const update = statement<Account>(
 );
 
 /** Undefined fields stay as they are. */
-export interface AccountUpdate {
-  readonly name: string | undefined;
-  readonly defaultCountry: string | undefined;
-  readonly timeZone: string | undefined;
-  readonly transactionalThroughSuppression: boolean | undefined;
-  readonly keyRequestsPerMinute: number | null | undefined;
+export type AccountUpdate = Omit<BodyOf<typeof accountOperations.update>, 'monthlyLimit'> & {
   readonly monthlyLimit: Hundredths | null | undefined;
-  readonly contactsMax: number | null | undefined;
-  readonly linksMax: number | null | undefined;
-  readonly recordingsBytesMax: number | null | undefined;
-}
+};
 
 /** Returns null if there is no such account. */
 export async function updateStoredAccount(

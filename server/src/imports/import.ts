@@ -1,9 +1,6 @@
-import type {
-  ConsentSource,
-  IMPORT_OUTCOMES,
-  ExistingRule as OnExisting,
-  ReasonOutcome,
-} from '@volley/contract/choices';
+import type { ConsentSource } from '@volley/contract/choices';
+import type { contactImport } from '@volley/contract/contact-import';
+import type { RowOf } from '@volley/contract/rows';
 import type { ConsentStatement } from '../consents/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
@@ -22,18 +19,9 @@ export const UNDO_DAYS = 30;
 /** An import that nobody continues for this long is cancelled. */
 export const IDLE_DAYS = 7;
 
-export type ImportStatus =
-  | 'uploading'
-  | 'reading'
-  | 'mapping'
-  | 'checking'
-  | 'checked'
-  | 'importing'
-  | 'completed'
-  | 'cancelled'
-  | 'failed'
-  | 'undoing'
-  | 'undone';
+type Shown = RowOf<typeof contactImport>;
+
+export type ImportStatus = Shown['status'];
 
 /** The states that may follow each state. */
 export const IMPORT_MOVES: MovesOf<ImportStatus> = {
@@ -59,8 +47,8 @@ export interface ImportConsent extends Pick<ConsentStatement, 'channels' | 'word
 }
 
 export interface ImportOptions {
-  readonly onExisting: OnExisting;
-  readonly names: 'split' | 'whole';
+  readonly onExisting: Shown['onExisting'];
+  readonly names: Shown['names'];
   readonly country: Country;
   readonly groupUuids: readonly Uuid[];
   /** The name of a group that the import creates; empty for none. */
@@ -86,11 +74,7 @@ export interface ImportFacts {
   readonly firstRows?: readonly FirstRow[];
 }
 
-/** One of the first rows of the file, its cells cut. */
-export interface FirstRow {
-  readonly row: number;
-  readonly cells: readonly string[];
-}
+export type FirstRow = Shown['firstRows'][number];
 
 export interface ImportColumn {
   readonly name: string;
@@ -101,34 +85,21 @@ export interface ImportColumn {
   readonly reason: string;
 }
 
-export type Outcome = (typeof IMPORT_OUTCOMES)[number];
-export type OutcomeCounts = Readonly<Record<Outcome, number>>;
+export type OutcomeCounts = Shown['counts'];
+export type Outcome = keyof OutcomeCounts;
+type Check = NonNullable<Shown['check']>;
+export type FoundReason = Check['reasons'][number];
 
-export interface FoundReason {
-  readonly outcome: ReasonOutcome;
-  readonly reason: string;
-  readonly rows: number;
-  readonly samples: readonly { readonly row: number; readonly value: string }[];
-}
-
-/** The result of a dry run. */
-export interface ImportFound extends OutcomeCounts {
-  readonly repeated: number;
-  readonly repaired: number;
-  readonly withoutValue: number;
-  /** Missing in what versions before stored. */
+/** The result of a dry run. `optedOut` is missing in what versions before stored. */
+export interface ImportFound extends Omit<Check, 'optedOut'> {
   readonly optedOut?: number;
-  readonly reasons: readonly FoundReason[];
 }
 
-export interface ContactImport {
+type Told = 'id' | 'uuid' | 'fileName' | 'bytes' | 'status' | 'failure' | 'done';
+type Times = 'createdAt' | 'updatedAt' | 'startedAt' | 'endedAt';
+
+export interface ContactImport extends Pick<Shown, Told | Times>, OutcomeCounts {
   readonly accountId: number;
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly fileName: string;
-  readonly bytes: number;
-  readonly status: ImportStatus;
-  readonly failure: string;
   readonly choice: SheetChoice;
   readonly facts: ImportFacts | null;
   readonly columns: readonly ImportColumn[];
@@ -141,20 +112,10 @@ export interface ContactImport {
   readonly chunkCount: number;
   readonly place: SheetPlace | null;
   readonly nextChunk: number;
-  readonly done: number;
-  readonly created: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly left: number;
-  readonly refused: number;
   readonly byKeyId: number | null;
   readonly byUserId: number | null;
   readonly byName: string;
   readonly stateAt: Timestamp;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-  readonly startedAt: Timestamp | null;
-  readonly endedAt: Timestamp | null;
   readonly hasChunks: boolean;
 }
 

@@ -1,5 +1,6 @@
-import { operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
 import { IMPORT_DELIMITERS } from '@volley/contract/choices';
+import { contactImport, importCheck, importColumn } from '@volley/contract/contact-import';
 import { invalidInput } from '../errors.ts';
 import type { RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
@@ -7,7 +8,14 @@ import { type Country, isCountry } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { csvCell, done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
 import { createImport, getImport, listImportParts, listImports, uploadPart } from './create-import.ts';
-import { type ContactImport, type ImportConsent, PART_BYTES, partsOf } from './import.ts';
+import {
+  type ContactImport,
+  type ImportColumn,
+  type ImportConsent,
+  type ImportFound,
+  PART_BYTES,
+  partsOf,
+} from './import.ts';
 import {
   cancelImport,
   checkImport,
@@ -32,12 +40,7 @@ function secondsLeft({ status, done: isDone, rowCount, bytes, stateAt }: Contact
   return Math.ceil((tookMs * Math.max(0, whole - isDone)) / isDone / 1_000);
 }
 
-function presentFound({ found }: ContactImport) {
-  if (found === null) return null;
-  const { withoutValue, optedOut = 0, reasons, ...rest } = found;
-  const told = reasons.map(({ outcome, reason, rows, samples }) => ({ outcome, reason, rows, samples: [...samples] }));
-  return { ...rest, without_value: withoutValue, opted_out: optedOut, reasons: told };
-}
+const presentFound = presenter(importCheck, ({ optedOut = 0 }: ImportFound) => ({ opted_out: optedOut }));
 
 function presentUndoUntil(one: ContactImport, nowMs: number) {
   const untilMs = ['completed', 'cancelled', 'failed'].includes(one.status) ? undoUntilMs(one) : null;
@@ -51,10 +54,15 @@ function presentTarget(target: ContactImport['mapping'][number]) {
   return kind === 'choice' ? { ...rest, kind, choices: [...choices] } : { ...rest, kind };
 }
 
-function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: ContactImport) {
+const presentColumn = presenter(importColumn, ({ unclearDates = [], proposed }: ImportColumn) => ({
+  proposed: presentTarget(proposed),
+  unclear_dates: unclearDates.map(({ value, dayFirst, monthFirst }) => ({
+    ...{ value, day_first: dayFirst, month_first: monthFirst },
+  })),
+}));
+
+function presentFile({ facts, columns, mapping, bytes, rowCount }: ContactImport) {
   return {
-    file_name: fileName,
-    bytes,
     part_bytes: PART_BYTES,
     parts: partsOf(bytes),
     format: facts?.format ?? '',
@@ -65,50 +73,31 @@ function presentFile({ facts, columns, mapping, fileName, bytes, rowCount }: Con
     has_header: facts?.hasHeader ?? true,
     rows: rowCount,
     first_rows: (facts?.firstRows ?? []).map(({ row, cells }) => ({ row, cells: [...cells] })),
-    columns: columns.map(({ name, samples, unclearDates = [], proposed, reason }) => ({
-      name,
-      samples: [...samples],
-      unclear_dates: unclearDates.map(({ value, dayFirst, monthFirst }) => ({
-        value,
-        day_first: dayFirst,
-        month_first: monthFirst,
-      })),
-      proposed: presentTarget(proposed),
-      reason,
-    })),
+    date_proof: facts?.dateProof ?? '',
+    columns: columns.map((column) => presentColumn(column)),
     mapping: mapping.map(presentTarget),
   };
 }
 
-function presentImport(one: ContactImport, { rt }: RequestContext) {
+const presentImport = presenter(contactImport, (one: ContactImport, { rt }: RequestContext) => {
   const { options, created, changed, same, left, refused } = one;
   const nowMs = rt.clock.nowMs();
   return {
-    id: one.id,
-    uuid: one.uuid,
     ...presentFile(one),
-    status: one.status,
-    failure: one.failure,
     on_existing: options.onExisting,
     names: options.names,
     date_order: options.dateOrder ?? null,
-    date_proof: one.facts?.dateProof ?? '',
     country: options.country,
     group_ids: [...options.groupUuids],
     new_group: options.newGroup,
     new_group_id: one.newGroupUuid,
     consent: options.consent && { ...options.consent, channels: [...options.consent.channels] },
-    check: presentFound(one),
-    done: one.done,
+    check: one.found && presentFound(one.found),
     seconds_left: secondsLeft(one, nowMs),
     counts: { created, changed, same, left, refused },
     undo_until: presentUndoUntil(one, nowMs),
-    created_at: one.createdAt,
-    updated_at: one.updatedAt,
-    started_at: one.startedAt,
-    ended_at: one.endedAt,
   };
-}
+});
 
 const present = (one: ContactImport, context: RequestContext) => ok(presentImport(one, context));
 const uuidOf = ({ params }: { params: { uuid: Uuid } }): Uuid => params.uuid;
@@ -131,12 +120,7 @@ function readCountry(raw: string): Country {
   return country;
 }
 
-interface GivenConsent {
-  readonly channels: ImportConsent['channels'];
-  readonly source: ImportConsent['source'];
-  readonly words?: string | undefined;
-  readonly at: string;
-}
+type GivenConsent = NonNullable<InputFor<typeof operations.imports.update>['body']['consent']>;
 
 function readConsent({ channels, source, words = '', at }: GivenConsent, zone: string): ImportConsent {
   return { channels: [...new Set(channels)], source, words, at: readInstant('consent.at', at, zone) };

@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { account, accountWithBalance } from '@volley/contract/accounts';
 import { type AvailableBalance, getAccount, listAccounts } from '../billing/index.ts';
 import { readLimitsUse } from '../billing/limit-routes.ts';
@@ -49,15 +49,8 @@ export const accountRoutes = [
     before: async ({ rt }, { id }) => presentAccount(await getAccount(rt, id)),
     run: ({ rt }, { params, body }) =>
       updateAccount(rt, params.id, {
-        name: body.name,
-        defaultCountry: body.default_country,
-        timeZone: body.time_zone,
-        keyRequestsPerMinute: body.key_requests_per_minute,
-        transactionalThroughSuppression: body.transactional_through_suppression,
+        ...rowOf(body),
         monthlyLimit: readAmount('monthly_limit', body.monthly_limit),
-        contactsMax: body.contacts_max,
-        linksMax: body.links_max,
-        recordingsBytesMax: body.recordings_bytes_max,
       }),
     present: (account) => ok(presentAccount(account)),
     target: (account) => String(account.id),

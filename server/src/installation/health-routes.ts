@@ -6,18 +6,8 @@ import type { HealthReport, InstallationContext } from './installation.ts';
 
 const { route } = routesWith<RequestContext & InstallationContext>();
 
-const presentHealth = presenter(reply, ({ checks, jobs }: HealthReport) => ({
+const presentHealth = presenter(reply, ({ checks }: HealthReport) => ({
   is_ready: checks.every((check) => check.isOk),
-  jobs: jobs.map((job) => ({
-    name: job.name,
-    is_running: job.isRunning,
-    process_id: job.processId,
-    last_started_at: job.startedAt,
-    last_ended_at: job.endedAt,
-    next_run_at: job.nextRunAt,
-    last_error: job.error ?? '',
-    overdue_seconds: job.seconds,
-  })),
 }));
 
 export const healthRoutes = [

@@ -30,7 +30,6 @@ export const installationRoutes = [
   }),
   route(health.settings, {
     run: async ({ installation }) => installation.settings,
-    present: (found) =>
-      ok(presentSettings({ settings: found.map(({ defaultText, ...one }) => ({ ...one, default: defaultText })) })),
+    present: (found) => ok(presentSettings({ settings: found })),
   }),
 ];

@@ -1,5 +1,6 @@
-import { type InputFor, operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { openidProvider } from '@volley/contract/openid';
+import { said } from '../lib/values/said.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
 import type { PersonContext } from './person-context.ts';
 import { openid } from './sign-in-elsewhere.ts';
@@ -14,11 +15,6 @@ function originOf(baseUrl: string): string {
 }
 
 const present = presenter(openidProvider, (provider: Provider, { baseUrl }: { readonly baseUrl: string }) => ({
-  domains: [...provider.domains],
-  scopes: [...provider.scopes],
-  roles: provider.roles.map(({ claimValue, accountId, role, staffRole }) => ({
-    ...{ claim_value: claimValue, account_id: accountId, role, staff_role: staffRole },
-  })),
   callback_url: `${originOf(baseUrl)}/openid/callback/${provider.uuid}`,
 }));
 
@@ -32,12 +28,7 @@ function changeOf(body: Body): Change {
     ...{ claimValue: entry.claim_value, accountId: entry.account_id ?? null, role: entry.role ?? null },
     staffRole: entry.staff_role ?? null,
   }));
-  const given = {
-    ...{ name: body.name, clientId: body.client_id, clientSecret: body.client_secret, domains: body.domains, roles },
-    ...{ scopes: body.scopes, verifiedClaim: body.verified_claim, rolesClaim: body.roles_claim },
-    ...{ createsPeople: body.creates_people, allowsPasswords: body.allows_passwords },
-  };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Change;
+  return said({ ...rowOf(body), roles });
 }
 
 const DEFAULTS = {

@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { oneTimeLink } from '@volley/contract/one-time-links';
 import { ownSession, session as sessionReply } from '@volley/contract/session';
 import { AppError } from '../errors.ts';
@@ -64,14 +64,7 @@ const linkRoutes = [
     present: (link) => ok(presentLook(link)),
   }),
   route(links.redeem, {
-    run: ({ rt, visitor }, { body }) =>
-      oneTimeLinks.redeem(rt, {
-        token: body.token,
-        name: body.name,
-        email: body.email,
-        password: body.password,
-        visitor,
-      }),
+    run: ({ rt, visitor }, { body }) => oneTimeLinks.redeem(rt, { ...rowOf(body), visitor }),
     present: ({ sessionToken }) =>
       ok({ next: sessionToken === null ? ('sign_in' as const) : ('done' as const), ticket: null }),
     by: ({ user }) => ({ userId: user.id, name: user.name }),

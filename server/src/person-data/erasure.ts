@@ -1,5 +1,6 @@
+import type { erasure } from '@volley/contract/person-data';
+import type { RowOf } from '@volley/contract/rows';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The places that are searched, in this order. The order is stored, so new places go to the end. The messages are searched once more after them. */
 export const ERASURE_STEPS = [
@@ -19,16 +20,8 @@ export const ERASURE_STEPS = [
 ] as const;
 export type ErasureStep = (typeof ERASURE_STEPS)[number];
 
-export interface Erasure {
-  readonly accountId: number;
+export interface Erasure extends RowOf<typeof erasure, 'uuid' | 'number_hash' | 'erased'> {
   readonly id: Uuid;
   readonly numberHash: Buffer;
-  readonly status: 'running' | 'done';
   readonly erased: Readonly<Partial<Record<ErasureStep, number>>>;
-  readonly reason: string;
-  readonly byKeyId: number | null;
-  readonly byUserId: number | null;
-  readonly byName: string;
-  readonly requestedAt: Timestamp;
-  readonly endedAt: Timestamp | null;
 }

@@ -3,7 +3,7 @@ import { AppError, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Condition, Segment } from './condition.ts';
+import type { Segment } from './condition.ts';
 import { readCondition } from './read-condition.ts';
 import {
   countSegments,
@@ -22,11 +22,7 @@ const KINDS: Readonly<Record<SegmentUse['kind'], string>> = {
   voice_campaign: 'the voice campaign',
 };
 
-export interface SegmentInput {
-  readonly name: string;
-  readonly description: string;
-  readonly condition: Condition;
-}
+export type SegmentInput = Pick<Segment, 'name' | 'description' | 'condition'>;
 
 export async function createSegment(rt: Runtime, actor: Actor, input: SegmentInput): Promise<Segment> {
   const { accountId } = actor;

@@ -1,6 +1,6 @@
-import type { ConsentSaying, MessageDeed } from '@volley/contract/choices';
-import type { Uuid } from '../lib/ids/uuid.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { ConsentChannel, ConsentSaying, MessageDeed } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract/rows';
+import type { segment } from '@volley/contract/segments';
 
 /** The value in a rule: a text, choice or date; a number; yes or no. */
 export type RuleValue = string | number | boolean;
@@ -17,7 +17,7 @@ export type FieldRule = { readonly field: string } & (
 );
 
 export interface ConsentRule {
-  readonly channel: 'sms' | 'voice';
+  readonly channel: ConsentChannel;
   readonly is: ConsentSaying;
 }
 
@@ -47,13 +47,8 @@ export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] };
 
-export interface Segment {
-  readonly uuid: Uuid;
-  readonly name: string;
-  readonly description: string;
+export interface Segment extends RowOf<typeof segment, 'condition'> {
   readonly condition: Condition;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
 }
 
 /** Returns the condition with each rule replaced. */

@@ -1,3 +1,5 @@
+import type { RowOf } from '@volley/contract/rows';
+import type { segmentCount } from '@volley/contract/segments';
 import { type Handle, rowCount } from '../db/index.ts';
 import { countNext, narrowedTo, problemsOf, type Question, type Sampled, sampleContacts } from './store-matches.ts';
 
@@ -13,11 +15,7 @@ const QUICK_MS = 200;
 /** Ten thousand contacts, spread over all contacts of the account. */
 const SAMPLE = { places: 100, each: 100 } as const;
 
-export interface ContactsCount {
-  readonly contacts: number;
-  readonly isExact: boolean;
-  readonly problems: readonly string[];
-}
+export type ContactsCount = RowOf<typeof segmentCount>;
 
 interface Look {
   /** The contacts that the first statement reads, and later ones if the look has been quick so far. */

@@ -1,5 +1,5 @@
 import { type InputFor, operations, presenter } from '@volley/contract';
-import { segment } from '@volley/contract/segments';
+import { segment, segmentCount } from '@volley/contract/segments';
 import { contactsCsv, presentWithFields } from '../contacts/contact-routes.ts';
 import type { RequestContext } from '../identity/index.ts';
 import { beforeCursor } from '../lib/ids/id-cursor.ts';
@@ -20,8 +20,8 @@ const presentSegment = presenter(segment, (segment: Segment) => ({
 }));
 
 const one = (segment: Segment) => ok(presentSegment(segment));
-const counted = ({ contacts, isExact, problems }: ContactsCount) =>
-  ok({ contacts, is_exact: isExact, problems: [...problems] });
+const presentCount = presenter(segmentCount);
+const counted = (count: ContactsCount) => ok(presentCount(count));
 const { segments } = operations;
 
 export const segmentRoutes = [

@@ -1,3 +1,4 @@
+import type { ConsentChannel } from '@volley/contract/choices';
 import { type Handle, statement } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 
@@ -32,7 +33,7 @@ const listVoice = statement<NamedCampaign>(
 export function listNamedCampaigns(
   handle: Handle,
   accountId: number,
-  { kind, uuids }: { readonly kind: 'sms' | 'voice'; readonly uuids: readonly string[] },
+  { kind, uuids }: { readonly kind: ConsentChannel; readonly uuids: readonly string[] },
 ): Promise<NamedCampaign[]> {
   if (uuids.length === 0) return Promise.resolve([]);
   return handle.rows(kind === 'sms' ? listSms : listVoice, [accountId, uuids]);

@@ -1,3 +1,5 @@
+import type { analytics } from '@volley/contract/link-analytics';
+import type { RowOf } from '@volley/contract/rows';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { isTimeZone } from '../lib/time/recurrence.ts';
@@ -28,11 +30,13 @@ export interface SeriesPoint extends Tally {
   readonly label: string;
 }
 
+export type Interval = RowOf<typeof analytics>['interval'];
+
 export interface VisitFigures {
   readonly from: Timestamp;
   readonly to: Timestamp;
   readonly timeZone: string;
-  readonly interval: 'day' | 'hour';
+  readonly interval: Interval;
   readonly visits: Tally;
   /** Days or hours with visits. Others are left out. */
   readonly series: readonly SeriesPoint[];
@@ -52,7 +56,7 @@ export interface AnalyticsInput {
   readonly from: Timestamp | null;
   readonly to: Timestamp | null;
   readonly timeZone: string | null;
-  readonly interval: 'day' | 'hour';
+  readonly interval: Interval;
 }
 
 function readRange(rt: Runtime, actor: Actor, input: AnalyticsInput) {

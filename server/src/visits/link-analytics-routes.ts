@@ -1,4 +1,4 @@
-import { operations } from '@volley/contract';
+import { type InputFor, operations } from '@volley/contract';
 import type { RequestContext } from '../identity/index.ts';
 import { getLink, presentSwitches, qrPng, qrSvg } from '../links/index.ts';
 import { csvCell, readInstant, routesWith, zoneOr } from '../routes/index.ts';
@@ -39,12 +39,7 @@ function presentAnalytics(found: Analytics) {
   return { status: true as const, data: { id: found.link.code, from, to, time_zone, interval, tracked, ...figures } };
 }
 
-interface RangeQuery {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly time_zone?: string | undefined;
-  readonly interval: 'day' | 'hour';
-}
+type RangeQuery = InputFor<typeof operations.shortUrls.analytics>['query'];
 
 /** Returns the requested range and zone. Times without a zone are read in that zone. */
 export function readRange(query: RangeQuery, accountZone: string): AnalyticsInput {

@@ -1,4 +1,5 @@
 import type { RowOf } from '@volley/contract';
+import type { callStep } from '@volley/contract/call-ladders';
 import type { TrunkRegistration } from '@volley/contract/choices';
 import type { speechLanguage } from '@volley/contract/recordings';
 import type { Uuid } from '../lib/ids/uuid.ts';
@@ -66,16 +67,8 @@ export interface CallEnd {
 }
 
 /** One message between Volley and the far side during the set-up or end of a call, without sound and credentials; of SDP only its media lines. */
-export interface CallStep {
-  /** The time since the first step. */
-  readonly atMs: number;
+export interface CallStep extends RowOf<typeof callStep, 'direction'> {
   readonly isSent: boolean;
-  /** The address of the other side. */
-  readonly peer: string;
-  readonly line: string;
-  readonly headers: readonly string[];
-  /** How often the same message was repeated right after. */
-  readonly repeats: number;
 }
 
 /** Exactly one `ended` event comes, and it is the last. */

@@ -1,8 +1,9 @@
-import { EVENT_KINDS, operations, presenter } from '@volley/contract';
+import { EVENT_KINDS, type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { webhookDelivery } from '@volley/contract/webhook-deliveries';
 import { webhook } from '@volley/contract/webhooks';
 import type { RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import { said } from '../lib/values/said.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
 import {
   deleteEndpoint,
@@ -26,10 +27,7 @@ interface Needs extends RequestContext {
 
 const { route } = routesWith<Needs>();
 
-const presentEndpoint = presenter(webhook, (endpoint: Endpoint) => ({
-  kinds: [...endpoint.kinds],
-  previous_secret_until: endpoint.oldSecretUntil,
-}));
+const presentEndpoint = presenter(webhook);
 
 const presentDelivery = presenter(webhookDelivery, (delivery: Delivery) => ({
   event_ids: [...delivery.eventIds],
@@ -52,26 +50,15 @@ const withSecret = (endpoint: NewEndpoint) => ok({ ...presentEndpoint(endpoint),
 const workOn = ({ webhooks: control }: Needs, params: { uuid: Uuid }) => ({ uuid: params.uuid, control });
 const plural = (count: number, noun: string, nouns: string) => `${count} ${count === 1 ? noun : nouns}`;
 
-interface SettingsBody {
-  readonly url?: string | undefined;
-  readonly description?: string | undefined;
-  readonly kinds?: Endpoint['kinds'] | undefined;
-  readonly campaign_id?: string | null | undefined;
-  readonly sender_id?: string | null | undefined;
-  readonly batch_size?: number | undefined;
-}
+type SettingsBody = InputFor<typeof operations.webhooks.update>['body'];
 
 /** Returns only the fields that were given. */
-function readChanges(body: SettingsBody) {
-  return {
-    ...(body.url === undefined ? {} : { url: body.url }),
-    ...(body.description === undefined ? {} : { description: body.description }),
-    ...(body.kinds === undefined ? {} : { kinds: [...new Set(body.kinds)] }),
-    ...(body.campaign_id === undefined ? {} : { campaignId: body.campaign_id as Uuid | null }),
-    ...(body.sender_id === undefined ? {} : { senderId: body.sender_id }),
-    ...(body.batch_size === undefined ? {} : { batchSize: body.batch_size }),
-  };
-}
+const readChanges = (body: SettingsBody) =>
+  said({
+    ...rowOf(body),
+    kinds: body.kinds && [...new Set(body.kinds)],
+    campaignId: body.campaign_id as Uuid | null | undefined,
+  });
 
 const DEFAULTS = { description: '', campaignId: null, senderId: null, batchSize: 1 };
 const { webhooks } = operations;

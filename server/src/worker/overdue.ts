@@ -1,6 +1,8 @@
+import type { health } from '@volley/contract/health';
+import type { RowOf } from '@volley/contract/rows';
 import type { Job } from '../job.ts';
 import { repeat } from '../lib/background/repeat.ts';
-import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
+import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { type JobRow, listJobs } from './store.ts';
@@ -15,16 +17,7 @@ export interface OverdueJob {
 }
 
 /** The state of a job when the jobs were last read. */
-export interface JobRun extends OverdueJob {
-  readonly isRunning: boolean;
-  /** The process that runs it; null if none does. */
-  readonly processId: number | null;
-  readonly startedAt: Timestamp | null;
-  readonly endedAt: Timestamp | null;
-  readonly nextRunAt: Timestamp;
-  /** Why the last run failed; null if it did not. */
-  readonly error: string | null;
-}
+export type JobRun = RowOf<typeof health>['jobs'][number];
 
 export interface OverdueWatch {
   /** Returns the jobs that were read at least once, by name. */
@@ -34,16 +27,16 @@ export interface OverdueWatch {
   stop(): Promise<void>;
 }
 
-const isInHand = ({ leaseUntil, startedAt }: JobRow, nowMs: number): boolean =>
-  leaseUntil !== null && startedAt !== null && msFromTimestamp(leaseUntil) > nowMs;
+const isInHand = ({ leaseUntil, lastStartedAt }: JobRow, nowMs: number): boolean =>
+  leaseUntil !== null && lastStartedAt !== null && msFromTimestamp(leaseUntil) > nowMs;
 
 /**
  * A job that runs should end within its time; any other should start at its time. If that is further ahead than a run can put it, it was written
  * before the clock went back.
  */
 function overdueMs(job: Job, row: JobRow, nowMs: number): number {
-  const { startedAt, nextRunAt } = row;
-  if (isInHand(row, nowMs) && startedAt !== null) return nowMs - msFromTimestamp(startedAt) - job.runMsMax;
+  const { lastStartedAt, nextRunAt } = row;
+  if (isInHand(row, nowMs) && lastStartedAt !== null) return nowMs - msFromTimestamp(lastStartedAt) - job.runMsMax;
   const aheadMs = msFromTimestamp(nextRunAt) - nowMs;
   return Math.max(-aheadMs, aheadMs - job.everyMs) - GRACE_MS;
 }
@@ -60,14 +53,14 @@ export function startOverdueWatch(rt: Runtime, jobs: readonly Job[]): OverdueWat
     return jobs.flatMap((job) => {
       const row = rows.find((one) => one.name === job.name);
       if (row === undefined) return [];
-      const seconds = Math.max(0, Math.round(overdueMs(job, row, nowMs) / 1000));
+      const overdueSeconds = Math.max(0, Math.round(overdueMs(job, row, nowMs) / 1000));
       const isRunning = isInHand(row, nowMs);
-      return [{ ...row, seconds, isRunning, processId: isRunning ? row.processId : null }];
+      return [{ ...row, overdueSeconds, isRunning, processId: isRunning ? row.processId : null }];
     });
   };
   return {
     runs: () => runs().sort((one, other) => (one.name < other.name ? -1 : 1)),
-    overdue: () => runs().flatMap(({ name, seconds }) => (seconds > 0 ? [{ name, seconds }] : [])),
+    overdue: () => runs().flatMap(({ name, overdueSeconds: seconds }) => (seconds > 0 ? [{ name, seconds }] : [])),
     stop: () => looks.stop(),
   };
 }

@@ -1,3 +1,5 @@
+import type { health } from '@volley/contract/health';
+import type { RowOf } from '@volley/contract/rows';
 import { type Handle, statement, store } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
@@ -64,19 +66,12 @@ export async function finishJob(
   await handle.count(finish, [input.name, input.processId, input.now, input.nextRunAt, input.error]);
 }
 
-export interface JobRow {
-  readonly name: string;
-  readonly nextRunAt: Timestamp;
+export type JobRow = Omit<RowOf<typeof health>['jobs'][number], 'isRunning' | 'overdueSeconds'> & {
   readonly leaseUntil: Timestamp | null;
-  readonly processId: number | null;
-  readonly startedAt: Timestamp | null;
-  readonly endedAt: Timestamp | null;
-  readonly error: string | null;
-}
+};
 
 export const listJobs = store.listing<[names: readonly string[]], JobRow>(
   'jobs.list',
-  `select name, next_run_at, lease_until, process_id, last_started_at as "startedAt",
-     last_ended_at as "endedAt", last_error as error
+  `select name, next_run_at, lease_until, process_id, last_started_at, last_ended_at, coalesce(last_error, '') as last_error
    from jobs where name = any ($1::text[])`,
 );

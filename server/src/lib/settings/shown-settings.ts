@@ -1,16 +1,9 @@
 import type { SettingSource } from '@volley/contract/choices';
+import type { settings } from '@volley/contract/installation';
+import type { RowOf } from '@volley/contract/rows';
 import type { Source } from './setting-files.ts';
 
-export interface ShownSetting {
-  readonly name: string;
-  readonly description: string;
-  readonly source: SettingSource;
-  readonly isSecret: boolean;
-  /** The value as it was given; null when none was given, or when it is a secret. */
-  readonly value: string | null;
-  /** The value that holds where none is given, as people write it. */
-  readonly defaultText: string;
-}
+export type ShownSetting = RowOf<typeof settings>['settings'][number];
 
 interface Described {
   readonly name: string;
@@ -42,6 +35,6 @@ export function showSettings(settings: readonly Described[], given: Given): Show
     const { name, description, defaultText, isSecret = false, show = (raw: string) => raw } = spec;
     const raw = source[name];
     const value = isSecret || raw === undefined ? null : show(raw);
-    return { name, description, source: sourceOf(spec, given), isSecret, value, defaultText };
+    return { name, description, source: sourceOf(spec, given), isSecret, value, default: defaultText };
   });
 }

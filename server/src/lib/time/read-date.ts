@@ -1,5 +1,8 @@
+import type { contactImport } from '@volley/contract/contact-import';
+import type { RowOf } from '@volley/contract/rows';
+
 /** What a date such as 03/04/1990 begins with. */
-export type DateOrder = 'day_first' | 'month_first';
+export type DateOrder = NonNullable<RowOf<typeof contactImport>['dateOrder']>;
 
 /** How the dates of a file are read; a file also has years of two digits. */
 export interface DatesOfFile {

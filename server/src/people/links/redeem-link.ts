@@ -1,3 +1,5 @@
+import type { BodyOf } from '@volley/contract';
+import type { oneTimeLinkOperations } from '@volley/contract/one-time-links';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, assert, invalidInput } from '../../errors.ts';
 import { renewRules } from '../../identity/index.ts';
@@ -35,13 +37,7 @@ function goneLink(): AppError {
   return new AppError('gone', 'This link was used, has expired, or was withdrawn. Please ask for a new one.');
 }
 
-export interface Redemption {
-  readonly token: string;
-  readonly name: string | undefined;
-  readonly email: string | undefined;
-  readonly password: string;
-  readonly visitor: Visitor;
-}
+export type Redemption = BodyOf<typeof oneTimeLinkOperations.redeem> & { readonly visitor: Visitor };
 
 export interface Redeemed {
   readonly user: User;

@@ -1,20 +1,9 @@
-import type { Role, StaffRole } from '@volley/contract/choices';
-import type { Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
+import type { Role } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract/rows';
+import type { user } from '@volley/contract/users';
 
-export interface User {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly email: string;
-  readonly name: string;
-  readonly staffRole: StaffRole | null;
-  readonly suspendedAt: Timestamp | null;
-  readonly createdAt: Timestamp;
-  readonly lastSignedInAt: Timestamp | null;
+export interface User extends RowOf<typeof user, 'has_authenticator'> {
   readonly hasTotp: boolean;
-  readonly passkeys: number;
-  /** Null if nobody has proven that this person has the address: whoever was shown the link may have made the person. */
-  readonly addressProvenAt: Timestamp | null;
 }
 
 export interface UserWithSecret extends User {

@@ -1,9 +1,11 @@
+import type { carrier } from '@volley/contract/carriers';
+import type { RowOf } from '@volley/contract/rows';
 import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { type CarrierSettings, type CodeWords, readCarrierSettings, storedSettings } from './carrier-settings.ts';
 
-export type CarrierKind = 'smpp' | 'simulator';
+export type CarrierKind = RowOf<typeof carrier>['kind'];
 
 export interface CarrierRecord {
   readonly id: number;

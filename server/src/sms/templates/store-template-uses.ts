@@ -1,12 +1,9 @@
+import type { RowOf } from '@volley/contract/rows';
+import type { templateUse } from '@volley/contract/templates';
 import { store } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 
-export interface TemplateUse {
-  readonly kind: 'sms_campaign';
-  readonly uuid: Uuid;
-  /** Empty if it has none yet. */
-  readonly name: string;
-}
+export type TemplateUse = RowOf<typeof templateUse>;
 
 /** Lists the campaigns of a template whose messages are still to be written. */
 export const listCampaignsOfTemplate = store.listing<

@@ -1,7 +1,8 @@
+import type { THREAD_STATUSES } from '@volley/contract/threads';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
-export type ThreadStatus = 'open' | 'closed';
+export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
 /** The conversation between one number of an account and one person. */
 export interface Thread {

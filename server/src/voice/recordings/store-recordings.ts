@@ -1,19 +1,12 @@
+import type { recording } from '@volley/contract/recordings';
+import type { RowOf } from '@volley/contract/rows';
 import { namesField } from '../../contact-fields/index.ts';
 import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 
-export interface RecordingRecord {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly name: string;
+export interface RecordingRecord extends Omit<RowOf<typeof recording>, 'fields' | 'durationSeconds'> {
   readonly durationMs: number;
-  /** Empty if the recording was uploaded. */
-  readonly spokenText: string;
-  readonly language: string;
-  readonly voice: string;
-  readonly createdAt: Timestamp;
 }
 
 const COLUMNS = `id, uuid, name, duration_ms, spoken_text, language, voice, created_at`;

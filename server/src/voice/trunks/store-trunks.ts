@@ -1,9 +1,11 @@
+import type { RowOf } from '@volley/contract/rows';
+import type { trunk } from '@volley/contract/trunks';
 import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { readTrunkSettings, type StoredTrunkSettings, storedSettings, type TrunkSettings } from './trunk-settings.ts';
 
-export type TrunkKind = 'sip' | 'simulator';
+export type TrunkKind = RowOf<typeof trunk>['kind'];
 
 export interface TrunkRecord {
   readonly id: number;

@@ -121,7 +121,7 @@ export async function rotateSecret(rt: Runtime, actor: Actor, { uuid, control }:
     const now = rt.clock.now();
     const oldUntil = timestampFromMs(rt.clock.nowMs() + OLD_SECRET_MS);
     await changeSealedSecret(tx, before, { sealedSecret, oldUntil, now });
-    return { ...before, oldSecretUntil: oldUntil, updatedAt: now, secret };
+    return { ...before, previousSecretUntil: oldUntil, updatedAt: now, secret };
   });
   control.wake();
   return rotated;

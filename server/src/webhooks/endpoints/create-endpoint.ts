@@ -31,7 +31,14 @@ export async function createEndpoint(
     accountId,
     isForStaff: settings.kinds.some(isStaffKind),
     uuid: uuidV7(rt.clock.nowMs()),
-    ...{ status: 'active', statusReason: '', failingSince: null, oldSecretUntil: null, createdAt: now, updatedAt: now },
+    ...{
+      status: 'active',
+      statusReason: '',
+      failingSince: null,
+      previousSecretUntil: null,
+      createdAt: now,
+      updatedAt: now,
+    },
   };
   const position = await newestPosition(rt.db, accountId);
   const created = await rt.db.transact(async (tx): Promise<NewEndpoint> => {

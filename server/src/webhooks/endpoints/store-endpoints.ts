@@ -6,7 +6,7 @@ import type { DisabledReason, Endpoint } from './endpoint.ts';
 
 const COLUMNS = `w.account_id, w.is_for_staff, w.uuid, w.url, w.description, w.kinds, w.campaign_id, w.sender_id,
   w.batch_size, w.status, w.status_reason, p.failing_since,
-  w.old_secret_until, w.created_at, w.updated_at`;
+  w.old_secret_until as "previousSecretUntil", w.created_at, w.updated_at`;
 const OF_ACCOUNT = `from webhook_endpoints w join webhook_progress p on p.account_id = w.account_id and p.endpoint = w.uuid
   where w.account_id = $1 and p.account_id = $1 and w.deleted_at is null`;
 
