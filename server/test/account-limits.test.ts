@@ -1,7 +1,7 @@
 // What the operator lets an account spend in a month and store: exact under concurrency, refunds and the turn of the month.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { holdCredits, refundCredits, settleHold } from '../src/billing/hold-credits.ts';
+import { holdCredits, refundCredits, settleHold } from '../src/billing/credits.ts';
 import { findMonthUse } from '../src/billing/store-month.ts';
 import { manualClock } from '../src/clock.ts';
 import { updateAccount } from '../src/identity/index.ts';

@@ -5,8 +5,7 @@ import type { Actor } from '../src/identity/index.ts';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { getKeywords, updateKeywords } from '../src/sms/inbound/account-keywords.ts';
-import { createRule } from '../src/sms/inbound/keyword-rules.ts';
-import { matchKeywordRule, RUNS_A_DAY_MAX } from '../src/sms/inbound/match-keyword-rule.ts';
+import { createRule, matchKeywordRule, RUNS_A_DAY_MAX } from '../src/sms/inbound/keyword-rules.ts';
 import { addAccount } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 

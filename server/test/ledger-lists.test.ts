@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEDGER_KINDS } from '@volley/contract/choices';
-import { holdCredits, refundCredits, settleHold } from '../src/billing/hold-credits.ts';
+import { holdCredits, refundCredits, settleHold } from '../src/billing/credits.ts';
 import { foldLedgers } from '../src/billing/index.ts';
 import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { Timestamp } from '../src/lib/time/timestamp.ts';

@@ -11,9 +11,8 @@ export {
   PERMISSION_OF_MANY,
 } from './audience-source.ts';
 export { type ContactZones, readContactZones } from './contact-zones.ts';
-export { describeAudience } from './describe-audience.ts';
 export { findAudienceFields, findNumbers } from './find-fields.ts';
-export { type AudienceInput, nameAudience } from './name-audience.ts';
+export { type AudienceInput, describeAudience, nameAudience, readNumbers } from './name-audience.ts';
 export {
   NAMED_AUDIENCE,
   type NamedAudience,
@@ -21,7 +20,6 @@ export {
   namesNobody,
 } from './named-audience.ts';
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
-export { readNumbers } from './read-numbers.ts';
 export { NO_CLOCKS, type RecipientClocks, startRecipientClocks } from './recipient-clocks.ts';
 export type { AudienceFields, AudienceMember } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';

@@ -2,10 +2,24 @@ import type { Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import { parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
-import { holdSegments } from '../segments/index.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
+import { findSegments, holdSegments } from '../segments/index.ts';
 import type { NamedAudience } from './named-audience.ts';
-import { findContactIds, findGroupIds } from './store-named-audience.ts';
+import { findContactIds, findGroupIds, listGroupUuids } from './store-named-audience.ts';
+
+/** Returns the numbers of a field `phone_numbers`, each once with the place that first named it. Throws all errors at once. */
+export function readNumbers(actor: Actor, raw: readonly string[]): ReadonlyMap<PhoneNumber, string> {
+  const found = new Map<PhoneNumber, string>();
+  const fields: Record<string, string[]> = {};
+  raw.forEach((text, index) => {
+    const field = `phone_numbers.${index}`;
+    const parsed = parsePhoneNumber(text, actor.country);
+    if (!parsed.ok) fields[field] = refuseNumber('This must be a valid phone number.', text, actor.country);
+    else if (!found.has(parsed.number)) found.set(parsed.number, field);
+  });
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return found;
+}
 
 /** A campaign's recipients as a client names them. */
 export interface AudienceInput {
@@ -51,5 +65,21 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
     segmentUuids: [...segments],
     contactIds: [...contactIds],
     phoneNumbers: [...new Set(phoneNumbers)],
+  };
+}
+
+/** Returns the input that names the same audience again, without groups, segments and contacts that were deleted. */
+export async function describeAudience(
+  handle: Handle,
+  accountId: number,
+  { groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience,
+): Promise<Required<AudienceInput>> {
+  const alive = await findContactIds(handle, accountId, contactIds);
+  const segments = await findSegments(handle, accountId, segmentUuids);
+  return {
+    segmentUuids: segments.map(({ uuid }) => uuid),
+    groupUuids: await listGroupUuids(handle, accountId, groupIds),
+    contactIds: contactIds.filter((id) => alive.has(id)),
+    phoneNumbers,
   };
 }

@@ -1,17 +1,15 @@
 import { type InputFor, operations, presenter } from '@volley/contract';
 import { ledgerEntry, ledgerLine } from '@volley/contract/billing';
-import type { RequestContext } from '../identity/index.ts';
-import { getAccount } from '../identity/index.ts';
+import { getAccount, type RequestContext } from '../identity/index.ts';
 import { formatAmount } from '../lib/values/money.ts';
 import { ok, readAmount, readInstant, routesWith } from '../routes/index.ts';
-import { addCredits } from './add-credits.ts';
-import { balanceData } from './balance-data.ts';
+import { getBalance, setLowBalance } from './balances.ts';
+import { addCredits } from './credits.ts';
 import { listLedgerLines } from './fold-ledger.ts';
-import { getBalance } from './get-balance.ts';
 import { listLedger } from './list-ledger.ts';
-import { setLowBalance } from './set-low-balance.ts';
 import type { LedgerEntry } from './store.ts';
 import type { LedgerLine } from './store-ledger-lines.ts';
+import { balanceData } from './tell-low-balance.ts';
 
 const { route } = routesWith<RequestContext>();
 

@@ -1,10 +1,9 @@
 import { operations } from '@volley/contract';
-import type { RequestContext } from '../identity/index.ts';
-import { type Account, countStored, getAccount } from '../identity/index.ts';
+import { type Account, countStored, getAccount, type RequestContext } from '../identity/index.ts';
 import { formatAmount } from '../lib/values/money.ts';
 import { ok, routesWith } from '../routes/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { readMonthUse } from './read-month-use.ts';
+import { readMonthUse } from './balances.ts';
 
 const { route } = routesWith<RequestContext>();
 

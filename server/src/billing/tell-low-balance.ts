@@ -1,7 +1,18 @@
-import { type EventKind, recordEvents } from '../events/index.ts';
+import { type EventKind, type LiveSource, recordEvents } from '../events/index.ts';
+import { formatAmount, hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
-import { balanceData } from './balance-data.ts';
+import { type Balance, listBalances } from './store.ts';
 import { listMovedBalances, lockToldBalance, noteToldBalance } from './store-low-balance.ts';
+
+/** Returns a balance in the form of the API and of events. */
+export function balanceData({ balance, held, lowAt }: Balance) {
+  return {
+    balance: formatAmount(balance),
+    held: formatAmount(held),
+    available: formatAmount(hundredths(balance - held)),
+    low_at: lowAt === null ? null : formatAmount(lowAt),
+  };
+}
 
 const KINDS = ['balance.low', 'balance.used_up'] as const satisfies readonly EventKind[];
 const ACCOUNTS_MAX = 200;
@@ -40,3 +51,15 @@ export async function tellLowBalances(rt: Runtime): Promise<boolean> {
     afterAccountId = last;
   }
 }
+
+/** Streams the balance of an account to its listeners. */
+export const liveBalance: LiveSource = {
+  kind: 'balance.changed',
+  async read({ db }, accountIds) {
+    return (await listBalances(db, accountIds)).map((found) => ({
+      accountId: found.accountId,
+      key: 'balance',
+      data: balanceData(found),
+    }));
+  },
+};

@@ -1,14 +1,17 @@
 /** The fields that accounts define for their contacts, and the values that a field may have. */
-export type { ContactField, FieldValue, FieldValues } from './contact-field.ts';
-export { addField, createField } from './create-field.ts';
+
 export {
+  addField,
   clearDeletedFields,
+  createField,
   deleteField,
   dropUnusedFields,
   type FieldUse,
   type FindFieldUses,
   listFieldUses,
-} from './delete-field.ts';
+  updateField,
+} from './change-fields.ts';
+export type { ContactField, FieldValue, FieldValues } from './contact-field.ts';
 export {
   keepField,
   keepFields,
@@ -17,7 +20,5 @@ export {
   unspokenFieldProblem,
 } from './fields-of-text.ts';
 export { type GivenValues, holdFields, holdValues, type ReadValues, type ValueChanges } from './hold-fields.ts';
-export { getField, listFields } from './list-fields.ts';
-export { namesField } from './names-field.ts';
+export { getField, listFields, namesField } from './list-fields.ts';
 export { readFieldValue } from './read-field-value.ts';
-export { updateField } from './update-field.ts';

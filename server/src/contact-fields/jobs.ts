@@ -1,5 +1,5 @@
 import type { Job } from '../job.ts';
-import { clearDeletedFields } from './delete-field.ts';
+import { clearDeletedFields } from './change-fields.ts';
 
 export const contactFieldJobs: readonly Job[] = [
   /** Removes the values of deleted fields from contacts. */

@@ -3,8 +3,15 @@ import { group } from '@volley/contract/groups';
 import type { RequestContext } from '../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, presentShortPage, routesWith } from '../routes/index.ts';
 import { presentWithFields } from './contact-routes.ts';
-import type { Group } from './groups.ts';
-import { createGroup, deleteGroup, getGroup, listGroupContacts, listGroups, updateGroup } from './groups.ts';
+import {
+  createGroup,
+  deleteGroup,
+  type Group,
+  getGroup,
+  listGroupContacts,
+  listGroups,
+  updateGroup,
+} from './groups.ts';
 
 const { route } = routesWith<RequestContext>();
 

@@ -4,8 +4,8 @@ import type { Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { recordSuppression } from './record-suppression.ts';
 import { deleteOptOut, insertSuppression } from './store-suppressions.ts';
+import { recordSuppression } from './suppressions.ts';
 
 export interface OptOut {
   readonly accountId: number;

@@ -9,8 +9,8 @@ import type { Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { recordSuppression } from './record-suppression.ts';
 import { deleteOptOut, insertSuppressions } from './store-suppressions.ts';
+import { recordSuppression } from './suppressions.ts';
 
 /** What is needed to take the refusals of a file back. */
 interface FileRefusals {

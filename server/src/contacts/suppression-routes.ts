@@ -2,13 +2,7 @@ import { operations, presenter } from '@volley/contract';
 import { suppression } from '@volley/contract/suppressions';
 import type { RequestContext } from '../identity/index.ts';
 import { csvTable, done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
-import {
-  allowNumber,
-  getSuppression,
-  listSuppressions,
-  streamSuppressions,
-  suppressNumber,
-} from './suppress-number.ts';
+import { allowNumber, getSuppression, listSuppressions, streamSuppressions, suppressNumber } from './suppressions.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { RowOf } from '@volley/contract';
 import type { apiKey } from '@volley/contract/admin';
-import type { Scope } from '@volley/contract/choices';
-import { SCOPES } from '@volley/contract/choices';
+import { SCOPES, type Scope } from '@volley/contract/choices';
 
 /** Returns all that a key with these scopes may do: `operator` includes each part of an operator's work, and `send` includes sending again. */
 export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {

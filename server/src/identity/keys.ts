@@ -6,7 +6,6 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { getAccount } from './accounts.ts';
 import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, scopesBeyond } from './api-key.ts';
-import { isClosed } from './close-account.ts';
 import { type Actor, isAddressRange, type Keyring } from './keyring.ts';
 import { widerFields } from './refuse-wider-key.ts';
 import {
@@ -19,6 +18,7 @@ import {
   revokeKey as revokeStoredKey,
 } from './store-keys.ts';
 import { raiseRulesVersion } from './store-rules.ts';
+import { isClosed } from './suspend-account.ts';
 import { waitToAdd } from './wait-to-add.ts';
 
 /** More than any account needs, and few enough for people to read through the list. */

@@ -2,8 +2,14 @@ import { operations, presenter, rowOf } from '@volley/contract';
 import { account, accountWithBalance } from '@volley/contract/accounts';
 import { type AvailableBalance, getAccount, listAccounts } from '../billing/index.ts';
 import { readLimitsUse } from '../billing/limit-routes.ts';
-import type { RequestContext } from '../identity/index.ts';
-import { closeAccount, createAccount, resumeAccount, suspendAccount, updateAccount } from '../identity/index.ts';
+import {
+  closeAccount,
+  createAccount,
+  type RequestContext,
+  resumeAccount,
+  suspendAccount,
+  updateAccount,
+} from '../identity/index.ts';
 import { beforeCursor, nextCursor } from '../lib/ids/id-cursor.ts';
 import { formatAmount } from '../lib/values/money.ts';
 import { forgetAllLinks } from '../links/index.ts';

@@ -1,8 +1,6 @@
 /** Short URLs: how they are stored, their codes, the links in messages, and the memory in which they are looked up. */
-export { deleteLink, getLink, listLinks, updateLink } from './change-link.ts';
+
 export { createLink, createLinks, type NewLink } from './create-link.ts';
-export { allowDomain, denyDomain, listLinkDomains } from './deny-domain.ts';
-export { findLinks, type LinkQuery } from './find-links.ts';
 export {
   type ActiveLink,
   ALL_OFF,
@@ -13,8 +11,9 @@ export {
   presentSwitches,
   type Switches,
 } from './link.ts';
+export { allowDomain, denyDomain, listLinkDomains, listUrlProblems } from './link-domains.ts';
 export { hostOf } from './link-url.ts';
-export { listUrlProblems } from './list-url-problems.ts';
+export { deleteLink, findLinks, getLink, type LinkQuery, listLinks, updateLink } from './links.ts';
 export { type DrawCode, hasFormOfMessageCode, messageCodeFloor, messageCodes } from './message-code.ts';
 export { storeMessageLinks, withFreshCodes } from './message-links.ts';
 export { purgeLinkChanges } from './purge-link-changes.ts';

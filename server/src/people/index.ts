@@ -1,8 +1,7 @@
 /** Who a person is, how they prove it, what they may do, and the sessions they are signed in with. */
 export { resetFactors } from './factors/reset-factors.ts';
-export { makeFirstLink } from './links/first-link.ts';
 export { forgottenPasswords } from './links/forgotten-password.ts';
-export { makeOfflineLink } from './links/offline-link.ts';
+export { makeFirstLink, makeOfflineLink } from './links/offline-link.ts';
 export type { PersonContext } from './person-context.ts';
 export type { Visitor } from './sessions/begin-session.ts';
 export { type Person, type Sessions, startSessions } from './sessions/sessions.ts';

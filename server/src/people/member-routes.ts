@@ -4,8 +4,14 @@ import { user } from '@volley/contract/users';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
 import { invite, withdraw } from './members/invitations.ts';
-import { findRights, listMembersOf, listOpenInvitations, listPeople } from './members/list-people.ts';
-import { changeMember, removeMember } from './members/members.ts';
+import {
+  changeMember,
+  findRights,
+  listMembersOf,
+  listOpenInvitations,
+  listPeople,
+  removeMember,
+} from './members/members.ts';
 import { changeStaffRole, resetUser, resumeUser, suspendUser } from './members/users.ts';
 import type { PersonContext } from './person-context.ts';
 import { openid } from './sign-in-elsewhere.ts';

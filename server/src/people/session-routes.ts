@@ -9,8 +9,7 @@ import { forgottenPasswords } from './links/forgotten-password.ts';
 import { heldRoles } from './links/held-roles.ts';
 import { oneTimeLinks } from './one-time-links.ts';
 import type { PersonContext } from './person-context.ts';
-import { listOwnAccounts, listOwnSessions } from './sessions/list-own-sessions.ts';
-import type { Person } from './sessions/sessions.ts';
+import { listOwnAccounts, listOwnSessions, type Person } from './sessions/sessions.ts';
 import {
   changePassword,
   confirmSession,

@@ -3,8 +3,8 @@ import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Condition } from './condition.ts';
-import { getSegment } from './list-segments.ts';
 import { askQuestion } from './read-condition.ts';
+import { getSegment } from './segments.ts';
 import { lookAtContacts, problemsOf } from './store-matches.ts';
 
 const LOOKED_AT_ONCE = 1_000;

@@ -4,11 +4,19 @@ import { contactsCsv, presentWithFields } from '../contacts/contact-routes.ts';
 import type { RequestContext } from '../identity/index.ts';
 import { beforeCursor } from '../lib/ids/id-cursor.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
-import { createSegment, deleteSegment, updateSegment } from './change-segments.ts';
 import type { Segment } from './condition.ts';
 import type { ContactsCount } from './count-contacts.ts';
 import { exportSegment } from './export-segment.ts';
-import { countCondition, countSegment, getSegment, listSegmentContacts, listSegments } from './list-segments.ts';
+import {
+  countCondition,
+  countSegment,
+  createSegment,
+  deleteSegment,
+  getSegment,
+  listSegmentContacts,
+  listSegments,
+  updateSegment,
+} from './segments.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 

@@ -1,5 +1,4 @@
-import type { RetryOutcome } from '@volley/contract/choices';
-import { RETRY_OUTCOMES } from '@volley/contract/choices';
+import { RETRY_OUTCOMES, type RetryOutcome } from '@volley/contract/choices';
 import { isTimeZone } from '../lib/time/recurrence.ts';
 import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { SendingWindow } from '../lib/windows/recurrence-window.ts';

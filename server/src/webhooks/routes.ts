@@ -5,17 +5,18 @@ import type { RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { said } from '../lib/values/said.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
+import type { Endpoint } from './endpoints/endpoint.ts';
 import {
+  createEndpoint,
   deleteEndpoint,
   getEndpoint,
   listOwnEndpoints,
+  type NewEndpoint,
   pauseEndpoint,
   resumeEndpoint,
   rotateSecret,
   updateEndpoint,
-} from './endpoints/change-endpoint.ts';
-import { createEndpoint, type NewEndpoint } from './endpoints/create-endpoint.ts';
-import type { Endpoint } from './endpoints/endpoint.ts';
+} from './endpoints/endpoints.ts';
 import type { Delivery } from './log/delivery.ts';
 import { type DeliveryDetails, getDelivery, listDeliveries } from './log/list-deliveries.ts';
 import { replayDeliveries, sendExamples } from './log/send-again.ts';

@@ -2,8 +2,7 @@ import { findHomeAccountId, recordAction, renewRules } from '../../identity/inde
 import type { Runtime } from '../../runtime.ts';
 import { insertMembership, lockMembers } from '../person/store-members.ts';
 import { lockUserById, raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
-import { renewSession } from '../sessions/renew-session.ts';
-import type { Person } from '../sessions/sessions.ts';
+import { type Person, renewSession } from '../sessions/sessions.ts';
 import { listHeldRoles, takeHeldRoles } from './store-links.ts';
 
 const listHeld = (rt: Runtime, { userId }: Person) => listHeldRoles(rt.db, userId, rt.clock.now());

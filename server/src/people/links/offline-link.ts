@@ -1,10 +1,20 @@
 import type { StaffRole } from '@volley/contract/choices';
+import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { findHomeAccountId, recordAction } from '../../identity/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { findUserByEmail } from '../person/store-users.ts';
+import { findUserByEmail, isAnybody } from '../person/store-users.ts';
 import { emailKey } from '../person/user.ts';
 import { type MadeLink, makeLink } from './make-link.ts';
+
+/** Returns the token of the link that makes the first person, operator and owner of the first account; null if there is a person already. */
+export async function makeFirstLink(rt: Runtime, tx: Transaction): Promise<string | null> {
+  if (await isAnybody(tx)) return null;
+  const accountId = await findHomeAccountId(tx);
+  const role = accountId === null ? null : 'owner';
+  const purpose = { kind: 'first', email: '', userId: null, accountId, role, staffRole: 'operator' } as const;
+  return (await makeLink(rt, tx, purpose, { userId: null, keyId: null })).token;
+}
 
 interface OfflinePurpose {
   readonly email: string;

@@ -8,12 +8,9 @@ import { rememberAddress } from '../attempts/attempts.ts';
 import { listMemberships } from '../person/store-members.ts';
 import { markSignedIn } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
-import { renewSession } from './renew-session.ts';
-import { sessionEnds } from './sessions.ts';
+import { renewSession, SESSIONS_MAX, sessionEnds } from './sessions.ts';
 import { endOldestSessions, endSessionOfToken, findSessions, insertSession, setConfirmed } from './store-sessions.ts';
 
-/** The number of browsers in which one person may be signed in. */
-export const SESSIONS_MAX = 50;
 const USER_AGENT_LENGTH_MAX = 300;
 
 /** The sender of a request who is not signed in yet. */

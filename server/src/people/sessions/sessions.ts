@@ -1,7 +1,7 @@
 import type { Scope, StaffRole } from '@volley/contract/choices';
 import { LRUCache } from 'lru-cache';
-import type { Db, Handle } from '../../db/index.ts';
-import { assert } from '../../errors.ts';
+import type { Db, Handle, Transaction } from '../../db/index.ts';
+import { AppError, assert } from '../../errors.ts';
 import { type Actor, findHomeAccountId } from '../../identity/index.ts';
 import { type Batch, Gatherer } from '../../lib/background/gatherer.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -9,15 +9,33 @@ import type { Country } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { scopesOf } from '../person/roles.ts';
+import { listMemberships } from '../person/store-members.ts';
+import type { Membership } from '../person/user.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import {
   type FoundSession,
   findSession,
   findSessions,
+  listSessions,
+  type OwnSession,
   renewToken,
+  replaceToken,
   type SessionEnds,
   touchSession,
 } from './store-sessions.ts';
+
+/** The number of browsers in which one person may be signed in. */
+export const SESSIONS_MAX = 50;
+
+/** Gives the session another token, because its rights have changed. */
+export async function renewSession(rt: Runtime, tx: Transaction, sessionId: Uuid): Promise<string> {
+  const token = makeToken(rt.random);
+  const hash = hashToken(token);
+  assert(hash !== null, 'a token that was just made has its form');
+  if (!(await replaceToken(tx, sessionId, hash, rt.clock.now())))
+    throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
+  return token;
+}
 
 /** An unused session ends after IDLE_MS, and every session after ABSOLUTE_MS. */
 const IDLE_MS = 12 * 3_600_000;
@@ -257,4 +275,12 @@ export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock
       return { ...signedIn(known), newToken: await renewed(known, token) };
     },
   };
+}
+
+export function listOwnSessions(rt: Runtime, person: Person): Promise<OwnSession[]> {
+  return listSessions(rt.db, person.userId, sessionEnds(rt.clock.nowMs()), SESSIONS_MAX);
+}
+
+export function listOwnAccounts(rt: Runtime, person: Person): Promise<Membership[]> {
+  return listMemberships(rt.db, person.userId);
 }

@@ -15,8 +15,7 @@ import type { User, UserWithSecret } from '../person/user.ts';
 import { hashPassword } from '../secrets/passwords.ts';
 import { refusePassword } from '../secrets/refuse-password.ts';
 import type { Visitor } from '../sessions/begin-session.ts';
-import { renewSession } from '../sessions/renew-session.ts';
-import type { Person } from '../sessions/sessions.ts';
+import { type Person, renewSession } from '../sessions/sessions.ts';
 import { endSession, endSessions, setConfirmed, setEntered } from '../sessions/store-sessions.ts';
 import { lockProven, provePassword, recordRefusal } from './sign-in.ts';
 

@@ -10,8 +10,7 @@ import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { deletePasskey, type Passkey } from '../factors/store-passkeys.ts';
 import { tellChange } from '../letters/tell-change.ts';
 import { lockUserById } from '../person/store-users.ts';
-import { renewSession } from '../sessions/renew-session.ts';
-import type { Person } from '../sessions/sessions.ts';
+import { type Person, renewSession } from '../sessions/sessions.ts';
 import { endSessions, markSecondFactor } from '../sessions/store-sessions.ts';
 
 /** Ends every other session of the person, as after a new password, because what proves who they are has changed. */

@@ -8,8 +8,7 @@ import type { PasskeyWithOwner } from '../factors/store-passkeys.ts';
 import { lockUserById } from '../person/store-users.ts';
 import type { User } from '../person/user.ts';
 import { beginSession, type Visitor } from '../sessions/begin-session.ts';
-import { renewSession } from '../sessions/renew-session.ts';
-import type { Person } from '../sessions/sessions.ts';
+import { type Person, renewSession } from '../sessions/sessions.ts';
 import { setConfirmed } from '../sessions/store-sessions.ts';
 import { recordRefusal } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 /** What people write to us: replies, keywords, and opting out. */
 
+export { listRulesNaming } from './keyword-rules.ts';
 export { type KeywordRuns, startKeywordRuns } from './keyword-runs.ts';
-export { listRulesNaming } from './list-rules-naming.ts';
 export { optOutByLink } from './opt-out-by-link.ts';
 export { startInbound } from './receive-message.ts';

@@ -7,7 +7,7 @@ import { findAnswered } from '../messages/index.ts';
 import { putReply } from '../threads/index.ts';
 import type { Whole } from './join-parts.ts';
 import { type ReadKeyword, readAccountKeyword } from './keyword.ts';
-import { matchKeywordRule } from './match-keyword-rule.ts';
+import { matchKeywordRule } from './keyword-rules.ts';
 import { type PossibleSender, readOurAddress, readSender } from './read-sender.ts';
 import { applyKeyword, applyStop, type KeywordInput } from './receive-message-keyword.ts';
 import { recordReply } from './record-reply.ts';

@@ -7,8 +7,13 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount } from '../../lib/values/money.ts';
 import { said } from '../../lib/values/said.ts';
 import { messageReasonWords, ok, readInstant, routesWith } from '../../routes/index.ts';
-import type { QuickSender } from '../messages/index.ts';
-import { type QuickSendInput, type QuickSendResult, quickSend, refuseBadMessage } from '../messages/index.ts';
+import {
+  type QuickSender,
+  type QuickSendInput,
+  type QuickSendResult,
+  quickSend,
+  refuseBadMessage,
+} from '../messages/index.ts';
 import { priceMessage } from '../routing/index.ts';
 import { changedChoice, NO_LINKS } from '../texts/index.ts';
 import type { ListedMessage } from './complete-messages.ts';

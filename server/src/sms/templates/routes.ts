@@ -2,11 +2,19 @@ import { type InputFor, operations, presenter } from '@volley/contract';
 import { template, templateVersion } from '@volley/contract/templates';
 import type { RequestContext } from '../../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
-import { listTemplateUses } from './list-uses.ts';
-import { getTemplate, getVersion, listTemplates, listVersions } from './read-templates.ts';
 import type { TemplateUse } from './store-template-uses.ts';
 import type { Template, TemplateContent } from './template.ts';
-import { createTemplate, deleteTemplate, type TemplateInput, updateTemplate } from './write-template.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  getVersion,
+  listTemplates,
+  listTemplateUses,
+  listVersions,
+  type TemplateInput,
+  updateTemplate,
+} from './templates.ts';
 
 const { route } = routesWith<RequestContext>();
 

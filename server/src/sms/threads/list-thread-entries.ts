@@ -1,8 +1,7 @@
 import type { Actor } from '../../identity/index.ts';
 import { ALL_IDS } from '../../lib/ids/id-range.ts';
 import { msFromUuidV7, type Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
   type CursorPage,
@@ -12,9 +11,9 @@ import {
   readCursor,
 } from '../lists/index.ts';
 import { getMessageRows, sayNoReceipts } from '../messages/index.ts';
-import { getThread } from './list-threads.ts';
 import { listReplies, listSent } from './store-thread-entries.ts';
 import type { Reply } from './thread.ts';
+import { getThread } from './threads.ts';
 
 /** An entry has either a message or a reply. */
 export interface ThreadEntry {

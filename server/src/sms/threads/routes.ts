@@ -6,12 +6,10 @@ import { done, ok, routesWith } from '../../routes/index.ts';
 import { presentInbound, readBeginnings } from '../lists/index.ts';
 import { presentMessage, presentResult } from '../lists/message-routes.ts';
 import type { QuickSender } from '../messages/index.ts';
-import { answerThread } from './answer-thread.ts';
 import { listThreadEntries, type ThreadEntry } from './list-thread-entries.ts';
-import { getThread, listThreads } from './list-threads.ts';
 import type { ListedThread } from './thread.ts';
 import { addNote, deleteNote, listNotes } from './thread-notes.ts';
-import { updateThread } from './update-thread.ts';
+import { answerThread, getThread, listThreads, updateThread } from './threads.ts';
 
 interface Needs extends RequestContext {
   readonly quick: QuickSender;

@@ -4,9 +4,9 @@ import { ALL_IDS } from '../../lib/ids/id-range.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
-import { getThread } from './list-threads.ts';
 import { countNotes, deleteNoteRow, insertNote, listNoteRows, type ThreadNote } from './store-thread-notes.ts';
 import { lockThread } from './store-threads.ts';
+import { getThread } from './threads.ts';
 
 const NOTES_MAX = 200;
 

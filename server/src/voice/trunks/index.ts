@@ -1,9 +1,19 @@
 /** Trunks: the providers of calls as the operator sets them up, and the prices of calls. */
-export { checkTrunk, createTrunk, deleteTrunk, getTrunk, refuseBadTrunk, updateTrunk } from './change-trunk.ts';
+
 export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takenPrefix } from './dial-rules.ts';
-export { listAllTrunks, listChangedTrunks, listTrunks } from './list-trunks.ts';
 export { sayTrunkViews } from './say-trunk-views.ts';
 export { seedSimulatedTrunk } from './seed-simulated-trunk.ts';
 export { deleteVoicePrice, listVoicePrices, setVoicePrice } from './set-price.ts';
 export type { TrunkRecord } from './store-trunks.ts';
 export { readTrunkBody, readTrunkSettings, type StoredTrunkSettings, type TrunkSettings } from './trunk-settings.ts';
+export {
+  checkTrunk,
+  createTrunk,
+  deleteTrunk,
+  getTrunk,
+  listAllTrunks,
+  listChangedTrunks,
+  listTrunks,
+  refuseBadTrunk,
+  updateTrunk,
+} from './trunks.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../../identity/index.ts';
 import { type Uuid, uuidV7Floor } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { getEndpoint } from '../endpoints/change-endpoint.ts';
+import { getEndpoint } from '../endpoints/endpoints.ts';
 import { bodyOf, type Delivery, headersOf, isBatchId } from './delivery.ts';
 import { findDelivery, listOutgoingEvents, lookAtDeliveries } from './store-deliveries.ts';
 

@@ -8,8 +8,7 @@ import { lockFreeMessages } from '../message/store-messages.ts';
 import { applyReceipts, partLetters, type ReceiptRow } from './apply-receipt.ts';
 import { storeMoves } from './apply-receipt-batch.ts';
 import { fitNumber } from './fit-number.ts';
-import type { ReceiptMove } from './store-receipts.ts';
-import { insertReceiptKeys, type ReceiptKey } from './store-receipts.ts';
+import { insertReceiptKeys, type ReceiptKey, type ReceiptMove } from './store-receipts.ts';
 import { listUnknownByNumber, type UnknownMessage } from './store-unknown.ts';
 
 /** Without a reference, only messages that were submitted this recently can be matched. */

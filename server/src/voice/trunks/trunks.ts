@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { Handle } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
 import type { SealPassword } from '../voice-control.ts';
@@ -10,11 +11,32 @@ import {
   insertTrunk,
   isTrunkNameTaken,
   raiseTrunksVersion,
+  readTrunkPage,
+  readTrunks,
+  readVersionOfTrunks,
   removeTrunkRow,
   type TrunkRecord,
   updateTrunkRow,
 } from './store-trunks.ts';
 import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
+
+export function listTrunks(rt: Runtime, request: PageRequest): Promise<Page<TrunkRecord>> {
+  return readTrunkPage(rt.db, request);
+}
+
+/** Lists all trunks in the order in which they were added. */
+export function listAllTrunks(handle: Handle): Promise<TrunkRecord[]> {
+  return readTrunks(handle);
+}
+
+/** Returns all trunks with the version for the next call; null if nothing has changed since the known version. */
+export async function listChangedTrunks(
+  handle: Handle,
+  knownVersion: number,
+): Promise<{ version: number; trunks: TrunkRecord[] } | null> {
+  const version = await readVersionOfTrunks(handle);
+  return version === knownVersion ? null : { version, trunks: await readTrunks(handle) };
+}
 
 export interface TrunkInput {
   readonly name?: string | undefined;

@@ -1,21 +1,95 @@
 import { LANGUAGE_KEY, listOwnKeys } from '@volley/text';
-import { keepFields, unknownFieldProblem } from '../../contact-fields/index.ts';
-import type { Transaction } from '../../db/index.ts';
+import { type FieldUse, keepFields, unknownFieldProblem } from '../../contact-fields/index.ts';
+import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender, waitToAdd } from '../../identity/index.ts';
+import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { said } from '../../lib/values/said.ts';
 import type { Runtime } from '../../runtime.ts';
-import { listTemplateUses, refuseUsed } from './list-uses.ts';
+import { listCampaignsOfTemplate, type TemplateUse } from './store-template-uses.ts';
+import { countVersions, findVersion, listVersionRows } from './store-template-versions.ts';
 import {
   countTemplates,
   deleteTemplateRow,
+  findTemplate,
   insertTemplate,
   insertTemplateVersion,
+  listNamingTemplates,
+  listTemplateRows,
   lockTemplate,
   updateTemplateRow,
 } from './store-templates.ts';
-import { TEMPLATES_MAX, type Template, type TemplateContent, VERSIONS_MAX } from './template.ts';
+import {
+  TEMPLATES_MAX,
+  type Template,
+  type TemplateContent,
+  type TemplateRef,
+  type TemplateVersion,
+  VERSIONS_MAX,
+} from './template.ts';
+
+const USES_TOLD = 20;
+const USES_NAMED = 3;
+
+/** Lists the campaigns that will still write messages by the template. */
+export function listTemplateUses(handle: Handle, accountId: number, uuid: Uuid): Promise<TemplateUse[]> {
+  return listCampaignsOfTemplate(handle, { accountId, uuid, limit: USES_TOLD });
+}
+
+function refuseUsed(uses: readonly TemplateUse[], what: string): void {
+  if (uses.length === 0) return;
+  const named = uses.slice(0, USES_NAMED).map(({ name, uuid }) => `the campaign ${name || uuid}`);
+  const more = uses.length - named.length;
+  const others = more === 0 ? '' : uses.length === USES_TOLD ? ', and others' : `, and ${more} more`;
+  const sentence = `${what} is used by ${named.join(', ')}${others}. Give that another text, or cancel or delete it first.`;
+  throw new AppError('wrong_state', sentence);
+}
+
+export async function listTemplates(
+  handle: Handle,
+  accountId: number,
+  { page, perPage }: PageRequest,
+  text = '',
+): Promise<Page<Template>> {
+  const all = await listTemplateRows(handle, accountId, text);
+  return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, perPage };
+}
+
+export async function getTemplate(handle: Handle, accountId: number, uuid: Uuid): Promise<Template> {
+  const template = await findTemplate(handle, accountId, uuid);
+  if (!template) throw notFound('Template');
+  return template;
+}
+
+/** Lists the versions of a template, newest first. A deleted template keeps them if something was sent by it. */
+export async function listVersions(
+  handle: Handle,
+  { accountId, uuid }: { readonly accountId: number; readonly uuid: Uuid },
+  { page, perPage }: PageRequest,
+): Promise<Page<TemplateVersion>> {
+  const total = await countVersions(handle, accountId, uuid);
+  if (total === 0) throw notFound('Template');
+  const offset = (page - 1) * perPage;
+  return { items: await listVersionRows(handle, { accountId, uuid, limit: perPage, offset }), total, page, perPage };
+}
+
+export async function getVersion(handle: Handle, accountId: number, ref: TemplateRef): Promise<TemplateVersion> {
+  const version = await findVersion(handle, accountId, ref);
+  if (!version) throw notFound('Template');
+  return version;
+}
+
+/** Lists the templates that read the given field of the account. */
+export async function listTemplatesNaming(
+  handle: Handle,
+  accountId: number,
+  key: string,
+  limit: number,
+): Promise<FieldUse[]> {
+  const templates = await listNamingTemplates(handle, { accountId, key, limit });
+  return templates.map((template) => ({ kind: 'template', ...template }));
+}
 
 export interface TemplateInput {
   readonly name?: string | undefined;

@@ -10,8 +10,11 @@ import { findDeniedDomains } from './store-link-domains.ts';
 import {
   claimLink,
   deleteLink as deleteStoredLink,
+  findLastLinkLookedAt,
   findLink,
+  type LinkFilter,
   readLinks,
+  searchLinks,
   updateLink as updateStoredLink,
 } from './store-links.ts';
 import { insertLinkChange } from './store-redirect.ts';
@@ -78,4 +81,26 @@ export async function deleteLink(rt: Runtime, actor: Actor, code: string): Promi
 
 export function listLinks(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<Link>> {
   return readLinks(rt.db, accountId, request);
+}
+
+export interface LinkQuery {
+  readonly filter: LinkFilter;
+  /** The `id` of the last link that was read; undefined on the first page. */
+  readonly after: number | undefined;
+  readonly perPage: number;
+}
+
+export interface FoundLinks {
+  readonly links: readonly Link[];
+  /** Null on the last page. */
+  readonly nextCursor: number | null;
+}
+
+/** Searches at a bounded cost, however many links there are and however few of them match. */
+export async function findLinks(rt: Runtime, { accountId }: Actor, query: LinkQuery): Promise<FoundLinks> {
+  const { filter, perPage, after = Number.MAX_SAFE_INTEGER } = query;
+  const place = { accountId, before: after };
+  const links = await searchLinks(rt.db, { ...place, filter, limit: perPage });
+  const nextCursor = links.length === perPage ? (links.at(-1)?.id ?? null) : await findLastLinkLookedAt(rt.db, place);
+  return { links, nextCursor };
 }

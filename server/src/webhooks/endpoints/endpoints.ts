@@ -1,25 +1,97 @@
+import { isIP } from 'node:net';
 import type { Transaction } from '../../db/index.ts';
-import { AppError, notFound } from '../../errors.ts';
+import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { changeListener, hearsStaffKinds, isStaffKind, newestPosition, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { OutboundAddresses } from '../sending/outbound-addresses.ts';
 import { makeWebhookSecret } from '../sending/sign-webhook.ts';
 import { sealSecret, type WebhookControl } from '../sending/webhook-control.ts';
-import { checkUrl } from './check-url.ts';
-import type { NewEndpoint } from './create-endpoint.ts';
-import { type Endpoint, type EndpointSettings, listenerName } from './endpoint.ts';
+import { ENDPOINTS_MAX, type Endpoint, type EndpointSettings, listenerName } from './endpoint.ts';
 import {
   beginProgressAgain,
   changeSealedSecret,
   findEndpoint,
+  insertEndpoint,
   listEndpoints,
   lockEndpoint,
   markEndpointDeleted,
   moveEndpointRow,
   updateEndpointRow,
 } from './store-endpoints.ts';
+
+const refuse = (sentence: string) => invalidInput({ url: [sentence] });
+
+/**
+ * Checks what an address shows before a connection is made, and returns it as it will be requested. Each connection then checks where the name leads.
+ */
+function checkUrl(raw: string, addresses: OutboundAddresses): string {
+  if (!URL.canParse(raw)) throw refuse('The url field must be an address such as https://example.com/hook.');
+  const url = new URL(raw);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const judgement = isIP(host) === 0 ? null : addresses.judge(host);
+  if (
+    judgement === 'no' ||
+    (judgement === null && /^localhost\.?$|\.localhost\.?$/.test(host) && !addresses.hasAllowed)
+  )
+    throw refuse(
+      'The url field must lead to the public internet: the operator allows other addresses with VOLLEY_WEBHOOK_ADDRESSES.',
+    );
+  if (url.protocol === 'http:' && judgement !== 'operator' && !(judgement === null && addresses.hasAllowed))
+    throw refuse('The url field must begin with https://.');
+  return url.href;
+}
+
+/** A new endpoint with its secret, which is never shown again. */
+export interface NewEndpoint extends Endpoint {
+  readonly secret: string;
+}
+
+export async function createEndpoint(
+  rt: Runtime,
+  actor: Actor,
+  { settings, control }: { readonly settings: EndpointSettings; readonly control: WebhookControl },
+): Promise<NewEndpoint> {
+  const { accountId } = actor;
+  await refuseStaffKinds(rt.db, actor, settings.kinds);
+  const url = checkUrl(settings.url, control.addresses);
+  const secret = makeWebhookSecret();
+  const sealedSecret = sealSecret(control, secret);
+  const now = rt.clock.now();
+  const endpoint: Endpoint = {
+    ...settings,
+    url,
+    accountId,
+    isForStaff: settings.kinds.some(isStaffKind),
+    uuid: uuidV7(rt.clock.nowMs()),
+    ...{
+      status: 'active',
+      statusReason: '',
+      failingSince: null,
+      previousSecretUntil: null,
+      createdAt: now,
+      updatedAt: now,
+    },
+  };
+  const position = await newestPosition(rt.db, accountId);
+  const created = await rt.db.transact(async (tx): Promise<NewEndpoint> => {
+    const source = listenerName(endpoint.uuid);
+    await changeListener(rt, tx, { accountId, source, kinds: endpoint.kinds, until: null });
+    // Concurrent changes of listeners wait for one another, so this count includes every earlier endpoint.
+    if ((await listEndpoints(tx, accountId)).length >= ENDPOINTS_MAX)
+      throw new AppError(
+        'wrong_state',
+        `An account has ${ENDPOINTS_MAX} webhook endpoints at most. Please delete one.`,
+      );
+    await insertEndpoint(tx, endpoint, { sealedSecret, position });
+    return { ...endpoint, secret };
+  });
+  await rt.listeners.refresh();
+  control.wake();
+  return created;
+}
 
 const OLD_SECRET_MS = 86_400_000;
 

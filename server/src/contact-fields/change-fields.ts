@@ -1,17 +1,123 @@
-import type { contactFieldUse } from '@volley/contract/contact-fields';
+import type { BodyOf } from '@volley/contract';
+import type { FieldKind } from '@volley/contract/choices';
+import type { contactFieldOperations, contactFieldUse } from '@volley/contract/contact-fields';
 import type { RowOf } from '@volley/contract/rows';
 import type { Handle, Transaction } from '../db/index.ts';
-import { AppError, notFound } from '../errors.ts';
-import type { Actor } from '../identity/index.ts';
+import { AppError, invalidInput, notFound } from '../errors.ts';
+import { type Actor, waitToAdd } from '../identity/index.ts';
+import { said } from '../lib/values/said.ts';
 import type { Runtime } from '../runtime.ts';
+import { CHOICES_MAX, type ContactField, FIELDS_MAX } from './contact-field.ts';
+import { listFields } from './list-fields.ts';
 import {
   clearFieldValues,
   type DeletedField,
+  findFieldState,
+  insertField,
   listDeletedFields,
+  listFieldRows,
   lockFieldRows,
   lookForValues,
   markFieldDeleted,
+  placeFields,
+  updateFieldRow,
 } from './store-contact-fields.ts';
+
+const sameWord = (choice: string): string => choice.toLowerCase();
+
+/** Earlier choices keep their order. A choice that exists already, in whatever case, is not added again. */
+function addedChoices(before: readonly string[], added: readonly string[]): string[] {
+  const choices = [...before];
+  const known = new Set(before.map(sameWord));
+  for (const choice of added) {
+    if (known.has(sameWord(choice))) continue;
+    known.add(sameWord(choice));
+    choices.push(choice);
+  }
+  return choices;
+}
+
+export interface NewField {
+  readonly key: string;
+  readonly label: string;
+  readonly kind: FieldKind;
+  /** Undefined if none were given. */
+  readonly choices: readonly string[] | undefined;
+  readonly defaultValue: string;
+}
+
+function refuseOddChoices({ kind, choices = [] }: NewField): void {
+  if (kind === 'choice' && choices.length === 0)
+    throw invalidInput({ choices: ['The choices field is required when the kind is choice.'] });
+  if (kind !== 'choice' && choices.length > 0)
+    throw invalidInput({ choices: [`The choices field goes with the kind choice alone; the kind is ${kind}.`] });
+}
+
+/** Adds the field at the end, in a transaction of the caller, who has called `waitToAdd`. */
+export async function addField(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  input: NewField,
+): Promise<ContactField> {
+  refuseOddChoices(input);
+  const { key, kind, label, defaultValue } = input;
+  const now = rt.clock.now();
+  const choices = addedChoices([], input.choices ?? []);
+  const there = await findFieldState(tx, accountId, key);
+  if (there?.isDeleted)
+    throw new AppError(
+      'wrong_state',
+      `The values of the deleted field ${key} are still being cleared. Please try again in a moment.`,
+    );
+  if (there) throw invalidInput({ key: ['The key has already been taken.'] });
+  const before = await listFieldRows(tx, accountId);
+  if (before.length >= FIELDS_MAX)
+    throw new AppError('wrong_state', `An account has ${FIELDS_MAX} contact fields at most. Please delete one.`);
+  const last = before.at(-1)?.position ?? 0;
+  const field = { key, label, kind, choices, defaultValue, position: last + 1, createdAt: now, updatedAt: now };
+  await insertField(tx, accountId, field);
+  return { ...field, position: before.length + 1 };
+}
+
+export async function createField(rt: Runtime, actor: Actor, input: NewField): Promise<ContactField> {
+  const { accountId } = actor;
+  refuseOddChoices(input);
+  return rt.db.transact(async (tx) => {
+    await waitToAdd(tx, actor, accountId);
+    return addField(rt, tx, accountId, input);
+  });
+}
+
+export type FieldUpdate = BodyOf<typeof contactFieldOperations.update>;
+
+function withChoices({ kind, choices }: ContactField, added: readonly string[] | undefined): readonly string[] {
+  if (added === undefined || added.length === 0) return choices;
+  if (kind !== 'choice') throw invalidInput({ add_choices: [`A field of the kind ${kind} has no choices.`] });
+  const all = addedChoices(choices, added);
+  if (all.length > CHOICES_MAX)
+    throw invalidInput({ add_choices: [`A field has ${CHOICES_MAX} choices at most; these would be ${all.length}.`] });
+  return all;
+}
+
+export async function updateField(rt: Runtime, actor: Actor, key: string, input: FieldUpdate): Promise<ContactField> {
+  const { accountId } = actor;
+  const { label, defaultValue, position } = input;
+  return rt.db.transact(async (tx) => {
+    const fields = (await lockFieldRows(tx, accountId)).sort((one, other) => one.position - other.position);
+    const found = fields.find((field) => field.key === key);
+    if (!found) throw notFound('Contact field');
+    const choices = withChoices(found, input.addChoices);
+    const changed = { ...found, ...said({ label, defaultValue }), choices, updatedAt: rt.clock.now() };
+    await updateFieldRow(tx, accountId, changed);
+    if (position !== undefined) {
+      const keys = fields.map((field) => field.key).filter((other) => other !== key);
+      await placeFields(tx, accountId, keys.toSpliced(position - 1, 0, key));
+    }
+    const after = (await listFields(tx, accountId)).find((field) => field.key === key);
+    return after ?? changed;
+  });
+}
 
 /** Something that names a field, so that the field cannot be deleted. */
 export type FieldUse = RowOf<typeof contactFieldUse>;

@@ -1,19 +1,79 @@
-import type { Transaction } from '../db/index.ts';
+import type { FieldUse } from '../contact-fields/index.ts';
+import { type ContactWithFields, listContactsById } from '../contacts/index.ts';
+import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
+import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import { type Page, type PageRequest, WALK_ROWS_MAX } from '../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Segment } from './condition.ts';
-import { readCondition } from './read-condition.ts';
+import type { Condition, Segment } from './condition.ts';
+import { type ContactsCount, countMatches } from './count-contacts.ts';
+import { askQuestion, readCondition } from './read-condition.ts';
+import { findLastLooked, listNewestMatches, problemsOf } from './store-matches.ts';
 import {
   countSegments,
   deleteSegmentRow,
+  findSegment,
   insertSegment,
+  listFieldUses,
   listSegmentUses,
   lockSegment,
+  readSegments,
   type SegmentUse,
   updateSegmentRow,
 } from './store-segments.ts';
+
+export function listSegments(
+  rt: Runtime,
+  { accountId }: Actor,
+  request: PageRequest,
+  text = '',
+): Promise<Page<Segment>> {
+  return readSegments(rt.db, accountId, text, request);
+}
+
+export async function getSegment(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Segment> {
+  const segment = await findSegment(rt.db, accountId, uuid);
+  if (!segment) throw notFound('Segment');
+  return segment;
+}
+
+/** Uses the connections that plan by keys. Reading many contacts must not block the shared connections. */
+export function countCondition(rt: Runtime, actor: Actor, condition: Condition): Promise<ContactsCount> {
+  const nowMs = rt.clock.nowMs();
+  return rt.hot.transact(async (tx) => countMatches(tx, await readCondition(tx, actor, { condition, nowMs })));
+}
+
+export async function countSegment(rt: Runtime, actor: Actor, uuid: Uuid): Promise<ContactsCount> {
+  const { condition } = await getSegment(rt, actor, uuid);
+  const at = { accountId: actor.accountId, nowMs: rt.clock.nowMs() };
+  return rt.hot.transact(async (tx) => countMatches(tx, await askQuestion(tx, at, condition)));
+}
+
+export interface SegmentContacts {
+  readonly contacts: readonly ContactWithFields[];
+  readonly nextCursor: string | null;
+}
+
+export async function listSegmentContacts(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  { beforeId, limit }: BeforeId,
+): Promise<SegmentContacts> {
+  const { accountId } = actor;
+  const { condition } = await getSegment(rt, actor, uuid);
+  return rt.hot.transact(async (tx) => {
+    const question = await askQuestion(tx, { accountId, nowMs: rt.clock.nowMs() }, condition);
+    if (problemsOf(question).length > 0) return { contacts: [], nextCursor: null };
+    const page = { beforeId, looks: WALK_ROWS_MAX, limit };
+    const ids = await listNewestMatches(tx, question, page);
+    const last = ids.length === limit ? (ids.at(-1) ?? null) : await findLastLooked(tx, question, page);
+    const contacts = await listContactsById(tx, accountId, ids);
+    return { contacts, nextCursor: last === null ? null : String(last) };
+  });
+}
 
 const SEGMENTS_MAX = 1_000;
 const USES_NAMED = 3;
@@ -82,4 +142,15 @@ export async function deleteSegment(rt: Runtime, { accountId }: Actor, uuid: Uui
     await refuseUsed(tx, accountId, uuid);
     await deleteSegmentRow(tx, accountId, uuid);
   });
+}
+
+/** Lists the segments whose conditions name a field of the account. */
+export async function listSegmentsNaming(
+  handle: Handle,
+  accountId: number,
+  key: string,
+  limit: number,
+): Promise<FieldUse[]> {
+  const segments = await listFieldUses(handle, accountId, key, limit);
+  return segments.map((segment) => ({ kind: 'segment', ...segment }));
 }

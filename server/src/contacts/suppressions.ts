@@ -2,13 +2,13 @@ import { CONSENT_CHANNELS, type SuppressionReason } from '@volley/contract/choic
 import { recordConsents, recorderOf } from '../consents/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
+import { recordEvents } from '../events/index.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { listNumberBeginnings } from '../lib/phone/phone-beginning.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNumber } from './read-number.ts';
-import { recordSuppression } from './record-suppression.ts';
 import {
   deleteSuppression,
   findSuppression,
@@ -19,6 +19,17 @@ import {
   type Suppression,
   searchSuppressions,
 } from './store-suppressions.ts';
+
+export async function recordSuppression(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  { kind, suppression }: { kind: 'contact.opted_out' | 'contact.opted_in'; suppression: Omit<Suppression, 'id'> },
+): Promise<void> {
+  const { phoneNumber, reason, note, createdAt } = suppression;
+  const data = { phone_number: phoneNumber, reason, note, created_at: createdAt };
+  await recordEvents(rt, tx, accountId, [{ kind, data }]);
+}
 
 export interface NewSuppression {
   readonly phoneNumber: string;
