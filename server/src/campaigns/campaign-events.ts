@@ -10,7 +10,7 @@ import {
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Channel } from './channel.ts';
-import { factsOf, progressStatement } from './store-facts.ts';
+import { factsOf, progressStatement } from './store-campaigns.ts';
 
 const KINDS: Readonly<Record<string, EventKind | undefined>> = {
   sending: 'campaign.started',

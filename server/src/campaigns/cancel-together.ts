@@ -4,7 +4,7 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import { isMove, type MovesOf } from '../lib/values/moves.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Channel } from './channel.ts';
-import { type CampaignRef, openCampaignsOf } from './store-open.ts';
+import { type CampaignRef, openCampaignsOf } from './store-campaigns.ts';
 
 interface Cancelling<Status extends string, Campaign extends { readonly status: Status }> extends Channel {
   readonly moves: MovesOf<Status>;

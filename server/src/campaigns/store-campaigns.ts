@@ -1,6 +1,17 @@
-import { addToRowCount, pagedStatement, searchedStatement, store, type Transaction } from '../db/index.ts';
+import {
+  addToRowCount,
+  type Handle,
+  pagedStatement,
+  searchedStatement,
+  statement,
+  store,
+  type Transaction,
+} from '../db/index.ts';
+import type { CampaignFacts } from '../events/index.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import { hasWords } from '../lib/values/plain-text.ts';
-import type { Channel } from './channel.ts';
+import { type Channel, isDue } from './channel.ts';
 
 /** Returns what deletes a campaign and counts it no more. */
 export function removerOf({ table }: Channel) {
@@ -27,3 +38,65 @@ export const listStatements = <Campaign>({ table }: Channel, columns: string) =>
     by: 'c.id',
   }),
 });
+
+/** The columns of the facts that events about a campaign tell. */
+const EVENT_FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.total_recipients,
+     c.messages_sent, c.credits_used, c.started_at, c.ended_at`;
+
+export const factsOf = ({ table }: Channel) =>
+  store.finding<[accountId: number, id: number], CampaignFacts>(
+    `${table}.find_for_event`,
+    `select ${EVENT_FACTS} from ${table} c where c.account_id = $1 and c.id = $2`,
+  );
+
+/**
+ * Lists the newest campaigns of some accounts that run or are paused, or ended after an instant. Each of the two selects has an index of its own.
+ */
+export const progressStatement = <Counted>({ table, running }: Channel, columns: string) =>
+  statement<CampaignFacts & Counted & { readonly accountId: number }>(
+    `${table}.list_progress`,
+    `with shown as (
+       select account_id, id from ${table} where account_id = any ($1::bigint[]) and status in ('${running}', 'paused')
+       union all select account_id, id from ${table} where account_id = any ($1) and ended_at > $2),
+     newest as (
+       select account_id, id from (
+         select account_id, id, row_number() over (partition by account_id order by id desc) as place from shown) s where place <= $3)
+     select c.account_id, ${EVENT_FACTS}, ${columns}
+     from newest s join ${table} c on c.account_id = s.account_id and c.id = s.id order by c.account_id, c.id`,
+  );
+
+export interface CampaignRef {
+  readonly accountId: number;
+  readonly id: number;
+  readonly uuid: Uuid;
+}
+
+/** The open campaigns of a channel, which an operator or the end of an account cancels together. */
+export function openCampaignsOf(channel: Channel) {
+  const { table, running } = channel;
+  const find = statement<{ isDue: boolean }>(
+    `${table}.find_overdue`,
+    `select (${isDue(channel)}) as "isDue" from ${table} where account_id = $2 and id = $3`,
+  );
+  const list = statement<CampaignRef>(
+    `${table}.list_overdue`,
+    `select account_id, id, uuid from ${table} where ${isDue(channel)} order by id limit $2`,
+  );
+  const listOpen = statement<{ id: number }>(
+    `${table}.list_open_of_account`,
+    `select id from ${table} where account_id = $1 and status in ('scheduled', 'preparing', '${running}', 'paused') order by id limit $2`,
+  );
+  return {
+    /** Checks a locked campaign again, because it may have changed since it was read. */
+    isOverdue: async (
+      tx: Transaction,
+      { accountId, id }: Omit<CampaignRef, 'uuid'>,
+      dueUntil: Timestamp,
+    ): Promise<boolean> => (await tx.rows(find, [dueUntil, accountId, id]))[0]?.isDue === true,
+    listOverdue: (handle: Handle, dueUntil: Timestamp, limit: number): Promise<CampaignRef[]> =>
+      handle.rows(list, [dueUntil, limit]),
+    /** Reads all campaigns of the account, which happens only once in its life. */
+    listOpen: async (handle: Handle, accountId: number, limit: number): Promise<number[]> =>
+      (await handle.rows(listOpen, [accountId, limit])).map(({ id }) => id),
+  };
+}

@@ -37,7 +37,6 @@ import { threadRoutes } from '../sms/threads/routes.ts';
 import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
 import { linkRoutes } from '../visits/link-routes.ts';
 import { voiceAttemptRoutes } from '../voice/campaigns/attempt-routes.ts';
-import { callLadderRoutes } from '../voice/campaigns/call-ladder-routes.ts';
 import { voiceCampaignRoutes } from '../voice/campaigns/campaign-routes.ts';
 import { voiceCampaignRunRoutes } from '../voice/campaigns/campaign-run-routes.ts';
 import { trunkRoutes, voicePriceRoutes } from '../voice/campaigns/trunk-routes.ts';
@@ -95,6 +94,5 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...networkRoutes,
   ...trunkRoutes,
-  ...callLadderRoutes,
   ...voicePriceRoutes,
 ];

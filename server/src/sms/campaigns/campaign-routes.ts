@@ -24,9 +24,9 @@ import {
   updateDraft,
 } from './drafts/write-draft.ts';
 import { listAllCampaigns } from './list-campaigns.ts';
-import { presentCampaign, presentContent, presentDraft } from './present-campaign.ts';
+import { presentCampaign, presentContent, presentDraft, presentRun, presentSeries } from './present-campaign.ts';
+import { listRuns, readSeries } from './reports/read-series.ts';
 import type { Campaign } from './rows/campaign.ts';
-import { smsCampaignSeriesRoutes } from './series-routes.ts';
 
 const { route } = routesWith<RequestContext>();
 
@@ -80,5 +80,13 @@ export const smsCampaignRoutes = [
     present: () => done('Campaign deleted.'),
   }),
   ...smsCampaignRunRoutes,
-  ...smsCampaignSeriesRoutes,
+  route(smsCampaigns.series, {
+    run: ({ rt, actor }, { params }) => readSeries(rt, actor, params.uuid),
+    present: (place) => ok(presentSeries(place)),
+  }),
+  route(smsCampaigns.runs, {
+    run: ({ rt, actor }, { params, query }) =>
+      listRuns(rt, actor, { uuid: params.uuid, cursor: query.cursor, perPage: query.per_page }),
+    present: (page) => ok({ data: page.runs.map(presentRun), next_cursor: page.nextCursor }),
+  }),
 ];

@@ -16,9 +16,9 @@ import { previewCampaign } from './audience/preview-campaign.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 import { sendTest } from './moves/send-test.ts';
 import { presentCampaign } from './present-campaign.ts';
-import { getCampaignAnalytics } from './reports/campaign-analytics.ts';
 import {
   type CampaignReport,
+  getCampaignAnalytics,
   listRecipientMessages,
   reportCampaign,
   streamCampaignMessages,

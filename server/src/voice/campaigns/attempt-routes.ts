@@ -1,4 +1,5 @@
 import { operations, presenter } from '@volley/contract';
+import { callStep } from '@volley/contract/call-ladders';
 import { attempt } from '@volley/contract/voice-attempts';
 import { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
 import type { Actor, RequestContext } from '../../identity/index.ts';
@@ -6,6 +7,8 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { said } from '../../lib/values/said.ts';
 import { callReasonWords, csvTable, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { readBeginnings } from '../../sms/lists/index.ts';
+import type { CallStep } from '../dialer.ts';
+import { readLadder } from './calls/keep-ladders.ts';
 import { listAttempts, searchVoiceRecipients, streamAttempts } from './reports/list-attempts.ts';
 import type { AttemptFilter } from './reports/store-attempt-list.ts';
 import type { RecipientFilter } from './reports/store-recipient-list.ts';
@@ -43,6 +46,10 @@ function readAttemptFilter(actor: Actor, query: FilterQuery & { readonly outcome
   return { ...readFilter(actor, query), ...said({ outcomes: query.outcome?.split(',') }) } as AttemptFilter;
 }
 
+export const presentStep = presenter(callStep, ({ isSent }: CallStep) => ({
+  direction: isSent ? ('sent' as const) : ('received' as const),
+}));
+
 const { voiceCampaigns } = operations;
 
 export const voiceAttemptRoutes = [
@@ -73,5 +80,9 @@ export const voiceAttemptRoutes = [
       }),
     present: ({ rows, nextCursor }) =>
       ok({ data: rows.map(presentRecipient), next_cursor: nextCursor === null ? null : String(nextCursor) }),
+  }),
+  route(operations.admin.callAttempts.ladder, {
+    run: ({ rt }, { params }) => readLadder(rt, { accountId: params.id, attemptId: params.uuid }),
+    present: (steps) => ok({ steps: steps.map(presentStep) }),
   }),
 ];

@@ -21,7 +21,7 @@ import {
   updateTrunk,
 } from '../trunks/index.ts';
 import type { VoiceControl } from '../voice-control.ts';
-import { presentStep } from './call-ladder-routes.ts';
+import { presentStep } from './attempt-routes.ts';
 import { placeTestCall, type TestCallReport } from './calls/place-test-call.ts';
 
 interface Needs extends RequestContext {

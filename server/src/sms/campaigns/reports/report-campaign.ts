@@ -11,7 +11,12 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { RECIPIENT_ZONE, startWindowGate } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { type CampaignClicks, countCampaignClicks } from '../../../visits/index.ts';
+import {
+  type AnalyticsInput,
+  type CampaignClicks,
+  countCampaignClicks,
+  getCampaignFigures,
+} from '../../../visits/index.ts';
 import {
   type CampaignRange,
   completeMessages,
@@ -121,6 +126,12 @@ export function reportCampaign(rt: Runtime, { accountId }: Actor, uuid: Uuid): P
   const share = shares.get(rt) ?? shareNextOf<CampaignReport>();
   shares.set(rt, share);
   return share(`${accountId}/${uuid}`, () => readReport(rt, accountId, uuid));
+}
+
+/** Returns the figures of a campaign's links, as far as it counts clicks. */
+export async function getCampaignAnalytics(rt: Runtime, actor: Actor, uuid: Uuid, input: AnalyticsInput) {
+  const { id, links } = existing(await findCampaignWithContent(rt.db, actor.accountId, uuid));
+  return { ...(await getCampaignFigures(rt, actor, id, input)), uuid, links };
 }
 
 /** Lists the messages of a campaign that fit, in the order of its recipients. */

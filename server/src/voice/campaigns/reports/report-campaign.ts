@@ -10,10 +10,11 @@ import { RECIPIENT_ZONE } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, resultOf, startCallingGate } from '../../calling-rules.ts';
+import { listAllTrunks, type TrunkRecord } from '../../trunks/index.ts';
+import { chooseTrunk } from '../calls/choose-trunk.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-report.ts';
-import { waitsForTrunk } from './waits-for-trunk.ts';
 
 export type VoiceReport = RowOf<typeof report>;
 
@@ -59,6 +60,31 @@ async function findWait(
   // A recipient who may be called now waits for the next attempt.
   if (gate.opensForAtMs(phoneNumber, nowMs, zones.get(phoneNumber)) <= nowMs) return null;
   return { waitsFor: rules.window?.zone === RECIPIENT_ZONE ? 'window' : 'quiet_hours', until: next.at };
+}
+
+const takesNoCalls = ({ isPaused, restUntil }: TrunkRecord, nowMs: number): boolean =>
+  isPaused || (restUntil !== null && msFromTimestamp(restUntil) > nowMs);
+
+/** Whether each trunk that takes the next call of a running campaign rests after failures, or was paused by the operator. */
+async function waitsForTrunk(
+  rt: Runtime,
+  accountId: number,
+  { id, status, rules }: VoiceCampaignDetail,
+): Promise<boolean> {
+  if (status !== 'calling') return false;
+  const next = await findNextDue(rt.db, accountId, id);
+  if (next === null) return false;
+  const nowMs = rt.clock.nowMs();
+  // With room for the call everywhere, it is put off only if no trunk that takes it can be used.
+  const trunks = (await listAllTrunks(rt.db)).map((trunk) => ({
+    id: trunk.id,
+    tier: trunk.settings.tier,
+    terms: trunk.settings,
+    isUsable: !takesNoCalls(trunk, nowMs),
+    isSimulated: trunk.kind === 'simulator',
+    room: 1,
+  }));
+  return chooseTrunk(trunks, { ...next, triedTrunkIds: [], callerId: rules.callerId }) === 'busy';
 }
 
 /** Returns the current results of a campaign: whom it reached, and what they answered. */
