@@ -4,15 +4,11 @@ import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { FailReason, PauseReason } from './campaign.ts';
+import type { Campaign, FailReason, PauseReason } from './campaign.ts';
 
 /** A campaign whose rows this process makes. The lease lasts as long as the process lives; the recovery ends the leases of a dead one. */
-export interface LeasedCampaign {
+export interface LeasedCampaign extends Pick<Campaign, 'id' | 'uuid' | 'senderId' | 'totalRecipients'> {
   readonly accountId: number;
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly senderId: string;
-  readonly totalRecipients: number;
   readonly preparedCost: Hundredths;
 }
 

@@ -2,16 +2,12 @@ import { type CampaignRules, type Purpose, readCampaignRules } from '../../../co
 import { type Handle, statement } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { WINDOW_COLUMNS, type WindowRow, windowOf } from '../../../lib/windows/window-field.ts';
-import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
+import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 
 /** What a process must know about a campaign to send it. */
-export interface SendingCampaign {
+export interface SendingCampaign
+  extends Pick<Campaign & CampaignContent, 'id' | 'uuid' | 'senderId' | 'timeZone' | 'window'> {
   readonly accountId: number;
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly senderId: string;
-  readonly timeZone: string;
-  readonly window: ZonedWindow | null;
   readonly rules: CampaignRules;
   /** The last row that any process has taken. */
   readonly cursorId: Uuid;

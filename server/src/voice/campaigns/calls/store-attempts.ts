@@ -1,12 +1,12 @@
-import type { CallAttemptStatus, VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
+import type { CallAttemptStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import { type CallingRules, readRules } from '../../calling-rules.ts';
+import { readRules, type Tariff } from '../../calling-rules.ts';
 import type { CallEnd, CallFacts } from '../../dialer.ts';
-import type { VOICE_RECIPIENT_MOVES, VoicePauseReason } from '../rows/campaign.ts';
+import type { VOICE_RECIPIENT_MOVES, VoiceCampaignDetail, VoicePauseReason } from '../rows/campaign.ts';
 import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
 import { deleteChannel } from './store-channels.ts';
 
@@ -106,14 +106,8 @@ const lockCampaign = statement<CalledCampaign>(
    from voice_campaigns where account_id = $1 and id = $2 for no key update`,
 );
 
-export interface CalledCampaign extends RefusalRun {
-  readonly uuid: Uuid;
-  readonly status: VoiceCampaignStatus;
-  readonly rules: CallingRules;
-  /** Null if the campaign sends no texts to recipients who are not reached. */
-  readonly textsCampaignId: number | null;
-  readonly textsCursorId: Uuid | null;
-}
+export type CalledCampaign = RefusalRun &
+  Pick<VoiceCampaignDetail, 'uuid' | 'status' | 'rules' | 'textsCampaignId' | 'textsCursorId'>;
 
 /** Locks the campaign, which comes before its recipients, and those before the balance, everywhere. */
 export async function lockCalledCampaign(
@@ -146,15 +140,13 @@ export async function updateRefusals(
   return rows[0]?.isPaused === true;
 }
 
-export interface CalledRecipient {
+export interface CalledRecipient extends Tariff {
   readonly id: number;
   readonly phoneNumber: PhoneNumber;
   readonly status: VoiceRecipientStatus;
   readonly attempts: number;
   readonly trunkFaults: number;
   readonly triedTrunkIds: readonly number[];
-  readonly pricePerMinute: Hundredths;
-  readonly unitSeconds: number;
   readonly held: Hundredths;
 }
 

@@ -1,5 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
+import type { voiceCampaignDetail } from '@volley/contract/voice-campaign-runs';
 import type { voiceCampaign, voiceRecipient } from '@volley/contract/voice-campaigns';
 import { type NamedAudience, NOBODY, namesNobody } from '../../../audiences/index.ts';
 import type { ShortReason } from '../../../campaigns/index.ts';
@@ -54,7 +55,11 @@ export type VoiceFailReason =
 
 export type VoiceCampaign = RowOf<typeof voiceCampaign>;
 
-export interface VoiceCampaignDetail extends VoiceCampaign {
+type Detail = RowOf<typeof voiceCampaignDetail>;
+
+export interface VoiceCampaignDetail
+  extends VoiceCampaign,
+    Pick<Detail, 'scheduledAt' | 'startedAt' | 'endedAt' | 'held' | 'openRecipients' | 'testOf'> {
   /** One more with each change of the draft. */
   readonly version: number;
   /** Null if the draft has none yet. */
@@ -66,16 +71,9 @@ export interface VoiceCampaignDetail extends VoiceCampaign {
   readonly rules: CallingRules;
   /** Counted and fixed when the campaign starts. */
   readonly audience: NamedAudience;
-  readonly scheduledAt: Timestamp | null;
-  readonly startedAt: Timestamp | null;
-  readonly endedAt: Timestamp | null;
   readonly pauseReason: VoicePauseReason;
   readonly failReason: VoiceFailReason;
   readonly preparedCost: Hundredths;
-  readonly held: Hundredths;
-  readonly openRecipients: number;
-  /** The campaign whose message it tests. */
-  readonly testOf: Uuid | null;
   /** The SMS campaign of the texts to recipients whom no call reaches; null if there is none, or its rows are not made yet. */
   readonly textsCampaignId: number | null;
   /** The highest cost of the texts, until it is held together with `preparedCost`. */

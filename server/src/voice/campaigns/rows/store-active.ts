@@ -1,24 +1,18 @@
-import type { VoiceCampaignStatus } from '@volley/contract/choices';
 import { type Handle, monthSpent, statement, store } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import { type CallingRules, readRules } from '../../calling-rules.ts';
+import { readRules } from '../../calling-rules.ts';
+import type { VoiceCampaignDetail } from './campaign.ts';
 
-export interface ActiveCampaign {
+export interface ActiveCampaign
+  extends Pick<
+    VoiceCampaignDetail,
+    'id' | 'uuid' | 'status' | 'rules' | 'recordingMs' | 'spokenText' | 'textsCursorId'
+  > {
   readonly accountId: number;
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly status: VoiceCampaignStatus;
-  readonly rules: CallingRules;
   readonly recordingId: number;
-  readonly recordingMs: number;
-  /** The text of the recording, with its fields; empty if the recording was uploaded. */
-  readonly spokenText: string;
   readonly language: string;
   readonly voice: string;
   readonly timeZone: string;
-  /** Null if the campaign sends no texts to recipients who are not reached. */
-  readonly textsCursorId: Uuid | null;
 }
 
 /**
