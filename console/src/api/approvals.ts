@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { CallerIdForOperator, SenderIdForOperator } from '@volley/sdk';
 import type { ApprovalKind, ApprovalState } from '../format/choices.ts';
 import { volley } from './client.ts';
-import { numberedRows, type RowSource } from './rows.ts';
-
-export const approvalsKey = ['approvals'] as const;
+import { operation, type Refreshed } from './operation.ts';
+import { type RowSource, rowsOf } from './rows.ts';
 
 /** A sender ID or a caller ID, as the operator decides on it. */
 export interface Approval {
@@ -30,42 +28,35 @@ const approvalOf = (kind: ApprovalKind, row: SenderIdForOperator | CallerIdForOp
   askedAt: row.created_at,
 });
 
+/** What the operator's decisions change. */
+export const APPROVALS = [
+  'admin.senderIds',
+  'admin.callerIds',
+  'admin.waiting',
+] as const satisfies readonly Refreshed[];
+
+export const nounOf = (kind: ApprovalKind) => (kind === 'senders' ? 'admin.senderIds' : 'admin.callerIds');
+
 /** Without a state it lists all, newest first. */
 export function approvalRows(kind: ApprovalKind, state: ApprovalState | null): RowSource<Approval> {
-  const only = state === null ? {} : { status: state };
-  return numberedRows([...approvalsKey, kind, state], async (page, options) => {
-    const list = kind === 'senders' ? volley.admin.senderIds.list : volley.admin.callerIds.list;
-    const { data, ...rest } = await list({ ...only, ...page }, options);
-    return { ...rest, data: data.map((row) => approvalOf(kind, row)) };
-  });
+  const { key, readPage } = rowsOf(`${nounOf(kind)}.list`, { status: state ?? undefined });
+  return {
+    key,
+    async readPage(start, signal) {
+      const { rows, ...page } = await readPage(start, signal);
+      return { ...page, rows: rows.map((row) => approvalOf(kind, row)) };
+    },
+  };
 }
 
 const KNOWN_MAX = 100;
 
 /** The newest approved sender IDs, with which a new one must not be confused. */
-export const approvedSendersQuery = queryOptions({
-  queryKey: [...approvalsKey, 'approved-senders'],
-  queryFn: async ({ signal }) => {
-    const { data } = await volley.admin.senderIds.list({ status: 'approved', per_page: KNOWN_MAX }, { signal });
-    return data.map((row) => approvalOf('senders', row));
-  },
-  staleTime: 60_000,
-});
-
-const WAITING_ASKED_MS = 60_000;
-
-/** How many sender IDs and caller IDs wait for a decision. No event tells of a request, so it is asked for once a minute while the page is visible. */
-export const waitingQuery = queryOptions({
-  queryKey: [...approvalsKey, 'waiting'],
-  queryFn: async ({ signal }) => {
-    const pending = { status: 'pending', per_page: 1 } as const;
-    const { senderIds, callerIds } = volley.admin;
-    const lists = await Promise.all([senderIds.list(pending, { signal }), callerIds.list(pending, { signal })]);
-    return lists.reduce((sum, { total }) => sum + total, 0);
-  },
-  staleTime: WAITING_ASKED_MS,
-  refetchInterval: WAITING_ASKED_MS,
-});
+export const approvedSendersQuery = operation(
+  'admin.senderIds.list',
+  { status: 'approved', per_page: KNOWN_MAX },
+  { staleTime: 60_000, select: ({ data }) => data.map((row) => approvalOf('senders', row)) },
+);
 
 export type ApprovalMove = 'approve' | 'reject' | 'suspend' | 'resume';
 

@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { AuditEntry } from '@volley/sdk';
 import { volley } from './client.ts';
-import { followingRows } from './rows.ts';
+import { operation } from './operation.ts';
+import { rowsOf } from './rows.ts';
 
 export const AUDIT_PERIODS = ['day', 'week', 'month', 'year'] as const;
 export type AuditPeriod = (typeof AUDIT_PERIODS)[number];
@@ -41,28 +41,21 @@ export function auditInput({ operation, target, person, key, period }: AuditFilt
 export const keyOfEntry = ({ request_id, at, operation, target, account_id }: AuditEntry): string =>
   `${at} ${request_id} ${operation} ${account_id} ${target}`;
 
-/** One of the lists of the log, of one account or of all. */
-type List = (
-  input: { readonly operation: string; readonly from: string; readonly to: string; readonly per_page: number },
-  options: { readonly signal: AbortSignal },
-) => Promise<{ readonly data: readonly AuditEntry[] }>;
+/** The log of the account, or that of all. */
+export type AuditLists = 'audit.list' | 'admin.audit.listAll';
 
 const OF_ONE_MOMENT = 100;
 const later = (at: string): string => new Date(new Date(at).getTime() + 1).toISOString();
 
 /** Finds an entry by its `keyOfEntry`. Null if the log does not have it. */
-export const findEntry = (list: List, entry: string) =>
-  queryOptions({
-    queryKey: ['audit-entry', entry],
-    queryFn: async ({ signal }) => {
-      const [at = '', , operation = ''] = entry.split(' ');
-      const { data } = await list({ operation, from: at, to: later(at), per_page: OF_ONE_MOMENT }, { signal });
-      return data.find((one) => keyOfEntry(one) === entry) ?? null;
-    },
-  });
-export type EntryQuery = ReturnType<typeof findEntry>;
+export function entryQuery(list: AuditLists, entry: string) {
+  const [from = '', , name = ''] = entry.split(' ');
+  return operation(
+    list,
+    { operation: name, from, to: later(from), per_page: OF_ONE_MOMENT },
+    { select: ({ data }) => data.find((one) => keyOfEntry(one) === entry) ?? null },
+  );
+}
 
-export const ownAuditRows = (filters: AuditFilters) =>
-  followingRows(['audit', filters], (page, options) => volley.audit.list({ ...auditInput(filters), ...page }, options));
-export const ownEntryQuery = (entry: string): EntryQuery => findEntry(volley.audit.list, entry);
+export const ownAuditRows = (filters: AuditFilters) => rowsOf('audit.list', auditInput(filters));
 export const readOwnAuditCsv = (filters: AuditFilters): Promise<string> => volley.audit.csv(auditInput(filters));

@@ -1,8 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
-import { volley } from './client.ts';
+import { operation } from './operation.ts';
 
-export const balanceQuery = queryOptions({
-  queryKey: ['balance'],
-  queryFn: ({ signal }) => volley.balance.get({}, { signal }),
-  refetchInterval: 30_000,
-});
+export const balanceQuery = operation('balance.get', {}, { refetchInterval: 30_000 });

@@ -1,9 +1,7 @@
 import type { MessageStatus } from '../format/choices.ts';
-import { campaignsKey } from './campaigns.ts';
-import { volley } from './client.ts';
+import { fileAddress } from './file-address.ts';
 import { isMoving } from './messages.ts';
-import { API_PATH } from './places.ts';
-import { followingRows } from './rows.ts';
+import { rowsOf } from './rows.ts';
 
 export interface MessageFilters {
   readonly status?: MessageStatus;
@@ -11,20 +9,9 @@ export interface MessageFilters {
   readonly number?: string;
 }
 
-const messageInput = ({ status, number }: MessageFilters) => ({
-  ...(status !== undefined && { status }),
-  ...(number !== undefined && { phone_number: number }),
-});
-
-export const campaignMessageRows = (uuid: string, filters: MessageFilters) =>
-  followingRows(
-    [...campaignsKey, 'messages', uuid, filters],
-    (page, options) => volley.smsCampaigns.messages({ uuid, ...messageInput(filters), ...page }, options),
-    isMoving,
-  );
+export const campaignMessageRows = (uuid: string, { status, number }: MessageFilters) =>
+  rowsOf('smsCampaigns.messages', { uuid, status, phone_number: number }, isMoving);
 
 /** The address of a file of the same messages. */
-export function campaignMessagesCsv(uuid: string, filters: MessageFilters): string {
-  const query = new URLSearchParams(messageInput(filters));
-  return `${API_PATH}/v1/sms-campaigns/${uuid}/messages.csv${query.size === 0 ? '' : `?${query}`}`;
-}
+export const campaignMessagesCsv = (uuid: string, { status, number }: MessageFilters): string =>
+  fileAddress(`/sms-campaigns/${uuid}/messages.csv`, { status, phone_number: number });

@@ -1,5 +1,5 @@
 import { createClient } from '@volley/sdk';
-import { API_URL } from './places.ts';
+import { API_URL } from './paths.ts';
 import { shownAccount } from './shown-account.ts';
 
 /** Uses the cookie of the signed-in person. The SDK sends the header that pages of other origins cannot send. */

@@ -1,17 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { volley } from './client.ts';
+import { operation } from './operation.ts';
+import { rowsIn } from './rows.ts';
 
-const REPLIES = 5;
-
-export const limitsQuery = queryOptions({
-  queryKey: ['balance', 'limits'],
-  queryFn: ({ signal }) => volley.limits.get({}, { signal }),
-});
-
-export const lastRepliesQuery = queryOptions({
-  queryKey: ['inbox', 'last'],
-  queryFn: async ({ signal }) => (await volley.inbound.list({ per_page: REPLIES }, { signal })).data,
-});
+/** The newest campaigns, among which are the next, paused and just finished ones. */
+export const newestCampaignsQuery = operation('smsCampaigns.list', { kind: 'bulk', per_page: 50 }, { select: rowsIn });
 
 /** Whether the account has any contacts and any sent messages. */
 export const beginningsQuery = queryOptions({

@@ -1,10 +1,4 @@
-import { volley } from './client.ts';
-import { followingRows } from './rows.ts';
 import { hasScope, type Scope } from './session.ts';
-
-export const keysKey = ['keys'] as const;
-
-export const keyRows = followingRows(keysKey, (page, options) => volley.keys.list(page, options));
 
 /** The rights that a key may have in its account. Operator rights are given on the command line. */
 export const KEY_SCOPES = ['read', 'manage', 'send', 'resend', 'develop', 'team'] as const;

@@ -1,11 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Keywords } from '@volley/sdk';
-import { volley } from './client.ts';
+import { operation } from './operation.ts';
+import { rowsIn } from './rows.ts';
 
 export const KEYWORDS = ['stop', 'start', 'help'] as const satisfies readonly (keyof Keywords)[];
 export type Keyword = (typeof KEYWORDS)[number];
 
-export const keywordsQuery = queryOptions({
-  queryKey: ['keywords'],
-  queryFn: ({ signal }) => volley.keywords.get({}, { signal }),
-});
+/** An account has a hundred at most. */
+export const keywordRulesQuery = operation('keywordRules.list', { per_page: 100 }, { select: rowsIn });

@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ShortUrlWithVisits } from '@volley/sdk';
-import { volley } from './client.ts';
-import { followingRows, numberedRows, type RowSource } from './rows.ts';
-
-export const linksKey = ['links'] as const;
+import { type RowSource, rowsOf } from './rows.ts';
 
 export interface LinkFilters {
   readonly search?: string;
@@ -12,19 +8,6 @@ export interface LinkFilters {
 
 /** Newest first. The API numbers the pages of all links, and uses a cursor for searches. */
 export function linkRows({ search, state }: LinkFilters): RowSource<ShortUrlWithVisits> {
-  if (search === undefined && state === undefined)
-    return numberedRows([...linksKey, 'list'], (page, options) => volley.shortUrls.list(page, options));
-  const filters = {
-    ...(search !== undefined && { search }),
-    ...(state !== undefined && { disabled: state === 'disabled' ? ('true' as const) : ('false' as const) }),
-  };
-  return followingRows([...linksKey, 'list', filters], (page, options) =>
-    volley.shortUrls.search({ ...filters, ...page }, options),
-  );
+  if (search === undefined && state === undefined) return rowsOf('shortUrls.list', {});
+  return rowsOf('shortUrls.search', { search, disabled: state && (state === 'disabled' ? 'true' : 'false') });
 }
-
-export const linkQuery = (code: string) =>
-  queryOptions({
-    queryKey: [...linksKey, 'one', code],
-    queryFn: ({ signal }) => volley.shortUrls.get({ id: code }, { signal }),
-  });

@@ -1,8 +1,9 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Balance, CampaignProgressEventData, SmsCampaignReport, UnreadThreads } from '@volley/sdk';
 import { balanceQuery } from './balance.ts';
-import { campaignReportQuery, campaignsKey, liveProgressQuery } from './campaigns.ts';
-import { API_PATH } from './places.ts';
+import { campaignReportQuery, liveProgressQuery } from './campaigns.ts';
+import { type Refreshed, refresh } from './operation.ts';
+import { API_PATH } from './paths.ts';
 import { streamPauseMs } from './stream-pause.ts';
 import { unreadQuery } from './unread.ts';
 
@@ -22,12 +23,12 @@ const KINDS = [
   'sender_id.suspended',
 ];
 
-/** The queries that are refetched after events of each kind. */
-const CHANGES: readonly (readonly [begins: string, keys: readonly QueryKey[]])[] = [
-  ['campaign.', [campaignsKey, ['voice']]],
-  ['reply.', [['inbox'], ['messages', 'story'], ['opt-outs']]],
-  ['thread.', [['threads']]],
-  ['sender_id.', [['senders']]],
+/** What is read again after events of each kind. */
+const CHANGES: readonly (readonly [begins: string, names: readonly Refreshed[]])[] = [
+  ['campaign.', ['smsCampaigns', 'voiceCampaigns']],
+  ['reply.', ['inbound', 'messages.history', 'suppressions']],
+  ['thread.', ['threads']],
+  ['sender_id.', ['senderIds']],
 ];
 
 /** `lost` means that the stream broke off and is being reopened. */
@@ -76,10 +77,7 @@ function apply(queries: QueryClient, text: string): void {
   if (kind === 'campaign.progress') applyProgress(queries, data as CampaignProgressEventData);
   else if (kind === 'balance.changed') queries.setQueryData(balanceQuery.queryKey, data as Balance);
   else if (kind === 'threads.unread') queries.setQueryData(unreadQuery.queryKey, (data as UnreadThreads).unread);
-  else {
-    const keys = CHANGES.flatMap(([begins, changed]) => (kind.startsWith(begins) ? changed : []));
-    for (const queryKey of keys) void queries.invalidateQueries({ queryKey });
-  }
+  else refresh(CHANGES.flatMap(([begins, names]) => (kind.startsWith(begins) ? names : [])));
 }
 
 /** Opens one stream for this tab while it is visible. Browsers allow six connections to a service without HTTP/2, for all tabs together. */

@@ -1,11 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Message } from '@volley/sdk';
 import type { MessageStatus, Period } from '../format/choices.ts';
 import { readTime } from '../format/time.ts';
-import { volley } from './client.ts';
-import { followingRows } from './rows.ts';
-
-export const messagesKey = ['messages'] as const;
+import { operation } from './operation.ts';
+import { rowsOf } from './rows.ts';
 
 const UNDER_WAY = new Set<Message['status']>(['queued', 'submitting', 'sent']);
 const AGAIN_MS = 3_000;
@@ -32,40 +30,39 @@ export const beginningOf = (period: Period): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
 
 export const messageRows = ({ number, status, sender, campaign, period }: MessageListFilters) =>
-  followingRows(
-    [...messagesKey, 'list', { number, status, sender, campaign, period }],
-    (page, options) =>
-      volley.messages.list(
-        {
-          ...page,
-          ...(number !== undefined && { phone_number: number }),
-          ...(status !== undefined && { status }),
-          ...(sender !== undefined && { sender_id: sender }),
-          ...(campaign !== undefined && { campaign_id: campaign }),
-          ...(period !== undefined && { from: beginningOf(period) }),
-        },
-        options,
-      ),
+  rowsOf(
+    'messages.list',
+    {
+      phone_number: number,
+      status,
+      sender_id: sender,
+      campaign_id: campaign,
+      from: period && beginningOf(period),
+    },
     isMoving,
   );
 
 export const messageQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [...messagesKey, 'one', uuid],
-    queryFn: ({ signal }) => volley.messages.get({ uuid }, { signal }),
-    // No stream reports single messages, so a message under way is refetched.
-    refetchInterval: ({ state: { data } }) => (data !== undefined && UNDER_WAY.has(data.status) ? AGAIN_MS : false),
-  });
+  operation(
+    'messages.get',
+    { uuid },
+    {
+      // No stream reports single messages, so a message under way is refetched.
+      refetchInterval: ({ state: { data } }) => (data !== undefined && UNDER_WAY.has(data.status) ? AGAIN_MS : false),
+    },
+  );
 
 /** Fewer digits are no number yet. */
 const DIGITS_MIN = 8;
 
 /** The price of each part of a message to a number that may still be typed. */
 export const priceQuery = (to: string) =>
-  queryOptions({
-    queryKey: ['message-price', to],
-    enabled: to.replace(/\D/g, '').length >= DIGITS_MIN,
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => volley.messages.price({ to }, { signal }),
-  });
+  operation(
+    'messages.price',
+    { to },
+    {
+      enabled: to.replace(/\D/g, '').length >= DIGITS_MIN,
+      staleTime: 60_000,
+      placeholderData: keepPreviousData,
+    },
+  );

@@ -2,22 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PasskeyRequest, PasskeysCreateInput, PasskeysSignInInput, SignInMethods } from '@volley/sdk';
 import { volley } from './client.ts';
 import { Declined } from './confirmation.ts';
+import { operation, type Refreshed } from './operation.ts';
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => volley.passkeys.list({}, { signal }),
-});
+export const signInMethodsQuery = operation('passkeys.methods', {}, { staleTime: Number.POSITIVE_INFINITY });
 
-export const signInMethodsQuery = queryOptions({
-  queryKey: ['sign-in-methods'],
-  queryFn: ({ signal }) => volley.passkeys.methods({}, { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+/** What changes with a second factor: other sessions end, and where a factor is obligatory everything opens. */
+export const FACTOR = ['secondFactor', 'sessions', 'session'] as const satisfies readonly Refreshed[];
 
 /** The provider by which people with such an address sign in, chosen by the domain alone. */
 export const providerQuery = (email: string) =>
   queryOptions({
-    queryKey: ['provider', email.replace(/^.*@/, '').toLowerCase()],
+    queryKey: ['openid', 'find', email.replace(/^.*@/, '').toLowerCase()],
     queryFn: ({ signal }) => volley.openid.find({ email }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,10 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Person } from '@volley/sdk';
 import { volley } from './client.ts';
-import { followingRows } from './rows.ts';
-
-/** The data stored of one person, and the erasures. */
-export const personsKey = ['persons'] as const;
+import { operation } from './operation.ts';
 
 /** The service searches the whole account, even a large one. */
 const TIMEOUT_MS = 600_000;
@@ -13,15 +9,13 @@ const TIMEOUT_MS = 600_000;
 export const readPerson = (phoneNumber: string): Promise<Person> =>
   volley.persons.get({ phone_number: phoneNumber }, { timeoutMs: TIMEOUT_MS });
 
-export const erasureRows = followingRows([...personsKey, 'erasures'], (page, options) =>
-  volley.erasures.list(page, options),
-);
-
 const RUNNING_MS = 3_000;
 
 export const erasureQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [...personsKey, 'erasure', uuid],
-    queryFn: ({ signal }) => volley.erasures.get({ uuid }, { signal }),
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? RUNNING_MS : false),
-  });
+  operation(
+    'erasures.get',
+    { uuid },
+    {
+      refetchInterval: ({ state }) => (state.data?.status === 'running' ? RUNNING_MS : false),
+    },
+  );

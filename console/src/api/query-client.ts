@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { type Session, VolleyError } from '@volley/sdk';
-import { CONSOLE_PATH, leaveTo } from './places.ts';
+import { CONSOLE_PATH, leaveTo } from './paths.ts';
 
 const FRESH_MS = 10_000;
 const KEPT_MS = 120_000;

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InboundMessage } from '@volley/sdk';
 import { volley } from './client.ts';
-import { inboxKey } from './inbox.ts';
 import { queryClient } from './query-client.ts';
 import type { RowPage } from './rows.ts';
 
@@ -11,7 +10,7 @@ const AROUND_MS = 10 * 60_000;
 
 /** Finds the reply in the pages of the list that were read. */
 function findShown(id: string): InboundMessage | undefined {
-  const pages = queryClient.getQueriesData<RowPage<InboundMessage>>({ queryKey: [...inboxKey, 'list'] });
+  const pages = queryClient.getQueriesData<RowPage<InboundMessage>>({ queryKey: ['inbound', 'list'] });
   return pages.flatMap(([, page]) => page?.rows ?? []).find((row) => row.id === id);
 }
 
@@ -28,7 +27,7 @@ async function findByTime(id: string, signal: AbortSignal): Promise<InboundMessa
 /** Null if there is no such reply, or no longer. */
 export const replyQuery = (id: string) =>
   queryOptions({
-    queryKey: ['replies', id],
+    queryKey: ['inbound', 'one', id],
     queryFn: async ({ signal }) => findShown(id) ?? findByTime(id, signal),
     initialData: () => findShown(id),
     // A reply never changes.

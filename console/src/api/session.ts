@@ -1,9 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Session } from '@volley/sdk';
 import { volley } from './client.ts';
+import { tellOtherWindows } from './other-windows.ts';
 import { queryClient } from './query-client.ts';
 import { setShownAccount, shownAccount } from './shown-account.ts';
-import { tellOtherWindows } from './windows.ts';
 
 export type Scope = Session['scopes'][number];
 

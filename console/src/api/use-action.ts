@@ -1,26 +1,26 @@
-import { type QueryKey, type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { withConfirmation } from './confirmation.ts';
+import { callOf, type Input, type OperationId, type Refreshed, type Reply, refresh } from './operation.ts';
 import { noticeSession } from './query-client.ts';
 
 export interface ActionOptions<Result> {
-  /** The queries that the action changes. Each is a key or the beginning of one. */
-  readonly refreshes?: readonly QueryKey[];
+  /** What the action changes: for an operation, if nothing is said, all of its noun. */
+  readonly refreshes?: readonly Refreshed[];
   readonly onDone?: (result: Result) => unknown;
   readonly onFailed?: (error: Error) => unknown;
 }
 
-export type Action<Input, Result> = UseMutationResult<Result, Error, Input>;
+export type Action<Given, Result> = UseMutationResult<Result, Error, Given>;
 
 /** Every change uses this hook. It asks for the password if the service needs it, and refreshes what was changed. */
-export function useAction<Input, Result>(
-  act: (input: Input) => Promise<Result>,
+export function useAction<Given, Result>(
+  act: (given: Given) => Promise<Result>,
   { refreshes = [], onDone, onFailed }: ActionOptions<Result> = {},
-): Action<Input, Result> {
-  const queries = useQueryClient();
-  return useMutation<Result, Error, Input>({
-    mutationFn: (input) => withConfirmation(() => act(input)),
+): Action<Given, Result> {
+  return useMutation<Result, Error, Given>({
+    mutationFn: (given) => withConfirmation(() => act(given)),
     onSuccess: async (result) => {
-      for (const queryKey of refreshes) void queries.invalidateQueries({ queryKey });
+      refresh(refreshes);
       await onDone?.(result);
     },
     onError: (error) => {
@@ -29,3 +29,10 @@ export function useAction<Input, Result>(
     },
   });
 }
+
+/** Does one operation, as in `useChange('groups.create', { onDone })`. */
+export const useChange = <Id extends OperationId>(id: Id, options?: ActionOptions<Reply<Id>>) =>
+  useAction((input: Input<Id>) => callOf<Reply<Id>>(id)(input), {
+    refreshes: [id.slice(0, id.lastIndexOf('.')) as Refreshed],
+    ...options,
+  });

@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { Analytics } from '@volley/sdk';
-import { volley } from './client.ts';
-import { linksKey } from './links.ts';
-import { API_PATH } from './places.ts';
+import { fileAddress } from './file-address.ts';
+import { operation } from './operation.ts';
 
 /** The figures of the visits of a link, or of all links of a campaign together. */
 export type VisitFigures = Omit<Analytics, 'id'>;
@@ -16,24 +15,16 @@ export interface VisitsRange {
 /** An open page shows new visits after this time. */
 const AGAIN_MS = 20_000;
 
+const OPTIONS = { refetchInterval: AGAIN_MS, placeholderData: keepPreviousData } as const;
+
 export const linkVisitsQuery = (code: string, range: VisitsRange) =>
-  queryOptions({
-    queryKey: [...linksKey, 'visits', code, range],
-    queryFn: ({ signal }): Promise<VisitFigures> => volley.shortUrls.analytics({ id: code, ...range }, { signal }),
-    refetchInterval: AGAIN_MS,
-    placeholderData: keepPreviousData,
-  });
+  operation('shortUrls.analytics', { id: code, ...range }, OPTIONS);
 
 export const campaignVisitsQuery = (uuid: string, range: VisitsRange) =>
-  queryOptions({
-    queryKey: [...linksKey, 'campaign-visits', uuid, range],
-    queryFn: ({ signal }): Promise<VisitFigures> => volley.smsCampaigns.analytics({ uuid, ...range }, { signal }),
-    refetchInterval: AGAIN_MS,
-    placeholderData: keepPreviousData,
-  });
+  operation('smsCampaigns.analytics', { uuid, ...range }, OPTIONS);
 
 export const campaignVisitsCsv = (uuid: string, range: VisitsRange): string =>
-  `${API_PATH}/v1/sms-campaigns/${uuid}/analytics.csv?${new URLSearchParams({ ...range })}`;
+  fileAddress(`/sms-campaigns/${uuid}/analytics.csv`, { ...range });
 
 export const linkVisitsCsv = (code: string, range: VisitsRange): string =>
-  `${API_PATH}/v1/url-shortener/${code}/analytics.csv?${new URLSearchParams({ ...range })}`;
+  fileAddress(`/url-shortener/${code}/analytics.csv`, { ...range });

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { VoiceCampaign, VoiceCampaignDetail, VoiceCampaignReport } from '@volley/sdk';
 import { volley } from './client.ts';
-import { API_PATH } from './places.ts';
-import { followingRows, numberedRows } from './rows.ts';
-
-/** Events about campaigns also refresh queries with this key. */
-export const voiceKey = ['voice'] as const;
+import { fileAddress } from './file-address.ts';
+import { operation } from './operation.ts';
+import { rowsOf } from './rows.ts';
 
 export type VoiceStatus = VoiceCampaign['status'];
 
@@ -18,11 +16,6 @@ const RUNNING_MS = 4_000;
 
 const isRunning = (status: VoiceStatus): boolean => status === 'preparing' || status === 'calling';
 
-/** Newest first. */
-export const voiceRows = numberedRows([...voiceKey, 'list'], (page, options) =>
-  volley.voiceCampaigns.list(page, options),
-);
-
 export interface VoiceStory {
   readonly campaign: VoiceCampaignDetail;
   readonly report: VoiceCampaignReport;
@@ -30,7 +23,7 @@ export interface VoiceStory {
 
 export const voiceStoryQuery = (uuid: string) =>
   queryOptions({
-    queryKey: [...voiceKey, 'story', uuid],
+    queryKey: ['voiceCampaigns', 'story', uuid],
     queryFn: async ({ signal }): Promise<VoiceStory> => {
       const [campaign, report] = await Promise.all([
         volley.voiceCampaigns.get({ uuid }, { signal }),
@@ -42,31 +35,21 @@ export const voiceStoryQuery = (uuid: string) =>
       data !== undefined && isRunning(data.campaign.status) ? RUNNING_MS : false,
   });
 
-const WAIT_MS = 15_000;
-
 /** What a running campaign waits for, for pages that show nothing else of it. */
 export const voiceWaitQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [...voiceKey, 'wait', uuid],
-    refetchInterval: WAIT_MS,
-    queryFn: async ({ signal }) => (await volley.voiceCampaigns.report({ uuid }, { signal })).waiting_for,
-  });
-
-const NEXT_MS = 10_000;
-const NEXT_ROWS = 100;
+  operation('voiceCampaigns.report', { uuid }, { refetchInterval: 15_000, select: ({ waiting_for }) => waiting_for });
 
 /** The time of the next call, by the first hundred waiting recipients. Null if nobody waits. */
 export const nextCallQuery = (uuid: string, isCalling: boolean) =>
-  queryOptions({
-    queryKey: [...voiceKey, 'next', uuid],
-    enabled: isCalling,
-    refetchInterval: NEXT_MS,
-    queryFn: async ({ signal }) => {
-      const input = { uuid, status: 'queued', per_page: NEXT_ROWS };
-      const { data } = await volley.voiceCampaigns.searchRecipients(input, { signal });
-      return data.flatMap(({ next_call_at }) => next_call_at ?? []).sort()[0] ?? null;
+  operation(
+    'voiceCampaigns.searchRecipients',
+    { uuid, status: 'queued', per_page: 100 },
+    {
+      enabled: isCalling,
+      refetchInterval: 10_000,
+      select: ({ data }) => data.flatMap(({ next_call_at }) => next_call_at ?? []).sort()[0] ?? null,
     },
-  });
+  );
 
 export interface CallFilters {
   readonly outcome?: Outcome;
@@ -74,26 +57,9 @@ export interface CallFilters {
   readonly number?: string;
 }
 
-const callInput = ({ outcome, number }: CallFilters) => ({
-  ...(outcome !== undefined && { outcome }),
-  ...(number !== undefined && { phone_number: number }),
-});
-
-export const callRows = (uuid: string, filters: CallFilters) =>
-  followingRows([...voiceKey, 'calls', uuid, filters], (page, options) =>
-    volley.voiceCampaigns.attempts({ uuid, ...callInput(filters), ...page }, options),
-  );
+export const callRows = (uuid: string, { outcome, number }: CallFilters) =>
+  rowsOf('voiceCampaigns.attempts', { uuid, outcome, phone_number: number });
 
 /** The address of a file of the same calls. */
-export function callsCsv(uuid: string, filters: CallFilters): string {
-  const query = new URLSearchParams(callInput(filters));
-  return `${API_PATH}/v1/voice-campaigns/${uuid}/attempts.csv${query.size === 0 ? '' : `?${query}`}`;
-}
-
-/** The SIP messages of a failed call, which never change. */
-export const callLadderQuery = (accountId: number, uuid: string) =>
-  queryOptions({
-    queryKey: [...voiceKey, 'ladder', accountId, uuid],
-    queryFn: ({ signal }) => volley.admin.callAttempts.ladder({ id: accountId, uuid }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+export const callsCsv = (uuid: string, { outcome, number }: CallFilters): string =>
+  fileAddress(`/voice-campaigns/${uuid}/attempts.csv`, { outcome, phone_number: number });

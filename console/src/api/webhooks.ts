@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { WebhookDelivery } from '@volley/sdk';
 import { volley } from './client.ts';
-import { findBy } from './found.ts';
-import { followingRows, numberedRows } from './rows.ts';
-
-/** Events about webhooks also refresh queries with this key. */
-export const webhooksKey = ['webhooks'] as const;
+import { findIn } from './find-choices.ts';
+import { operation, type Refreshed } from './operation.ts';
+import { rowsOf } from './rows.ts';
 
 export type EventKind = WebhookDelivery['kinds'][number];
 
@@ -50,16 +47,6 @@ export const kindsFor = (kinds: readonly EventKind[]): readonly EventKind[] =>
 export const STATES = ['waiting', 'delivered', 'failed'] as const satisfies readonly WebhookDelivery['state'][];
 export type DeliveryState = (typeof STATES)[number];
 
-export const webhookRows = numberedRows([...webhooksKey, 'list'], (page, options) =>
-  volley.webhooks.list(page, options),
-);
-
-export const webhookQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: [...webhooksKey, 'one', uuid],
-    queryFn: ({ signal }) => volley.webhooks.get({ uuid }, { signal }),
-  });
-
 export const PERIODS = ['hour', 'day', 'week'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -76,31 +63,23 @@ export interface DeliveryFilters {
   readonly period?: Period | undefined;
 }
 
-export const deliveriesKey = (uuid: string) => [...webhooksKey, 'deliveries', uuid] as const;
+/** What a try of a webhook changes. */
+export const DELIVERIES = ['webhooks.deliveries', 'webhooks.delivery'] as const satisfies readonly Refreshed[];
 
-export const deliveryRows = (uuid: string, { state, kind, period }: DeliveryFilters) =>
-  followingRows([...deliveriesKey(uuid), { state, kind, period }], (page, options) =>
-    volley.webhooks.deliveries(
-      {
-        uuid,
-        ...page,
-        ...(state !== undefined && { state }),
-        ...(kind !== undefined && { kind }),
-        ...(period !== undefined && { from: beginningOf(period) }),
-      },
-      options,
-    ),
-  );
+export const deliveryRows = (uuid: string, { period, ...filters }: DeliveryFilters) =>
+  rowsOf('webhooks.deliveries', { uuid, ...filters, from: period && beginningOf(period) });
 
 const AGAIN_MS = 3_000;
 
 export const deliveryQuery = (uuid: string, id: string) =>
-  queryOptions({
-    queryKey: [...deliveriesKey(uuid), 'one', id],
-    queryFn: ({ signal }) => volley.webhooks.delivery({ uuid, delivery_id: id }, { signal }),
-    // A waiting delivery is refetched until its outcome is known.
-    refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? AGAIN_MS : false),
-  });
+  operation(
+    'webhooks.delivery',
+    { uuid, delivery_id: id },
+    {
+      // A waiting delivery is refetched until its outcome is known.
+      refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? AGAIN_MS : false),
+    },
+  );
 
 export interface CampaignChoice {
   readonly uuid: string;
@@ -108,7 +87,7 @@ export interface CampaignChoice {
 }
 
 /** The campaigns of both kinds to which a webhook may be narrowed. */
-export const findCampaigns = findBy<CampaignChoice>(['campaigns'], async (page, options) => {
+export const findCampaigns = findIn<CampaignChoice>(['smsCampaigns'], async (page, options) => {
   const [texts, calls] = await Promise.all([
     volley.smsCampaigns.list({ ...page, kind: 'bulk' }, options),
     volley.voiceCampaigns.list(page, options),

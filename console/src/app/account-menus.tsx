@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
-import { entryQuery } from '../api/entered-account.ts';
-import { leaveTo } from '../api/places.ts';
+import { useOperation } from '../api/operation.ts';
+import { leaveTo } from '../api/paths.ts';
 import { enterAccount, leaveAccount, sessionQuery, signOut } from '../api/session.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, storeLanguage } from '../format/locale.ts';
 import { shellText } from '../text/shell.ts';
@@ -29,9 +29,9 @@ function useAccountName(): string {
   const t = useText(shellText);
   const { data: session } = useQuery(sessionQuery);
   const own = session?.accounts.find(({ account_id }) => account_id === session.account_id);
-  const entered = useQuery({
-    ...entryQuery(session?.account_id ?? 0),
-    enabled: session !== undefined && session.account_id !== null && own === undefined,
+  const isEntered = session !== undefined && session.account_id !== null && own === undefined;
+  const entered = useOperation('admin.accounts.get', isEntered ? { id: session.account_id } : null, {
+    staleTime: Number.POSITIVE_INFINITY,
   });
   if (session === undefined || session.account_id === null) return t('noAccount');
   return own?.account_name ?? entered.data?.name ?? t('accountNumber', { id: String(session.account_id) });

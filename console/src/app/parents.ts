@@ -1,15 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { type Session, VolleyError } from '@volley/sdk';
-import type { RouterContext } from '../api/ahead.ts';
+import { queryClient } from '../api/query-client.ts';
 import { enterAccount, sessionQuery } from '../api/session.ts';
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({});
+export const rootRoute = createRootRoute();
 
 /** If nobody is signed in this never resolves, because the browser is leaving for the sign-in page. */
-async function readSession(queries: QueryClient): Promise<Session> {
+async function readSession(): Promise<Session> {
   try {
-    return await queries.ensureQueryData(sessionQuery);
+    return await queryClient.ensureQueryData(sessionQuery);
   } catch (error) {
     if (error instanceof VolleyError && error.kind === 'unauthenticated') return new Promise(() => {});
     throw error;
@@ -20,8 +19,8 @@ async function readSession(queries: QueryClient): Promise<Session> {
 export const memberRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'in',
-  beforeLoad: async ({ context: { queries }, location }) => {
-    let session = await readSession(queries);
+  beforeLoad: async ({ location }) => {
+    let session = await readSession();
     // A person who must set up a second factor may open only this page. One who must give it sees one page in place of all.
     if (session.second_factor === 'set_up' && !location.pathname.endsWith('/me'))
       throw redirect({ to: '/me', replace: true });
@@ -32,7 +31,7 @@ export const memberRoute = createRoute({
     const [first] = session.accounts;
     if (session.account_id === null && session.staff_role === null && first) {
       await enterAccount(first.account_id);
-      session = await queries.fetchQuery(sessionQuery);
+      session = await queryClient.fetchQuery(sessionQuery);
     }
     return { session };
   },

@@ -1,12 +1,10 @@
 import { createRouter } from '@tanstack/react-router';
-import { CONSOLE_PATH } from '../api/places.ts';
-import { queryClient } from '../api/query-client.ts';
+import { CONSOLE_PATH } from '../api/paths.ts';
 import { routeTree } from './pages.ts';
 
 export const router = createRouter({
   routeTree,
   basepath: CONSOLE_PATH,
-  context: { queries: queryClient },
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   scrollRestoration: true,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { waitingQuery } from '../api/approvals.ts';
+import { waitingQuery } from '../api/waiting-approvals.ts';
 import { formatNumber } from '../format/number.ts';
 import { approvalsText } from '../text/operator-approvals.ts';
 import { useText } from '../text/use-text.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
-import { type AuditFilters, ownAuditRows, ownEntryQuery, readOwnAuditCsv } from '../api/audit.ts';
+import { type AuditFilters, ownAuditRows, readOwnAuditCsv } from '../api/audit.ts';
 import { auditLogText } from '../text/audit-log.ts';
 import { useText } from '../text/use-text.ts';
 import { AuditCsv } from '../ui/audit-csv.tsx';
@@ -32,7 +32,7 @@ export function AuditPage() {
         onFilters={change}
         linkTo={linkTo}
         entry={entry}
-        entryQuery={ownEntryQuery}
+        log="audit.list"
         onClose={() => change(filters)}
       />
     </Page>

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
+import { MONEY } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { type CampaignActionsKey, campaignActionsText } from '../text/campaign-actions.ts';
@@ -31,7 +31,7 @@ const move = (uuid: string, how: Move): Promise<SmsCampaign> => volley.smsCampai
 function useMove(campaign: SmsCampaign): Action<Move, SmsCampaign> {
   const t = useText(campaignActionsText);
   const name = campaign.name === '' ? t('unnamed') : campaign.name;
-  const refreshes = [campaignsKey, ['balance']];
+  const refreshes = ['smsCampaigns', ...MONEY] as const;
   const resume = useToldAction(() => move(campaign.uuid, 'resume'), { refreshes });
   return useAction(
     async (how: Move) => {
@@ -49,7 +49,7 @@ function useDuplicate(campaign: SmsCampaign): Action<void, string> {
   return useAction(
     () => duplicateCampaign(campaign.uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })),
     {
-      refreshes: [campaignsKey],
+      refreshes: ['smsCampaigns'],
       onDone: async (uuid) => {
         await navigate({ to: '/campaigns/$uuid/edit', params: { uuid } });
         showToast(t('duplicated'));

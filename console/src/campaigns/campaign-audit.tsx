@@ -1,6 +1,6 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { campaignAuditQuery } from '../api/campaign-parts.ts';
+import { useOperation } from '../api/operation.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
@@ -9,9 +9,11 @@ import { AuditOperation } from '../ui/audit-operation.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './campaigns.module.css';
 
+const ROWS_MAX = 20;
+
 function Entries({ accountId, uuid }: { readonly accountId: number; readonly uuid: string }) {
   const t = useText(campaignActionsText);
-  const audit = useQuery(campaignAuditQuery(accountId, uuid));
+  const audit = useOperation('admin.audit.list', { id: accountId, target: uuid, per_page: ROWS_MAX });
   return (
     <Loaded query={audit} lines={3}>
       {({ data, next_cursor }) => (

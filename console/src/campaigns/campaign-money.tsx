@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SmsCampaignReport } from '@volley/sdk';
-import { refundedQuery } from '../api/campaign-parts.ts';
+import { refundedQuery } from '../api/refunds.ts';
 import { formatCredits } from '../format/number.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { useText } from '../text/use-text.ts';

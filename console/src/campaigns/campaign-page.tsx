@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SmsCampaignReport } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { campaignMessageRows, type MessageFilters } from '../api/campaign-messages.ts';
 import { campaignReportQuery } from '../api/campaigns.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetch } from '../api/operation.ts';
+import { prefetchRows } from '../api/rows.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
@@ -202,13 +202,9 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
   );
 }
 
-export function load({
-  context: { queries },
-  params,
-  deps,
-}: Ahead<{ params: { uuid: string }; deps: MessageFilters }>): void {
-  void queries.prefetchQuery(campaignReportQuery(params.uuid));
-  void queries.prefetchQuery(rowPageQuery(campaignMessageRows(params.uuid, deps), null));
+export function load({ params, deps }: { params: { uuid: string }; deps: MessageFilters }) {
+  prefetch(campaignReportQuery(params.uuid));
+  prefetchRows(campaignMessageRows(params.uuid, deps));
 }
 
 /** One campaign: its progress, its actions, the reasons of failures, and each message. */

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import type { ReactNode } from 'react';
-import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
@@ -14,7 +13,7 @@ function useDelete(campaign: SmsCampaign, name: string): Action<string, unknown>
   const t = useText(campaignActionsText);
   const navigate = useNavigate();
   return useAction((uuid: string) => volley.smsCampaigns.delete({ uuid }), {
-    refreshes: [[...campaignsKey, 'list']],
+    refreshes: ['smsCampaigns.list'],
     onDone: async () => {
       await navigate({ to: '/campaigns' });
       showToast(t('deleted', { name: campaign.name === '' ? t('unnamed') : name }));

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SmsCampaignRun, SmsCampaignSeries } from '@volley/sdk';
-import { runRows, seriesQuery } from '../api/campaign-parts.ts';
+import { useOperation } from '../api/operation.ts';
+import { rowsOf } from '../api/rows.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
@@ -63,7 +63,7 @@ function useColumns(): readonly Column<SmsCampaignRun>[] {
 export function CampaignSeries({ uuid }: { readonly uuid: string }) {
   const t = useText(campaignActionsText);
   const columns = useColumns();
-  const series = useQuery(seriesQuery(uuid));
+  const series = useOperation('smsCampaigns.series', { uuid });
   return (
     <>
       <Section title={t('series')} hint={t('seriesHint')}>
@@ -73,7 +73,7 @@ export function CampaignSeries({ uuid }: { readonly uuid: string }) {
       </Section>
       <DataTable
         label={t('pastRuns')}
-        source={runRows(uuid)}
+        source={rowsOf('smsCampaigns.runs', { uuid })}
         columns={columns}
         keyOf={(run) => run.uuid}
         empty={<p className={styles.soft}>{t('noRuns')}</p>}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownFieldsQuery } from '../api/composer.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
 import { splitFields } from '../format/split-fields.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { useText } from '../text/use-text.ts';
@@ -18,7 +18,7 @@ export function CampaignText({ text }: { readonly text: string }) {
   const t = useText(campaignsText);
   const pieces = splitFields(text);
   const hasOwn = pieces.some(({ field }) => field !== null && !isCommon(field));
-  const { data: own = [] } = useQuery({ ...ownFieldsQuery, enabled: hasOwn });
+  const { data: own = [] } = useQuery({ ...fieldsQuery, enabled: hasOwn });
   return pieces.map(({ at, text: words, field }) =>
     field === null ? (
       words

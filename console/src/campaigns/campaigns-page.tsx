@@ -1,7 +1,5 @@
 import type { SmsCampaign } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { campaignRows } from '../api/campaigns.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { campaignActionsText } from '../text/campaign-actions.ts';
 import { campaignsText } from '../text/campaigns.ts';
@@ -53,8 +51,8 @@ function useColumns(): readonly Column<SmsCampaign>[] {
   ];
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(campaignRows, null));
+export function load() {
+  prefetchRows(rowsOf('smsCampaigns.list', { kind: 'bulk' }));
 }
 
 export function CampaignsPage() {
@@ -74,7 +72,7 @@ export function CampaignsPage() {
           {newCampaign}
         </>
       }
-      source={campaignRows}
+      source={rowsOf('smsCampaigns.list', { kind: 'bulk' })}
       columns={columns}
       icon={<SendIcon />}
       action={newCampaign}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { storedDraftQuery } from '../api/composer.ts';
-import { plannedSmsQuery } from '../api/planned.ts';
+import { plannedSmsQuery } from '../api/previews.ts';
 import { Planned } from '../ui/planned.tsx';
 import { Loaded } from '../ui/states.tsx';
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { contactQuery } from '../api/composer.ts';
+import { operation } from '../api/operation.ts';
 import { composerText } from '../text/composer.ts';
 import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
@@ -21,7 +21,9 @@ export function ChosenContacts({
   const t = useText(composerText);
   const later = useText(composerLaterText);
   const shown = ids.slice(0, NAMED_MAX);
-  const contacts = useQueries({ queries: shown.map(contactQuery) });
+  const contacts = useQueries({
+    queries: shown.map((id) => operation('contacts.get', { id }, { staleTime: 300_000 })),
+  });
   return (
     <ul className={styles.chips}>
       {shown.map((id, index) => {

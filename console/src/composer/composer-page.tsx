@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { Ahead } from '../api/ahead.ts';
-import { campaignsKey } from '../api/campaigns.ts';
-import { draftQuery, foundGroupsQuery, ownFieldsQuery } from '../api/composer.ts';
-import { queryClient } from '../api/query-client.ts';
-import { findSenders } from '../api/senders.ts';
+import { draftQuery, foundGroupsQuery } from '../api/composer.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
+import { findSenders } from '../api/find-choices.ts';
+import { prefetch, refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
@@ -56,7 +55,7 @@ function Editor({ uuid, initial, status, onCreated }: EditorProps) {
           },
         };
   const onDone = async (done: string, words: string) => {
-    await queryClient.invalidateQueries({ queryKey: campaignsKey });
+    refresh(['smsCampaigns']);
     await navigate({ to: '/campaigns/$uuid', params: { uuid: done }, ignoreBlocker: true });
     showToast(words);
   };
@@ -116,10 +115,10 @@ function Existing({ uuid }: { readonly uuid: string }) {
 const newRoute = getRouteApi('/in/campaigns/new');
 const editRoute = getRouteApi('/in/campaigns/$uuid/edit');
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(findSenders(''));
-  void queries.prefetchQuery(foundGroupsQuery(''));
-  void queries.prefetchQuery(ownFieldsQuery);
+export function load() {
+  prefetch(findSenders(''));
+  prefetch(foundGroupsQuery(''));
+  prefetch(fieldsQuery);
 }
 
 export function NewCampaignPage() {

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { foundContactsQuery } from '../api/composer.ts';
+import { useOperation } from '../api/operation.ts';
+import { rowsIn } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
@@ -13,6 +14,7 @@ import { nameOf } from './contact-name.ts';
 import type { AudienceComposer } from './use-composer.ts';
 
 const CONTACTS_MAX = 10_000;
+const FOUND_MAX = 8;
 
 const ChosenContacts = lazy(() =>
   import('./chosen-contacts.tsx').then((module) => ({ default: module.ChosenContacts })),
@@ -22,7 +24,10 @@ export function ContactsField({ composer }: { readonly composer: AudienceCompose
   const t = useText(composerText);
   const [typed, setTyped] = useState('');
   const search = useLater(typed.trim());
-  const { data } = useQuery(foundContactsQuery(search));
+  const { data } = useOperation('contacts.list', search === '' ? null : { search, per_page: FOUND_MAX }, {
+    placeholderData: keepPreviousData,
+    select: rowsIn,
+  });
   const ids = composer.draft.recipients.contact_ids;
   const setIds = (contact_ids: readonly number[]) =>
     composer.change(({ recipients }) => ({ recipients: { ...recipients, contact_ids } }));

@@ -1,5 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query';
 import type { SmsCampaignContent } from '@volley/sdk';
+import type { Refreshed } from '../api/operation.ts';
 import { wallClock } from '../format/wall-clock.ts';
 
 /** The fields that a person changes. Times are what the clocks of `time_zone` show, in the format of the input for times. */
@@ -24,7 +24,7 @@ export interface DraftKind<Whole> {
   /** The name under which the browser keeps unsaved changes. */
   readonly name: string;
   /** The key of the list that contains its drafts. */
-  readonly list: QueryKey;
+  readonly list: Refreshed;
   create(changes: Partial<Whole>): Promise<{ readonly uuid: string }>;
   /** Changes the given version alone, and raises it by one. */
   update(uuid: string, changes: Partial<Whole>, version: number): Promise<unknown>;

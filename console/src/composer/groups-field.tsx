@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { foundGroupsQuery, foundSegmentsQuery } from '../api/composer.ts';
-import { groupQuery } from '../api/groups.ts';
-import { segmentQuery } from '../api/segments.ts';
+import { useOperation } from '../api/operation.ts';
 import { formatNumber } from '../format/number.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
@@ -63,8 +62,8 @@ function KnownBox({ choice, isChosen, isStop, onToggle, onFocus }: BoxProps & { 
 /** One that was chosen before, and is not among those that are shown. */
 function ChosenBox(box: BoxProps) {
   const { uuid, of } = box.choice;
-  const group = useQuery({ ...groupQuery(uuid), enabled: of === 'group_ids' });
-  const segment = useQuery({ ...segmentQuery(uuid), enabled: of === 'segment_ids' });
+  const group = useOperation('groups.get', of === 'group_ids' ? { uuid } : null);
+  const segment = useOperation('segments.get', of === 'segment_ids' ? { uuid } : null);
   const { name = '…' } = group.data ?? segment.data ?? {};
   return <KnownBox {...box} choice={{ uuid, of, name, count: group.data?.contacts_count ?? null }} />;
 }

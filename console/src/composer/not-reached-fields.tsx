@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { findSenders } from '../api/find-choices.ts';
+import { usableSender } from '../api/senders.ts';
 import { insertInto } from '../format/insert-into.ts';
 import { notReachedText } from '../text/not-reached.ts';
 import { useText } from '../text/use-text.ts';

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { SendingRules } from '@volley/sdk';
 import { useId } from 'react';
-import { sendingRulesQuery } from '../api/consents.ts';
+import { useOperation } from '../api/operation.ts';
 import { purposeText } from '../text/purpose.ts';
 import { useText } from '../text/use-text.ts';
 import { FieldGroup } from '../ui/field.tsx';
@@ -23,7 +22,7 @@ const hasQuietHours = ({ quiet_hours, installation_quiet_hours }: SendingRules):
 export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
   const t = useText(purposeText);
   const name = useId();
-  const { data: rules } = useQuery(sendingRulesQuery);
+  const { data: rules } = useOperation('sendingRules.get', {});
   const isAtOnce = rules !== undefined && !hasQuietHours(rules);
   return (
     <FieldGroup name="purpose" label={t('purpose')}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { findSenders } from '../api/find-choices.ts';
+import { usableSender } from '../api/senders.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';

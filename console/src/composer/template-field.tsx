@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Template } from '@volley/sdk';
-import { findTemplates, templateQuery } from '../api/templates.ts';
+import { findTemplates } from '../api/find-choices.ts';
+import { useOperation } from '../api/operation.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -14,7 +15,10 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
   const t = useText(templatesText);
   const { draft, change, refusalOf } = composer;
   const { data: found } = useQuery(findTemplates(''));
-  const { data: chosen } = useQuery(templateQuery(draft.template_id));
+  const { data: chosen } = useOperation(
+    'templates.get',
+    draft.template_id === null ? null : { uuid: draft.template_id },
+  );
   const optionOf = ({ uuid, name, values }: Template) =>
     values.length === 0 || uuid === draft.template_id ? { value: uuid, words: name } : null;
   const isNone = found === undefined || (found.isAll && found.rows.every((row) => optionOf(row) === null));
@@ -41,7 +45,7 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
 /** The template's text in each of its languages. */
 export function TemplateTexts({ uuid }: { readonly uuid: string }) {
   const t = useText(templatesText);
-  const { data: template } = useQuery(templateQuery(uuid));
+  const { data: template } = useOperation('templates.get', { uuid });
   if (template === undefined) return null;
   return (
     <div className={styles.part}>

@@ -1,5 +1,6 @@
 import type { SmsCampaignTest } from '@volley/sdk';
 import { volley } from '../api/client.ts';
+import { MONEY } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -40,7 +41,7 @@ export function TestDialog({ uuid, contactId, onClose }: TestDialogProps) {
         phone_numbers: [...phone_numbers],
         ...(contactId !== null && { contact_id: contactId }),
       }),
-    { refreshes: [['balance'], ['messages']] },
+    { refreshes: [...MONEY, 'messages'] },
   );
   return (
     <TestNumbers

@@ -1,11 +1,10 @@
-import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
 import { changesToSave, type Draft, type DraftKind, draftOf, keepingTime } from './draft.ts';
 
 /** Drafts of text campaigns. */
 export const TEXT_DRAFT: DraftKind<Draft> = {
   name: 'sms',
-  list: [...campaignsKey, 'list'],
+  list: 'smsCampaigns.list',
   create: (changes) => volley.smsCampaigns.create(changes),
   update: (uuid, changes, version) => volley.smsCampaigns.update({ uuid, ...changes, version }),
   read: async (uuid) => draftOf(await volley.smsCampaigns.draft({ uuid })),

@@ -1,6 +1,7 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type Failure, VolleyError } from '@volley/sdk';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { refresh } from '../api/operation.ts';
 import { isLeavingToSignIn, isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
 import { sessionQuery } from '../api/session.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
@@ -155,7 +156,6 @@ function useKeptChanges<Whole extends Versioned>(options: KeptOptions<Whole>): (
 
 export function useComposer<Whole extends Addressed & Versioned>(options: ComposerOptions<Whole>): Composer<Whole> {
   const { kind, uuid, initial, isAutomatic, onCreated } = options;
-  const queries = useQueryClient();
   const [draft, setDraft] = useState(initial);
   const latest = useRef(initial);
   const created = useRef(onCreated);
@@ -168,7 +168,7 @@ export function useComposer<Whole extends Addressed & Versioned>(options: Compos
     });
     const save = async (changes: Partial<Whole>) => {
       await made.save(changes);
-      void queries.invalidateQueries({ queryKey: kind.list });
+      refresh([kind.list]);
     };
     const delayMs = isAutomatic ? DELAY_MS : null;
     return {

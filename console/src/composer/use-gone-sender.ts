@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { findSenders } from '../api/find-choices.ts';
+import { usableSender } from '../api/senders.ts';
 
 /** Whether a sender ID that was chosen once cannot be used. It may be any of many, so the service is asked for it by its name. */
 export function useGoneSender(chosen: string): boolean {

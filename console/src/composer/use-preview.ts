@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { listOwnKeys } from '@volley/text';
 import { useState } from 'react';
-import { contactQuery, contactValuesQuery, ownFieldsQuery, previewQuery } from '../api/composer.ts';
+import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
+import { operation } from '../api/operation.ts';
+import { previewQuery } from '../api/previews.ts';
 import { type Counted, countMessage, countWritten, findLinkAddress, NO_FIELDS } from './count-message.ts';
 import { hasText, namesNobody } from './draft.ts';
 import type { Composer } from './use-composer.ts';
@@ -61,8 +63,8 @@ export function usePreview({ uuid, draft, saved }: Composer): Preview {
   const at = samples.length === 0 ? -1 : place % samples.length;
   const sample = samples[at];
   const contactId = sample?.contact_id ?? 0;
-  const { data: contact } = useQuery({ ...contactQuery(contactId), enabled: contactId > 0 });
-  const { data: own = [] } = useQuery(ownFieldsQuery);
+  const { data: contact } = useQuery({ ...operation('contacts.get', { id: contactId }), enabled: contactId > 0 });
+  const { data: own = [] } = useQuery(fieldsQuery);
   // Most texts name no own field.
   const isOwnNamed = listOwnKeys(draft.message).length > 0;
   const { data: values = null } = useQuery({

@@ -1,5 +1,5 @@
-import { campaignsKey } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
+import { MONEY } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { isConflict } from './use-composer.ts';
 
@@ -17,7 +17,7 @@ export function useSend(onDone: (uuid: string) => unknown) {
     return volley.smsCampaigns.send({ uuid, expected_cost });
   };
   return useAction(send, {
-    refreshes: [campaignsKey, ['balance']],
+    refreshes: ['smsCampaigns', ...MONEY],
     onDone: ({ uuid }) => onDone(uuid),
   });
 }

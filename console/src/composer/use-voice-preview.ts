@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VoiceCampaignPreview } from '@volley/sdk';
-import { voicePreviewQuery } from '../api/voice-composer.ts';
+import { voicePreviewQuery } from '../api/previews.ts';
 import { namesNobody } from './draft.ts';
 import type { Composer } from './use-composer.ts';
 import type { VoiceDraft } from './voice-draft.ts';

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { findRecordings, recordingQuery, soundOf } from '../api/recordings.ts';
+import { findRecordings } from '../api/find-choices.ts';
+import { recordingQuery, soundOf } from '../api/recordings.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { queryClient } from '../api/query-client.ts';
+import { refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { voiceKey } from '../api/voice.ts';
 import { voiceDraftQuery } from '../api/voice-composer.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
@@ -32,7 +31,7 @@ function Editor({ uuid, initial, isDraft, onCreated }: EditorProps) {
   const composer = useComposer({ kind, uuid, initial, isAutomatic: isDraft, onCreated });
   const { name, scheduled_at } = composer.draft;
   const onDone = async (done: string, words: string) => {
-    await queryClient.invalidateQueries({ queryKey: voiceKey });
+    refresh(['voiceCampaigns']);
     await navigate({ to: '/voice/$uuid', params: { uuid: done }, ignoreBlocker: true });
     showToast(words);
   };

@@ -3,9 +3,9 @@ import type { VoiceCampaignPreview } from '@volley/sdk';
 import { useState } from 'react';
 import { balanceQuery } from '../api/balance.ts';
 import { volley } from '../api/client.ts';
+import { MONEY } from '../api/operation.ts';
 import { recordingQuery } from '../api/recordings.ts';
 import { useAction } from '../api/use-action.ts';
-import { voiceKey } from '../api/voice.ts';
 import { storedVoiceDraftQuery } from '../api/voice-composer.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
@@ -85,7 +85,7 @@ function useStart(onStarted: (uuid: string) => unknown) {
     if (isBroughtForward) await volley.voiceCampaigns.update({ uuid, scheduled_at: null });
     return volley.voiceCampaigns.send({ uuid, expected_cost });
   };
-  return useAction(start, { refreshes: [voiceKey, ['balance']], onDone: ({ uuid }) => onStarted(uuid) });
+  return useAction(start, { refreshes: ['voiceCampaigns', ...MONEY], onDone: ({ uuid }) => onStarted(uuid) });
 }
 
 interface FactsProps extends Pick<ReviewProps, 'draft' | 'preview'> {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { findCallerIds } from '../api/caller-ids.ts';
+import { findCallerIds } from '../api/find-choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceComposerText } from '../text/voice-composer.ts';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { VoiceCampaignTest } from '@volley/sdk';
 import { volley } from '../api/client.ts';
+import { MONEY } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
-import { voiceKey } from '../api/voice.ts';
 import { formatCredits } from '../format/number.ts';
 import { composerLaterText } from '../text/composer-later.ts';
 import { useText } from '../text/use-text.ts';
@@ -31,7 +31,7 @@ export function VoiceTest({ uuid, onClose }: VoiceTestProps) {
   const t = useText(composerLaterText);
   const call = useAction(
     (phone_numbers: readonly string[]) => volley.voiceCampaigns.testCall({ uuid, phone_numbers: [...phone_numbers] }),
-    { refreshes: [['balance'], [...voiceKey, 'list']] },
+    { refreshes: [...MONEY, 'voiceCampaigns.list'] },
   );
   return (
     <TestNumbers

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Consent } from '@volley/sdk';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { type ConsentFilters, consentRows } from '../api/consents.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { CONSENT_CHANNELS, CONSENT_STATUSES } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -46,8 +45,8 @@ function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<C
   ];
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: ConsentFilters }>): void {
-  void queries.prefetchQuery(rowPageQuery(consentRows(deps), null));
+export function load({ deps }: { deps: ConsentFilters }) {
+  prefetchRows(consentRows(deps));
 }
 
 function Filters() {

@@ -1,8 +1,5 @@
 import type { Erasure, ErasuresCreateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { consentsKey } from '../api/consents.ts';
-import { contactsKey } from '../api/contacts.ts';
-import { personsKey } from '../api/persons.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { personsText } from '../text/persons.ts';
@@ -24,7 +21,7 @@ interface EraseDialogProps {
 export function EraseDialog({ phoneNumber, onErased, onClose }: EraseDialogProps) {
   const t = useText(personsText);
   const erase = useAction((input: ErasuresCreateInput) => volley.erasures.create(input), {
-    refreshes: [personsKey, consentsKey, contactsKey],
+    refreshes: ['erasures', 'consents', 'contacts'],
     onDone: (erasure) => {
       onClose();
       onErased(erasure);

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Erasure, Person } from '@volley/sdk';
 import { useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { erasureRows, readPerson } from '../api/persons.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { readPerson } from '../api/persons.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
@@ -108,8 +107,8 @@ function useColumns(onOpen: (uuid: string) => void): readonly Column<Erasure>[] 
   ];
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(erasureRows, null));
+export function load() {
+  prefetchRows(rowsOf('erasures.list', {}));
 }
 
 /** All data of one number as one file, its erasure, and the proofs of earlier erasures. */
@@ -132,7 +131,7 @@ export function PersonPage() {
       <Section title={t('proofs')} hint={t('proofsHint')}>
         <DataTable
           label={t('proofs')}
-          source={erasureRows}
+          source={rowsOf('erasures.list', {})}
           columns={columns}
           empty={
             <Empty icon={<ShieldIcon />} title={t('emptyTitle')}>

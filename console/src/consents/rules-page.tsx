@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactField, SendingRules, SendingRulesUpdateInput } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { sendingRulesKey, sendingRulesQuery } from '../api/consents.ts';
-import { fieldsKey, fieldsQuery } from '../api/contact-fields.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { consentsText } from '../text/consents.ts';
@@ -27,7 +26,7 @@ const isOfNames = ({ kind }: ContactField): boolean => kind === 'text' || kind =
 function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly ContactField[] }) {
   const t = useText(consentsText);
   const save = useAction((input: SendingRulesUpdateInput) => volley.sendingRules.update(input), {
-    refreshes: [sendingRulesKey, fieldsKey],
+    refreshes: ['sendingRules', 'contactFields'],
     onDone: () => showToast(t('saved')),
   });
   return (
@@ -78,15 +77,15 @@ function RuleFacts({ rules }: RulesProps) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(sendingRulesQuery);
-  void queries.prefetchQuery(fieldsQuery);
+export function load() {
+  prefetch(operation('sendingRules.get', {}));
+  prefetch(fieldsQuery);
 }
 
 /** Whether marketing needs consent in this account, and its quiet hours. */
 export function RulesPage() {
   const t = useText(consentsText);
-  const rules = useQuery(sendingRulesQuery);
+  const rules = useOperation('sendingRules.get', {});
   const fields = useQuery(fieldsQuery);
   const maySend = useMay('send');
   return (

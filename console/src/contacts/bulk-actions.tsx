@@ -1,8 +1,8 @@
 import type { Contact, Group } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
-import { contactsKey, deleteContacts } from '../api/contacts.ts';
-import { findGroups, groupsKey } from '../api/groups.ts';
+import { deleteContacts } from '../api/contacts.ts';
+import { findGroups } from '../api/find-choices.ts';
 import { useAction } from '../api/use-action.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
@@ -19,7 +19,7 @@ const NewGroupDialog = lazy(() =>
   import('./new-group-dialog.tsx').then((module) => ({ default: module.NewGroupDialog })),
 );
 
-const REFRESHES = [contactsKey, groupsKey];
+const REFRESHES = ['contacts', 'groups'] as const;
 
 interface BulkProps {
   readonly selection: Selection<Contact>;

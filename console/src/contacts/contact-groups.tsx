@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ContactGroup, ContactWithGroups } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { contactsKey } from '../api/contacts.ts';
-import { findGroups, groupsKey } from '../api/groups.ts';
+import { findGroups } from '../api/find-choices.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,7 +13,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 import styles from './contact-groups.module.css';
 
-const REFRESHES = [contactsKey, groupsKey];
+const REFRESHES = ['contacts', 'groups'] as const;
 
 /** The groups of a contact. It can leave each, which the toast can undo. */
 function Groups({ contact, mayManage }: { readonly contact: ContactWithGroups; readonly mayManage: boolean }) {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactField, ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
-import { contactQuery, contactsKey } from '../api/contacts.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -42,7 +41,7 @@ interface WholeContact {
 function EditForm({ contact, fields, values }: WholeContact) {
   const t = useText(contactsText);
   const save = useAction((input: ContactsUpdateInput) => volley.contacts.update(input), {
-    refreshes: [contactsKey],
+    refreshes: ['contacts'],
     onDone: () => showToast(t('saved')),
   });
   return (
@@ -61,7 +60,7 @@ function DeleteContact({ contact: { id, phone_number, groups } }: { readonly con
       title={t('deleteTitle', { number })}
       consequence={t('deleteWords', { count: groups.length })}
       remove={() => volley.contacts.delete({ id })}
-      refreshes={[[...contactsKey, 'list']]}
+      refreshes={['contacts.list']}
       to="/contacts"
       done={t('deleted', { number })}
     />
@@ -97,16 +96,16 @@ function Contact({ contact, fields, values }: WholeContact) {
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
-  void queries.prefetchQuery(contactQuery(params.id));
-  void queries.prefetchQuery(contactValuesQuery(params.id));
-  void queries.prefetchQuery(fieldsQuery);
+export function load({ params }: { params: { id: number } }) {
+  prefetch(operation('contacts.get', { id: params.id }));
+  prefetch(contactValuesQuery(params.id));
+  prefetch(fieldsQuery);
 }
 
 export function ContactPage() {
   const t = useText(contactsText);
   const { id } = route.useParams();
-  const contact = useQuery(contactQuery(id));
+  const contact = useOperation('contacts.get', { id });
   const values = useQuery(contactValuesQuery(id));
   const fields = useQuery(fieldsQuery);
   const mayManage = useMay('manage');

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactWithFields } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { contactRows } from '../api/contacts.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetch } from '../api/operation.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatDay } from '../format/time.ts';
@@ -55,9 +54,9 @@ function useColumns(): readonly Column<ContactWithFields>[] {
   ];
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: { search?: string } }>): void {
-  void queries.prefetchQuery(rowPageQuery(contactRows(deps), null));
-  void queries.prefetchQuery(fieldsQuery);
+export function load({ deps }: { deps: { search?: string } }) {
+  prefetchRows(rowsOf('contacts.list', deps));
+  prefetch(fieldsQuery);
 }
 
 export function ContactsPage() {
@@ -104,7 +103,7 @@ export function ContactsPage() {
       <List
         t={t}
         title={t('contacts')}
-        source={contactRows(filters)}
+        source={rowsOf('contacts.list', filters)}
         columns={columns}
         keyOf={keyOf}
         selection={mayManage ? selection : null}

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ContactFieldDetails, ContactFieldsUpdateInput } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { fieldQuery, fieldsKey } from '../api/contact-fields.ts';
-import { contactsKey } from '../api/contacts.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
@@ -28,7 +25,7 @@ interface FieldProps {
 function EditForm({ field }: FieldProps) {
   const t = useText(contactFieldsText);
   const save = useAction((input: ContactFieldsUpdateInput) => volley.contactFields.update(input), {
-    refreshes: [fieldsKey],
+    refreshes: ['contactFields'],
     onDone: () => showToast(t('saved')),
   });
   const hasChoices = field.kind === 'choice';
@@ -118,21 +115,21 @@ function DeleteField({ field: { key, label } }: FieldProps) {
       title={t('deleteTitle', { label })}
       consequence={t('deleteWords')}
       remove={() => volley.contactFields.delete({ key })}
-      refreshes={[[...fieldsKey, 'list'], [...fieldsKey, 'rows'], contactsKey]}
+      refreshes={['contactFields.list', 'contacts']}
       to="/contacts/fields"
       done={t('deleted', { label })}
     />
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { key: string } }>): void {
-  void queries.prefetchQuery(fieldQuery(params.key));
+export function load({ params }: { params: { key: string } }) {
+  prefetch(operation('contactFields.get', { key: params.key }));
 }
 
 export function FieldPage() {
   const t = useText(contactFieldsText);
   const { key } = route.useParams();
-  const query = useQuery(fieldQuery(key));
+  const query = useOperation('contactFields.get', { key });
   const mayManage = useMay('manage');
   const found = query.data;
   const isFree = found !== undefined && found.used_by.length === 0;

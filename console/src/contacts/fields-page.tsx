@@ -1,8 +1,7 @@
 import type { ContactField } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { fieldRows, fieldsKey } from '../api/contact-fields.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { fieldRows } from '../api/contact-fields.ts';
+import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { contactsText } from '../text/contacts.ts';
@@ -17,7 +16,7 @@ function MoveButtons({ field }: { readonly field: ContactField }) {
   const t = useText(contactFieldsText);
   const { key, label, position } = field;
   const move = useToldAction((to: number) => volley.contactFields.update({ key, position: to }), {
-    refreshes: [fieldsKey],
+    refreshes: ['contactFields'],
   });
   return (
     <>
@@ -50,8 +49,8 @@ function useColumns(mayManage: boolean): readonly Column<ContactField>[] {
   return mayManage ? [...columns, ['order', t('order'), '6rem side', cell]] : columns;
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(fieldRows, null));
+export function load() {
+  prefetchRows(fieldRows);
 }
 
 /** The account's own fields of its contacts. */

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ContactsCreateInput } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { contactsKey } from '../api/contacts.ts';
+import { prefetch } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { contactsText } from '../text/contacts.ts';
@@ -15,8 +14,8 @@ import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(fieldsQuery);
+export function load() {
+  prefetch(fieldsQuery);
 }
 
 export function NewContactPage() {
@@ -24,7 +23,7 @@ export function NewContactPage() {
   const query = useQuery(fieldsQuery);
   const navigate = useNavigate();
   const create = useAction((input: ContactsCreateInput) => volley.contacts.create(input), {
-    refreshes: [contactsKey],
+    refreshes: ['contacts'],
     onDone: async ({ phone_number }) => {
       await navigate({ to: '/contacts' });
       showToast(t('wasAdded', { number: formatPhone(phone_number) }));

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ContactFieldsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { fieldsKey } from '../api/contact-fields.ts';
 import { useAction } from '../api/use-action.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { useText } from '../text/use-text.ts';
@@ -41,7 +40,7 @@ export function NewFieldPage() {
   const [kind, setKind] = useState<string>('text');
   const { label, setLabel, key, setKey } = useKey();
   const create = useAction((input: ContactFieldsCreateInput) => volley.contactFields.create(input), {
-    refreshes: [fieldsKey],
+    refreshes: ['contactFields'],
     onDone: async (field) => {
       await navigate({ to: '/contacts/fields' });
       showToast(t('wasMade', { label: field.label }));

@@ -1,6 +1,4 @@
 import { volley } from '../api/client.ts';
-import { contactsKey } from '../api/contacts.ts';
-import { groupsKey } from '../api/groups.ts';
 import { useAction } from '../api/use-action.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
@@ -32,7 +30,7 @@ export function NewGroupDialog({ contactIds, onDone, onClose }: NewGroupProps) {
       return group;
     },
     {
-      refreshes: [contactsKey, groupsKey],
+      refreshes: ['contacts', 'groups'],
       onDone: ({ name }) => {
         onDone();
         showToast(t('putMany', { count: contactIds.length, name }));

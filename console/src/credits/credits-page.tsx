@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Balance, BalanceUpdateInput } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { balanceQuery } from '../api/balance.ts';
 import { volley } from '../api/client.ts';
-import { type LedgerFilters, ledgerRows } from '../api/credits.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { MONEY, prefetch } from '../api/operation.ts';
+import { type Filters, prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { LEDGER_KINDS } from '../format/choices.ts';
@@ -31,7 +30,7 @@ const route = getRouteApi('/in/credits');
 function LowForm({ balance }: { readonly balance: Balance }) {
   const t = useText(creditsText);
   const save = useAction((input: BalanceUpdateInput) => volley.balance.update(input), {
-    refreshes: [balanceQuery.queryKey],
+    refreshes: MONEY,
     onDone: () => showToast(t('saved')),
   });
   return (
@@ -69,7 +68,7 @@ function Ledger() {
       </Toolbar>
       <DataTable
         label={t('ledger')}
-        source={ledgerRows(filters)}
+        source={rowsOf('ledger.summary', filters)}
         columns={columns}
         keyOf={({ first_number }) => first_number}
         empty={
@@ -86,9 +85,9 @@ function Ledger() {
   );
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: LedgerFilters }>): void {
-  void queries.prefetchQuery(balanceQuery);
-  void queries.prefetchQuery(rowPageQuery(ledgerRows(deps), null));
+export function load({ deps }: { deps: Filters<'ledger.summary'> }) {
+  prefetch(balanceQuery);
+  prefetchRows(rowsOf('ledger.summary', deps));
 }
 
 export function CreditsPage() {

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Contact, Group, GroupsUpdateInput } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { contactsKey } from '../api/contacts.ts';
-import { groupContactRows, groupQuery, groupsKey } from '../api/groups.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -30,7 +27,7 @@ function RemoveButton({ contact, group }: { readonly contact: Contact; readonly 
   const t = useText(groupsText);
   const number = formatPhone(contact.phone_number);
   const members = { contact_ids: [contact.id], group_ids: [group.uuid] };
-  const refreshes = [groupsKey, contactsKey];
+  const refreshes = ['groups', 'contacts'] as const;
   const putBack = useToldAction(() => volley.contacts.assignGroup(members), { refreshes });
   const remove = useToldAction(() => volley.contacts.removeGroup(members), {
     refreshes,
@@ -67,7 +64,7 @@ function useColumns(group: Group, mayManage: boolean): readonly Column<Contact>[
 /** Takes the selected contacts out of the group. */
 function RemoveSelected({ selection, group }: { readonly selection: Selection<Contact>; readonly group: Group }) {
   const t = useText(groupsText);
-  const refreshes = [groupsKey, contactsKey];
+  const refreshes = ['groups', 'contacts'] as const;
   const putBack = useToldAction((contact_ids: number[]) => putInto(group, contact_ids), { refreshes });
   const remove = useToldAction(
     async (contact_ids: number[]) => {
@@ -96,7 +93,7 @@ function Members({ group, mayManage }: { readonly group: Group; readonly mayMana
     <>
       <DataTable
         label={t('contacts')}
-        source={groupContactRows(group.uuid)}
+        source={rowsOf('groups.contacts', { uuid: group.uuid })}
         columns={columns}
         keyOf={keyOf}
         selection={mayManage ? selection : null}
@@ -120,7 +117,7 @@ function Members({ group, mayManage }: { readonly group: Group; readonly mayMana
 function EditForm({ group }: { readonly group: Group }) {
   const t = useText(groupsText);
   const save = useAction((input: GroupsUpdateInput) => volley.groups.update(input), {
-    refreshes: [groupsKey],
+    refreshes: ['groups'],
     onDone: () => showToast(t('saved')),
   });
   return (
@@ -140,22 +137,22 @@ function DeleteGroup({ group: { uuid, name, contacts_count: count } }: { readonl
       title={t('deleteTitle', { name })}
       consequence={t('deleteWords', { count })}
       remove={() => volley.groups.delete({ uuid })}
-      refreshes={[[...groupsKey, 'list'], contactsKey]}
+      refreshes={['groups.list', 'contacts']}
       to="/groups"
       done={t('deleted', { name })}
     />
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
-  void queries.prefetchQuery(groupQuery(params.uuid));
-  void queries.prefetchQuery(rowPageQuery(groupContactRows(params.uuid), null));
+export function load({ params }: { params: { uuid: string } }) {
+  prefetch(operation('groups.get', { uuid: params.uuid }));
+  prefetchRows(rowsOf('groups.contacts', { uuid: params.uuid }));
 }
 
 export function GroupPage() {
   const t = useText(groupsText);
   const { uuid } = route.useParams();
-  const group = useQuery(groupQuery(uuid));
+  const group = useOperation('groups.get', { uuid });
   const mayManage = useMay('manage');
   const found = group.data;
   return (

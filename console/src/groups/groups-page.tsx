@@ -1,7 +1,5 @@
 import type { Group } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { groupRows } from '../api/groups.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
 import { groupsText } from '../text/groups.ts';
@@ -21,8 +19,8 @@ function useColumns(): readonly Column<Group>[] {
   ];
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(groupRows, null));
+export function load() {
+  prefetchRows(rowsOf('groups.list', {}));
 }
 
 export function GroupsPage() {
@@ -34,7 +32,7 @@ export function GroupsPage() {
       t={t}
       title={t('groups')}
       lead={t('lead')}
-      source={groupRows}
+      source={rowsOf('groups.list', {})}
       columns={columns}
       icon={<LayersIcon />}
       action={create}

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { GroupsCreateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { groupsKey } from '../api/groups.ts';
 import { useAction } from '../api/use-action.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
@@ -14,7 +13,7 @@ export function NewGroupPage() {
   const t = useText(groupsText);
   const navigate = useNavigate();
   const create = useAction((input: GroupsCreateInput) => volley.groups.create(input), {
-    refreshes: [groupsKey],
+    refreshes: ['groups'],
     onDone: async ({ uuid, name }) => {
       await navigate({ to: '/groups/$uuid', params: { uuid } });
       showToast(t('wasMade', { name }));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { balanceQuery } from '../api/balance.ts';
-import { limitsQuery } from '../api/home.ts';
+import { useOperation } from '../api/operation.ts';
 import { formatCredits } from '../format/number.ts';
 import { homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
@@ -13,7 +13,7 @@ const YEAR = 365;
 /** Returns how many days the credits last, undefined while loading. */
 export function useDaysLeft(): number | null | undefined {
   const { data: balance } = useQuery(balanceQuery);
-  const { data: limits, dataUpdatedAt } = useQuery(limitsQuery);
+  const { data: limits, dataUpdatedAt } = useOperation('limits.get', {});
   if (balance === undefined || limits === undefined) return undefined;
   return daysLeft({
     available: balance.available,
@@ -27,7 +27,7 @@ export function useDaysLeft(): number | null | undefined {
 export function BalanceCard() {
   const t = useText(homeText);
   const { data: balance } = useQuery(balanceQuery);
-  const { data: limits } = useQuery(limitsQuery);
+  const { data: limits } = useOperation('limits.get', {});
   const days = useDaysLeft();
   const lasts =
     days === undefined || days === null ? t('lastsUnknown') : days >= YEAR ? t('lastsLong') : t('lastsDays', { days });

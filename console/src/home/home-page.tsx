@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { Ahead } from '../api/ahead.ts';
-import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
+import { newestCampaignsQuery } from '../api/home.ts';
+import { prefetch } from '../api/operation.ts';
 import { sessionQuery } from '../api/session.ts';
 import { homeText } from '../text/home.ts';
 import { useText } from '../text/use-text.ts';
@@ -14,8 +14,8 @@ import { LastReplies } from './last-replies.tsx';
 import { ComingNext, RecentResults } from './planned-and-ended.tsx';
 import { Problems } from './problems.tsx';
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(newestCampaignsQuery);
+export function load() {
+  prefetch(newestCampaignsQuery);
 }
 
 /** What is running, what comes next, the balance, and what needs attention. */

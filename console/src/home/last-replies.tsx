@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lastRepliesQuery } from '../api/home.ts';
+import { useOperation } from '../api/operation.ts';
+import { rowsIn } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo } from '../format/time.ts';
 import { homeText } from '../text/home.ts';
@@ -10,7 +10,7 @@ import styles from './home.module.css';
 /** The last replies, each with a link to all messages with that number. */
 export function LastReplies() {
   const t = useText(homeText);
-  const { data: replies } = useQuery(lastRepliesQuery);
+  const { data: replies } = useOperation('inbound.list', { per_page: 5 }, { select: rowsIn });
   return (
     <section className={styles.card}>
       <h2>{t('replies')}</h2>

@@ -2,9 +2,10 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { balanceQuery } from '../api/balance.ts';
 import { liveProgressQuery } from '../api/campaigns.ts';
-import { limitsQuery } from '../api/home.ts';
-import { newestCampaignsQuery } from '../api/newest-campaigns.ts';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { findSenders } from '../api/find-choices.ts';
+import { newestCampaignsQuery } from '../api/home.ts';
+import { useOperation } from '../api/operation.ts';
+import { usableSender } from '../api/senders.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
 import { formatCredits } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
@@ -29,7 +30,7 @@ const FAILED_MS = 3 * 86_400_000;
 function useCampaignProblems(): readonly Problem[] {
   const t = useText(homeText);
   const { data: campaigns = [] } = useQuery(newestCampaignsQuery);
-  const { dataUpdatedAt: now } = useQuery(limitsQuery);
+  const { dataUpdatedAt: now } = useOperation('limits.get', {});
   return campaigns.flatMap(({ uuid, name, status, ended_at }) => {
     const isFresh = ended_at !== null && now - readTime(ended_at).getTime() < FAILED_MS;
     if (status !== 'paused' && !(status === 'failed' && isFresh)) return [];
@@ -59,7 +60,7 @@ function useTrunkProblems(): readonly Problem[] {
 function useAccountProblems(): readonly Problem[] {
   const t = useText(homeText);
   const { data: balance } = useQuery(balanceQuery);
-  const { data: limits } = useQuery(limitsQuery);
+  const { data: limits } = useOperation('limits.get', {});
   const { data: senders } = useQuery(findSenders(''));
   const days = useDaysLeft();
   const problems: Problem[] = [];
@@ -89,7 +90,7 @@ function NoProblems() {
   const t = useText(homeText);
   const questions = [
     useQuery(balanceQuery),
-    useQuery(limitsQuery),
+    useOperation('limits.get', {}),
     useQuery(findSenders('')),
     useQuery(newestCampaignsQuery),
   ];

@@ -1,6 +1,5 @@
 import type { ContactImport } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { importsKey } from '../api/imports.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
 import { type ImportsKey, importsText } from '../text/imports.ts';
@@ -81,7 +80,7 @@ interface CheckStepProps {
 /** What the import would do, before anything is stored. */
 export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
   const t = useText(importsText);
-  const start = useAction((uuid: string) => volley.imports.start({ uuid }), { refreshes: [importsKey] });
+  const start = useAction((uuid: string) => volley.imports.start({ uuid }), { refreshes: ['imports'] });
   const problem = useProblem(start.error);
   const people = check.created + check.changed;
   return (

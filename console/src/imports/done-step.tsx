@@ -1,9 +1,7 @@
 import type { ContactImport } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { contactsKey } from '../api/contacts.ts';
-import { groupsKey } from '../api/groups.ts';
-import { importsKey, resultsOf } from '../api/imports.ts';
+import { resultsOf } from '../api/imports.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { importsText } from '../text/imports.ts';
@@ -24,7 +22,7 @@ function UndoButton({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const [isAsking, setAsking] = useState(false);
   const undo = useAction((uuid: string) => volley.imports.undo({ uuid }), {
-    refreshes: [importsKey, contactsKey, groupsKey],
+    refreshes: ['imports', 'contacts', 'groups'],
   });
   return (
     <>

@@ -1,6 +1,5 @@
 import type { ContactImport, ImportsReadFileInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { importsKey } from '../api/imports.ts';
 import { formatNumber } from '../format/number.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
@@ -38,7 +37,7 @@ function wayOf({ encoding, delimiter, sheet, has_header }: ContactImport): Way {
 export function FileFacts({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const again = useToldAction((way: Way) => volley.imports.readFile({ uuid: one.uuid, ...wayOf(one), ...way }), {
-    refreshes: [importsKey],
+    refreshes: ['imports'],
   });
   const read = (way: Way) => again.mutate(way);
   return (

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ContactImport, ImportsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { findGroups, groupQuery } from '../api/groups.ts';
+import { findGroups } from '../api/find-choices.ts';
+import { useOperation } from '../api/operation.ts';
 import { importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
 import { Field, FieldGroup } from '../ui/field.tsx';
@@ -36,7 +36,7 @@ export function readHow(values: FormValues): Omit<ImportsUpdateInput, 'uuid' | '
 function GroupFields({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const [group, setGroup] = useState(one.new_group === '' ? (one.group_ids[0] ?? '') : NEW_GROUP);
-  const { data: chosen } = useQuery({ ...groupQuery(group), enabled: group !== '' && group !== NEW_GROUP });
+  const { data: chosen } = useOperation('groups.get', group === '' || group === NEW_GROUP ? null : { uuid: group });
   return (
     <>
       <Field name="group_ids" label={t('group')}>

@@ -1,13 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ContactImport } from '@volley/sdk';
 import { useEffect, useRef, useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { fieldsKey } from '../api/contact-fields.ts';
-import { contactsKey } from '../api/contacts.ts';
-import { groupsKey } from '../api/groups.ts';
-import { type ImportStatus, importQuery, importsKey, isMoving } from '../api/imports.ts';
+import { type ImportStatus, importQuery, isMoving } from '../api/imports.ts';
+import { prefetch, refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { importsText } from '../text/imports.ts';
@@ -32,7 +29,7 @@ function RemoveButton({ one }: { readonly one: ContactImport }) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const remove = useAction((uuid: string) => volley.imports.delete({ uuid }), {
-    refreshes: [[...importsKey, 'list']],
+    refreshes: ['imports.list'],
     onDone: async () => {
       await navigate({ to: '/contacts/imports' });
       showToast(t('removed'));
@@ -59,14 +56,13 @@ function RemoveButton({ one }: { readonly one: ContactImport }) {
 
 /** Refreshes the lists that a finished import has changed. */
 function useRefreshWhenDone(status: ImportStatus | undefined): void {
-  const queries = useQueryClient();
   const before = useRef(status);
   useEffect(() => {
     const wasMoving = before.current !== undefined && isMoving(before.current);
     before.current = status;
     if (!wasMoving || status === undefined || isMoving(status)) return;
-    for (const queryKey of [contactsKey, groupsKey, fieldsKey]) void queries.invalidateQueries({ queryKey });
-  }, [status, queries]);
+    refresh(['contacts', 'groups', 'contactFields']);
+  }, [status]);
 }
 
 function Step({ one, mayManage }: { readonly one: ContactImport; readonly mayManage: boolean }) {
@@ -99,8 +95,8 @@ function Actions({ one }: { readonly one: ContactImport }) {
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
-  void queries.prefetchQuery(importQuery(params.uuid));
+export function load({ params }: { params: { uuid: string } }) {
+  prefetch(importQuery(params.uuid));
 }
 
 /** One import, from the file to its end. Each state has its own step. */

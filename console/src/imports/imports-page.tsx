@@ -1,7 +1,5 @@
 import type { ContactImport } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { importRows } from '../api/imports.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
 import { importsText } from '../text/imports.ts';
@@ -27,8 +25,8 @@ function useColumns(): readonly Column<ContactImport>[] {
   ];
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(importRows, null));
+export function load() {
+  prefetchRows(rowsOf('imports.list', {}));
 }
 
 export function ImportsPage() {
@@ -45,7 +43,7 @@ export function ImportsPage() {
       title={t('title')}
       lead={t('lead')}
       back={{ to: '/contacts', words: t('contacts') }}
-      source={importRows}
+      source={rowsOf('imports.list', {})}
       columns={columns}
       icon={<UploadIcon />}
       action={begin}

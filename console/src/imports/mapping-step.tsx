@@ -3,7 +3,7 @@ import type { ContactImport, ImportsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { type ImportTarget, importsKey } from '../api/imports.ts';
+import type { ImportTarget } from '../api/imports.ts';
 import { useAction } from '../api/use-action.ts';
 import { type ImportsKey, importsText } from '../text/imports.ts';
 import { type Text, useText } from '../text/use-text.ts';
@@ -104,7 +104,7 @@ function useCheck(uuid: string) {
       await volley.imports.update(input);
       return volley.imports.check({ uuid });
     },
-    { refreshes: [importsKey] },
+    { refreshes: ['imports'] },
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ContactImport } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { importsKey } from '../api/imports.ts';
 import { useAction } from '../api/use-action.ts';
 import { type ImportsKey, importsText } from '../text/imports.ts';
 import { useText } from '../text/use-text.ts';
@@ -24,7 +23,7 @@ const SECONDS = 60;
 export function CancelButton({ one }: { readonly one: ContactImport }) {
   const t = useText(importsText);
   const [isAsking, setAsking] = useState(false);
-  const cancel = useAction((uuid: string) => volley.imports.cancel({ uuid }), { refreshes: [importsKey] });
+  const cancel = useAction((uuid: string) => volley.imports.cancel({ uuid }), { refreshes: ['imports'] });
   return (
     <>
       <Button kind="danger" onClick={() => setAsking(true)}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { importsKey, refusedRowsQuery } from '../api/imports.ts';
+import { refusedRowsQuery } from '../api/imports.ts';
 import { keepFile } from '../api/upload-import.ts';
 import { useAction } from '../api/use-action.ts';
 import { type ImportsKey, importsText } from '../text/imports.ts';
@@ -42,7 +42,7 @@ export function NewImportPage() {
       return made;
     },
     {
-      refreshes: [[...importsKey, 'list']],
+      refreshes: ['imports.list'],
       onDone: async (made) => {
         if (made !== null) await navigate({ to: '/contacts/imports/$uuid', params: { uuid: made.uuid } });
       },

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ContactImport } from '@volley/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { importPartsQuery, importsKey } from '../api/imports.ts';
+import { useOperation } from '../api/operation.ts';
 import { takeFile, uploadImport } from '../api/upload-import.ts';
 import { useAction } from '../api/use-action.ts';
 import { importsText } from '../text/imports.ts';
@@ -23,7 +22,7 @@ function useUpload(one: ContactImport) {
       stop.current = new AbortController();
       return uploadImport(one, file, { onPart: setDone, signal: stop.current.signal });
     },
-    { refreshes: [importsKey] },
+    { refreshes: ['imports'] },
   );
   // Leaving the page stops the upload. The received parts are kept, and it can continue from there.
   useEffect(() => () => stop.current?.abort(), []);
@@ -33,7 +32,7 @@ function useUpload(one: ContactImport) {
 /** Asks for the file again, of which the service has a part. */
 function ChooseAgain({ one, onFile }: { readonly one: ContactImport; readonly onFile: (file: File) => void }) {
   const t = useText(importsText);
-  const { data } = useQuery(importPartsQuery(one.uuid));
+  const { data } = useOperation('imports.parts', { uuid: one.uuid });
   const [isOther, setOther] = useState(false);
   const other = t('otherFile', { name: one.file_name, bytes: one.bytes });
   return (

@@ -3,8 +3,8 @@ import type { Thread, ThreadsAnswerInput } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { type KeyboardEvent, useState } from 'react';
 import { volley } from '../api/client.ts';
-import { messagesKey, priceQuery } from '../api/messages.ts';
-import { threadsKey } from '../api/threads.ts';
+import { priceQuery } from '../api/messages.ts';
+import { MONEY } from '../api/operation.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
@@ -28,7 +28,7 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
   const { id: uuid, recipient, phone_number: person } = thread;
   const { data: price } = useQuery(priceQuery(`+${person}`));
   const answer = useAction((input: ThreadsAnswerInput) => volley.threads.answer(input), {
-    refreshes: [threadsKey, messagesKey, ['balance']],
+    refreshes: ['threads', 'messages', ...MONEY],
     onDone: () => {
       setText('');
       showToast(t('sent'));

@@ -1,7 +1,7 @@
 import { countText } from '@volley/text';
 import { useState } from 'react';
 import { addWord, changeAnswer, removeWord } from '../api/change-keywords.ts';
-import { type Keyword, keywordsQuery } from '../api/keywords.ts';
+import type { Keyword } from '../api/keywords.ts';
 import { useAction } from '../api/use-action.ts';
 import { keywordsText } from '../text/keywords.ts';
 import { useText } from '../text/use-text.ts';
@@ -17,7 +17,7 @@ interface KeywordProps {
   readonly onClose: () => void;
 }
 
-const refreshes = [keywordsQuery.queryKey];
+const refreshes = ['keywords'] as const;
 
 export function AddWordDialog({ keyword, onClose }: KeywordProps) {
   const t = useText(keywordsText);

@@ -4,8 +4,8 @@ import { countText } from '@volley/text';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { findGroups, groupQuery } from '../api/groups.ts';
-import { keywordRulesQuery } from '../api/keyword-rules.ts';
+import { findGroups } from '../api/find-choices.ts';
+import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { keywordRulesText } from '../text/keyword-rules.ts';
 import { useText } from '../text/use-text.ts';
@@ -18,7 +18,7 @@ import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const MINUTES_DEFAULT = 60;
-const refreshes = [keywordRulesQuery.queryKey];
+const refreshes = ['keywordRules'] as const;
 
 function readRule(values: FormValues, mayAnswer: boolean, setsFields: boolean): KeywordRulesCreateInput {
   const words = values.text('words').split(',');
@@ -98,7 +98,7 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
   const t = useText(keywordRulesText);
   const [group, setGroup] = useState(rule?.group_id ?? '');
-  const { data: chosen } = useQuery({ ...groupQuery(group), enabled: group !== '' });
+  const { data: chosen } = useOperation('groups.get', group === '' ? null : { uuid: group });
   const save = useAction(
     (input: KeywordRulesCreateInput) =>
       rule === null ? volley.keywordRules.create(input) : volley.keywordRules.update({ uuid: rule.uuid, ...input }),

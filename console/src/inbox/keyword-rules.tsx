@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeywordRule } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import { groupQuery } from '../api/groups.ts';
-import { keywordRulesQuery } from '../api/keyword-rules.ts';
+import { keywordRulesQuery } from '../api/keywords.ts';
+import { useOperation } from '../api/operation.ts';
 import { keywordRulesText } from '../text/keyword-rules.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,7 +25,7 @@ interface RuleProps {
 
 function GroupName({ uuid }: { readonly uuid: string }) {
   const t = useText(keywordRulesText);
-  const { data: group } = useQuery(groupQuery(uuid));
+  const { data: group } = useOperation('groups.get', { uuid });
   return <p className={styles.soft}>{t('joins', { group: group?.name ?? t('someGroup') })}</p>;
 }
 

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { KeywordSet } from '@volley/sdk';
 import { useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { keywordRulesQuery } from '../api/keyword-rules.ts';
-import { KEYWORDS, type Keyword, keywordsQuery } from '../api/keywords.ts';
+import { KEYWORDS, type Keyword, keywordRulesQuery } from '../api/keywords.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { keywordsText } from '../text/keywords.ts';
 import { useText } from '../text/use-text.ts';
@@ -95,15 +93,15 @@ function Part({ mayAnswer, ...props }: PartProps & { readonly mayAnswer: boolean
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(keywordsQuery);
-  void queries.prefetchQuery(keywordRulesQuery);
+export function load() {
+  prefetch(operation('keywords.get', {}));
+  prefetch(keywordRulesQuery);
 }
 
 /** The keywords that Volley itself understands in replies, and its answers. */
 export function KeywordsPage() {
   const t = useText(keywordsText);
-  const keywords = useQuery(keywordsQuery);
+  const keywords = useOperation('keywords.get', {});
   const maySend = useMay('send');
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayManage = useMay('manage');

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
 import { lazy, Suspense, useCallback } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { answeredCampaignQuery } from '../api/answered.ts';
+import { findSenders } from '../api/find-choices.ts';
 import { type ReplyFilters, repliesCsv, replyRows } from '../api/inbox.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { useOperation } from '../api/operation.ts';
+import { prefetchRows } from '../api/rows.ts';
+import { usableSender } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
 import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -67,7 +66,7 @@ function useColumns(): readonly Column<InboundMessage>[] {
 /** A filter that is chosen on the campaign's page and removed here. */
 function CampaignFilter({ uuid, onChange }: { readonly uuid: string; readonly onChange: (uuid?: string) => void }) {
   const t = useText(inboxText);
-  const { data: campaign } = useQuery(answeredCampaignQuery(uuid));
+  const { data: campaign } = useOperation('smsCampaigns.get', { uuid });
   const name = campaign === undefined || campaign.name === '' ? t('unnamed') : campaign.name;
   return (
     <FilterSelect
@@ -126,8 +125,8 @@ function Filters({ filters, change }: FiltersProps) {
   );
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: ReplyFilters }>): void {
-  void queries.prefetchQuery(rowPageQuery(replyRows(deps), null));
+export function load({ deps }: { deps: ReplyFilters }) {
+  prefetchRows(replyRows(deps));
 }
 
 /** The replies, to which the stream adds new ones. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InboundMessage, Message } from '@volley/sdk';
-import { answeredCampaignQuery, answeredQuery } from '../api/answered.ts';
+import { answeredQuery } from '../api/answered-message.ts';
+import { useOperation } from '../api/operation.ts';
 import { replyQuery } from '../api/reply.ts';
 import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -35,7 +36,7 @@ function Understood({ reply: { keyword, sender } }: { readonly reply: InboundMes
 /** The campaign of a message, by its name. */
 function OfCampaign({ message }: { readonly message: Message }) {
   const t = useText(inboxText);
-  const { data: campaign } = useQuery(answeredCampaignQuery(message.campaign_id));
+  const { data: campaign } = useOperation('smsCampaigns.get', { uuid: message.campaign_id });
   const name = campaign === undefined || campaign.name === '' ? t('unnamed') : campaign.name;
   const link = (
     <Link to="/campaigns/$uuid" params={{ uuid: message.campaign_id }}>

@@ -1,7 +1,7 @@
 import type { Session, Thread, ThreadsUpdateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
+import { findMembers } from '../api/find-choices.ts';
 import { hasScope } from '../api/session.ts';
-import { findMembers, threadsKey } from '../api/threads.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +20,7 @@ function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: Ac
   const t = useText(threadsText);
   const { rows: members, search } = useFound(findMembers, t('assign'), hasScope(session, 'team'));
   const assign = useToldAction((input: ThreadsUpdateInput) => volley.threads.update(input), {
-    refreshes: [threadsKey],
+    refreshes: ['threads'],
     onDone: ({ assigned_to: to }) =>
       showToast(to === null ? t('unassignedToast') : t('assignedToast', { name: to.name })),
   });
@@ -51,7 +51,7 @@ function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: Ac
 export function ThreadActions({ thread, session }: ActionsProps) {
   const t = useText(threadsText);
   const change = useToldAction((input: ThreadsUpdateInput) => volley.threads.update(input), {
-    refreshes: [threadsKey],
+    refreshes: ['threads'],
     onDone: ({ status }) => showToast(t(status === 'closed' ? 'closedToast' : 'openedToast')),
   });
   const next = thread.status === 'open' ? 'closed' : 'open';

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { InboundMessage, Message, ThreadEntry } from '@volley/sdk';
-import { answeredQuery } from '../api/answered.ts';
+import { answeredQuery } from '../api/answered-message.ts';
 import { volley } from '../api/client.ts';
-import { threadsKey } from '../api/threads.ts';
 import { formatTime } from '../format/time.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
@@ -73,7 +72,7 @@ function Begun({ reply }: { readonly reply: InboundMessage }) {
 export function ThreadEntries({ uuid }: { readonly uuid: string }) {
   const t = useText(threadsText);
   const said = useInfiniteQuery({
-    queryKey: [...threadsKey, 'said', uuid],
+    queryKey: ['threads', 'messages', uuid],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       volley.threads.messages({ uuid, per_page: PER_PAGE, ...(pageParam && { cursor: pageParam }) }, { signal }),

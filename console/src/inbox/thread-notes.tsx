@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ThreadNote, ThreadsAddNoteInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { notesQuery } from '../api/threads.ts';
+import { useOperation } from '../api/operation.ts';
+import { rowsIn } from '../api/rows.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { threadsText } from '../text/threads.ts';
@@ -24,10 +24,9 @@ interface NotesProps {
 
 function Note({ uuid, mayManage, note }: NotesProps & { readonly note: ThreadNote }) {
   const t = useText(threadsText);
-  const { queryKey } = notesQuery(uuid);
-  const addAgain = useAction(() => volley.threads.addNote({ uuid, note: note.note }), { refreshes: [queryKey] });
+  const addAgain = useAction(() => volley.threads.addNote({ uuid, note: note.note }), { refreshes: ['threads.notes'] });
   const remove = useAction((note_id: string) => volley.threads.deleteNote({ uuid, note_id }), {
-    refreshes: [queryKey],
+    refreshes: ['threads.notes'],
     onDone: () => showToast(t('noteDeleted'), () => addAgain.mutate()),
   });
   const by = { author: note.author, time: formatTime(note.created_at) };
@@ -56,7 +55,7 @@ function NewNote({ uuid }: { readonly uuid: string }) {
   const t = useText(threadsText);
   const [text, setText] = useState('');
   const add = useAction((input: ThreadsAddNoteInput) => volley.threads.addNote(input), {
-    refreshes: [notesQuery(uuid).queryKey],
+    refreshes: ['threads.notes'],
     onDone: () => setText(''),
   });
   return (
@@ -71,7 +70,7 @@ function NewNote({ uuid }: { readonly uuid: string }) {
 /** The members' notes about a conversation. */
 export function ThreadNotes({ uuid, mayManage }: NotesProps) {
   const t = useText(threadsText);
-  const notes = useQuery(notesQuery(uuid));
+  const notes = useOperation('threads.notes', { uuid, per_page: 100 }, { select: rowsIn });
   return (
     <Section title={t('notes')} hint={t('notesHint')}>
       <Loaded query={notes} lines={2}>

@@ -2,12 +2,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Thread } from '@volley/sdk';
 import { useEffect } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { optOutRows } from '../api/opt-outs.ts';
 import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
-import { nameOf, threadQuery, threadsKey } from '../api/threads.ts';
+import { nameOf } from '../api/threads.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -45,7 +45,7 @@ function OptedOut({ number }: { readonly number: string }) {
 /** Marks the conversation as read up to what was shown. */
 function useMarkRead({ id: uuid, unread, last_reply }: Thread, mayMark: boolean) {
   const { mutate } = useAction((read_up_to: string) => volley.threads.update({ uuid, read_up_to }), {
-    refreshes: [threadsKey],
+    refreshes: ['threads'],
   });
   const newest = unread > 0 && mayMark ? (last_reply?.id ?? null) : null;
   useEffect(() => {
@@ -88,15 +88,15 @@ function Lead({ thread }: { readonly thread: Thread }) {
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
-  void queries.prefetchQuery(threadQuery(params.uuid));
+export function load({ params }: { params: { uuid: string } }) {
+  prefetch(operation('threads.get', { uuid: params.uuid }));
 }
 
 /** The messages with one person, and a field to answer. */
 export function ThreadPage() {
   const t = useText(threadsText);
   const { uuid } = route.useParams();
-  const thread = useQuery(threadQuery(uuid));
+  const thread = useOperation('threads.get', { uuid });
   const { data: session } = useSuspenseQuery(sessionQuery);
   const found = thread.data;
   return (

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Thread } from '@volley/sdk';
 import { useCallback } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { findSenders } from '../api/find-choices.ts';
+import { prefetchRows } from '../api/rows.ts';
+import { usableSender } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
 import { nameOf, type ThreadFilters, threadRows } from '../api/threads.ts';
 import { THREAD_STATES, THREAD_VIEWS } from '../format/choices.ts';
@@ -100,8 +100,8 @@ function Filters({ filters: { number, state, view, recipient }, change }: Filter
   );
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: ThreadFilters }>): void {
-  void queries.prefetchQuery(rowPageQuery(threadRows(deps), null));
+export function load({ deps }: { deps: ThreadFilters }) {
+  prefetchRows(threadRows(deps));
 }
 
 /** Conversations, those with the newest replies first. The stream adds new ones. */

@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ApiKey } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { hasAllScopes, keyRows, keysKey } from '../api/keys.ts';
+import { hasAllScopes } from '../api/keys.ts';
+import { rowsOf } from '../api/rows.ts';
 import { sessionQuery } from '../api/session.ts';
 import { keysText } from '../text/keys.ts';
 import { useText } from '../text/use-text.ts';
@@ -25,7 +26,7 @@ export function KeysPage() {
       t={t}
       title={t('programKeys')}
       lead={t('lead')}
-      source={keyRows}
+      source={rowsOf('keys.list', {})}
       columns={columns}
       icon={<KeyIcon />}
       action={newKey}
@@ -33,7 +34,7 @@ export function KeysPage() {
       {opened === null ? null : (
         <KeyDrawer
           apiKey={opened}
-          list={keysKey}
+          list="keys"
           revoke={(id) => volley.keys.revoke({ id })}
           mayRevoke={hasAllScopes(session, opened.scopes)}
           onClose={() => setOpened(null)}

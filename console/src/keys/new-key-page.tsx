@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { KeysCreateInput, NewApiKey } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { hasAllScopes, KEY_SCOPES, keysKey } from '../api/keys.ts';
+import { hasAllScopes, KEY_SCOPES } from '../api/keys.ts';
 import { sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { ownZone } from '../format/wall-clock.ts';
@@ -64,7 +64,7 @@ export function NewKeyPage() {
   const [made, setMade] = useState<NewApiKey | null>(null);
   const zone = ownZone();
   const create = useAction((input: KeysCreateInput) => volley.keys.create(input), {
-    refreshes: [keysKey],
+    refreshes: ['keys'],
     onDone: setMade,
   });
   return (

@@ -1,6 +1,5 @@
 import type { ShortUrlDetails, ShortUrlsUpdateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { linksKey } from '../api/links.ts';
 import { useAction } from '../api/use-action.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
@@ -14,7 +13,7 @@ import { readLinkChange } from './read-link.ts';
 export function EditDialog({ link, onClose }: { readonly link: ShortUrlDetails; readonly onClose: () => void }) {
   const t = useText(linksText);
   const save = useAction((input: ShortUrlsUpdateInput) => volley.shortUrls.update(input), {
-    refreshes: [linksKey],
+    refreshes: ['shortUrls'],
     onDone: () => {
       onClose();
       showToast(t('saved'));

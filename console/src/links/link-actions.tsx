@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ShortUrlDetails } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
-import { linkQuery, linksKey } from '../api/links.ts';
+import { operation } from '../api/operation.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
@@ -23,7 +23,7 @@ const QrDialog = lazy(() => import('./qr-dialog.tsx').then((module) => ({ defaul
 function useDisabling(link: ShortUrlDetails) {
   const t = useText(linksText);
   const address = shownAddress(link.short_url);
-  const refreshes = [linksKey];
+  const refreshes = ['shortUrls'] as const;
   const setDisabled = (disabled: boolean) => volley.shortUrls.update({ id: link.id, disabled });
   const takeBack = useToldAction(setDisabled, { refreshes });
   return useToldAction(setDisabled, {
@@ -38,11 +38,11 @@ function DeleteQuestion({ link, onClose }: { readonly link: ShortUrlDetails; rea
   const navigate = useNavigate();
   const address = shownAddress(link.short_url);
   const remove = useAction((id: string) => volley.shortUrls.delete({ id }), {
-    refreshes: [[...linksKey, 'list']],
+    refreshes: ['shortUrls.list'],
     onDone: async () => {
       await navigate({ to: '/links' });
       // Going back then leads to a page that says that the link is gone.
-      queryClient.removeQueries(linkQuery(link.id));
+      queryClient.removeQueries(operation('shortUrls.get', { id: link.id }));
       showToast(t('deleted', { address }));
     },
   });

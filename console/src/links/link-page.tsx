@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ShortUrlDetails } from '@volley/sdk';
-import { linkQuery } from '../api/links.ts';
+import { useOperation } from '../api/operation.ts';
 import { linkVisitsCsv, linkVisitsQuery } from '../api/visits.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
@@ -85,7 +85,7 @@ function LinkVisits({ code }: { readonly code: string }) {
 export function LinkPage() {
   const t = useText(linksText);
   const { code } = route.useParams();
-  const link = useQuery(linkQuery(code));
+  const link = useOperation('shortUrls.get', { id: code });
   const found = link.data;
   return (
     <Page

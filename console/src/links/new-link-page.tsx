@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ShortUrlsCreateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { linksKey } from '../api/links.ts';
 import { useAction } from '../api/use-action.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
@@ -16,7 +15,7 @@ export function NewLinkPage() {
   const t = useText(linksText);
   const navigate = useNavigate();
   const create = useAction((input: ShortUrlsCreateInput) => volley.shortUrls.create(input), {
-    refreshes: [linksKey],
+    refreshes: ['shortUrls'],
     onDone: async ({ data }) => {
       await navigate({ to: '/links/$code', params: { code: data.id } });
       showToast(t('made', { address: shownAddress(data.short_url) }));

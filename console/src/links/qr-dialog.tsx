@@ -1,5 +1,5 @@
 import type { ShortUrlDetails } from '@volley/sdk';
-import { API_PATH } from '../api/places.ts';
+import { API_PATH } from '../api/paths.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
 import { AnchorButton } from '../ui/button.tsx';

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { membersKey, signInRulesQuery } from '../api/members.ts';
+import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { membersText } from '../text/members.ts';
 import { useText } from '../text/use-text.ts';
@@ -24,7 +23,7 @@ function RuleDialog({ isRequired, isMissing, onClose }: RuleDialogProps) {
   const t = useText(membersText);
   // A person without a second factor is refused at the next request, and led to the page that sets one up.
   const set = useAction(() => volley.signInRules.update({ second_factor_required: isRequired }), {
-    refreshes: [signInRulesQuery.queryKey, membersKey],
+    refreshes: ['signInRules', 'members'],
     onDone: () => showToast(t(isRequired ? 'nowRequired' : 'nowNotRequired')),
   });
   const consequence = isRequired ? t(isMissing ? 'requireWordsOwn' : 'requireWords') : t('unrequireWords');
@@ -43,7 +42,7 @@ function RuleDialog({ isRequired, isMissing, onClose }: RuleDialogProps) {
 /** `isMissing` is true if the viewer has no second factor. */
 export function FactorRule({ isMissing }: { readonly isMissing: boolean }) {
   const t = useText(membersText);
-  const rules = useQuery(signInRulesQuery);
+  const rules = useOperation('signInRules.get', {});
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (
     <Section title={t('rules')} hint={t('rulesHint')}>

@@ -1,7 +1,7 @@
 import type { Invitation } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { invitationRows, invitationsKey } from '../api/members.ts';
+import { rowsOf } from '../api/rows.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { membersText } from '../text/members.ts';
@@ -44,7 +44,7 @@ function InvitationDrawer({ invitation, onClose }: { readonly invitation: Invita
   const t = useText(membersText);
   const { email, role, uuid } = invitation;
   const withdraw = useAction(() => volley.invitations.withdraw({ uuid }), {
-    refreshes: [invitationsKey],
+    refreshes: ['invitations'],
     onDone: () => {
       onClose();
       showToast(t('withdrawn', { email }));
@@ -81,7 +81,7 @@ export function Invitations() {
     <Section title={t('invitations')} hint={t('invitationsHint')}>
       <DataTable
         label={t('invitations')}
-        source={invitationRows}
+        source={rowsOf('invitations.list', {})}
         columns={columns}
         empty={<p>{t('noInvitations')}</p>}
       />

@@ -1,8 +1,8 @@
 import type { Member } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { invitationsKey, membersKey, type Role } from '../api/members.ts';
-import { leaveTo } from '../api/places.ts';
+import type { Role } from '../api/members.ts';
+import { leaveTo } from '../api/paths.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { membersText } from '../text/members.ts';
@@ -25,7 +25,7 @@ interface MemberProps {
 }
 
 /** Links that the person made end with the membership and with each change of the role. */
-const refreshes = [membersKey, invitationsKey];
+const refreshes = ['members', 'invitations'] as const;
 
 function RoleForm({ member, isSelf, onClose }: Omit<MemberProps, 'isLast'>) {
   const t = useText(membersText);

@@ -1,8 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { Member } from '@volley/sdk';
 import { useState } from 'react';
-import { memberRows } from '../api/members.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { rowPageQuery, rowsOf } from '../api/rows.ts';
 import { sessionQuery } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
 import { membersText } from '../text/members.ts';
@@ -49,7 +48,7 @@ export function MembersPage() {
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [opened, setOpened] = useState<Member | null>(null);
   const columns = useColumns(session.user_uuid, setOpened);
-  const { data: first } = useQuery(rowPageQuery(memberRows, null));
+  const { data: first } = useQuery(rowPageQuery(rowsOf('members.list', {}), null));
   const known = first?.rows ?? [];
   const areAllKnown = first !== undefined && first.total === known.length;
   const invite = <NewLink to="/members/invite" scope="team" words={t('invite')} />;
@@ -57,7 +56,7 @@ export function MembersPage() {
     <Page title={t('members')} lead={t('lead')} actions={invite}>
       <DataTable
         label={t('members')}
-        source={memberRows}
+        source={rowsOf('members.list', {})}
         columns={columns}
         empty={
           <Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite}>

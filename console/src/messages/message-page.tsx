@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Ahead } from '../api/ahead.ts';
 import { messageQuery } from '../api/messages.ts';
+import { prefetch } from '../api/operation.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { messagesText } from '../text/messages.ts';
@@ -12,8 +12,8 @@ import { Loaded } from '../ui/states.tsx';
 
 const route = getRouteApi('/in/messages/$uuid');
 
-export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
-  void queries.prefetchQuery(messageQuery(params.uuid));
+export function load({ params }: { params: { uuid: string } }) {
+  prefetch(messageQuery(params.uuid));
 }
 
 /** One message: its text, its state and the reason. */

@@ -1,10 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { useCallback } from 'react';
-import type { Ahead } from '../api/ahead.ts';
+import { findSenders } from '../api/find-choices.ts';
 import { type MessageListFilters, messageRows } from '../api/messages.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { prefetch } from '../api/operation.ts';
+import { prefetchRows } from '../api/rows.ts';
+import { usableSender } from '../api/senders.ts';
 import { MESSAGE_STATUSES, PERIODS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -91,9 +92,9 @@ function Filters({ filters, change }: FiltersProps) {
   );
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: MessageListFilters }>): void {
-  void queries.prefetchQuery(rowPageQuery(messageRows(deps), null));
-  void queries.prefetchQuery(findSenders(''));
+export function load({ deps }: { deps: MessageListFilters }) {
+  prefetchRows(messageRows(deps));
+  prefetch(findSenders(''));
 }
 
 /** All sent messages, by number, state, sender and time. */

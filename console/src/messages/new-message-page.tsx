@@ -3,12 +3,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { MessagesCreateInput, Template } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { lazy, Suspense, useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { messagesKey, priceQuery } from '../api/messages.ts';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { findSenders, findTemplates } from '../api/find-choices.ts';
+import { priceQuery } from '../api/messages.ts';
+import { MONEY, prefetch, useOperation } from '../api/operation.ts';
+import { usableSender } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
-import { findTemplates, templateQuery } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { messagesText } from '../text/messages.ts';
@@ -111,12 +111,12 @@ function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
   const country = useCountry();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState('');
-  const { data: template } = useQuery(templateQuery(chosen === '' ? null : chosen));
+  const { data: template } = useOperation('templates.get', chosen === '' ? null : { uuid: chosen });
   const isOnly = isAll && senders.length === 1;
   const [sender, setSender] = useState(isOnly ? (senders[0] ?? '') : isAll && !senders.includes(from) ? '' : from);
   const [typed, setTyped] = useState(to);
   const send = useAction((input: MessagesCreateInput) => volley.messages.create(input), {
-    refreshes: [messagesKey, ['balance']],
+    refreshes: ['messages', ...MONEY],
     onDone: async ({ data }) => {
       await navigate({ to: '/messages/$uuid', params: { uuid: data.campaign_id } });
       showToast(t('sentToast'));
@@ -149,9 +149,9 @@ function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(findSenders(''));
-  void queries.prefetchQuery(findTemplates(''));
+export function load() {
+  prefetch(findSenders(''));
+  prefetch(findTemplates(''));
 }
 
 /** One text to one number. */

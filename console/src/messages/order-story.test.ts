@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InboundMessage, Message } from '@volley/sdk';
-import type { StoryPage } from '../api/story.ts';
+import type { StoryPage } from '../api/number-history.ts';
 import { orderStory } from './order-story.ts';
 
 const at = (minute: number) => `2026-01-31T09:${String(minute).padStart(2, '0')}:00.000000Z`;

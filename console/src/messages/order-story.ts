@@ -1,5 +1,5 @@
 import type { InboundMessage, Message } from '@volley/sdk';
-import type { StoryPage } from '../api/story.ts';
+import type { StoryPage } from '../api/number-history.ts';
 
 export type StoryLine =
   | { readonly kind: 'sent'; readonly at: string; readonly message: Message }

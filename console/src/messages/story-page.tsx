@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage, Message } from '@volley/sdk';
-import { contactRows } from '../api/contacts.ts';
-import { messagesKey } from '../api/messages.ts';
+import { readStory } from '../api/number-history.ts';
 import { optOutRows } from '../api/opt-outs.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { rowPageQuery, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { readStory } from '../api/story.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { messagesText } from '../text/messages.ts';
@@ -63,7 +61,7 @@ const keyOf = (line: StoryLine): string => (line.kind === 'sent' ? line.message.
 function Story({ number }: { readonly number: string }) {
   const t = useText(messagesText);
   const story = useInfiniteQuery({
-    queryKey: [...messagesKey, 'story', number],
+    queryKey: ['messages', 'history', number],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => readStory(number, pageParam, signal),
     getNextPageParam: ({ next }) => next,
@@ -130,7 +128,7 @@ export function StoryPage() {
   const t = useText(messagesText);
   const { number } = route.useParams();
   const maySend = useMay('send');
-  const { data: contacts } = useQuery(rowPageQuery(contactRows({ search: number }), null));
+  const { data: contacts } = useQuery(rowPageQuery(rowsOf('contacts.list', { search: number }), null));
   const contact = contacts?.rows.find(({ phone_number }) => phone_number === number);
   const name = [contact?.first_name ?? '', contact?.last_name ?? ''].filter((part) => part !== '').join(' ');
   return (

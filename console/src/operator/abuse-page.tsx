@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminLinkDomainsCreateInput, AdminLinkTakedownsCreateInput, LinkTakedown } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { deniedKey, deniedQuery, takedownRows, takedownsKey } from '../api/operator-audit.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
+import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
@@ -24,7 +23,7 @@ import styles from './operator.module.css';
 function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly mayChange: boolean }) {
   const t = useText(auditText);
   const restore = useToldAction((code: string) => volley.admin.linkTakedowns.delete({ code }), {
-    refreshes: [takedownsKey],
+    refreshes: ['admin.linkTakedowns'],
     onDone: () => showToast(t('linkRestored')),
   });
   return (
@@ -52,7 +51,7 @@ function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly m
 function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(auditText);
   const take = useAction((input: AdminLinkTakedownsCreateInput) => volley.admin.linkTakedowns.create(input), {
-    refreshes: [takedownsKey],
+    refreshes: ['admin.linkTakedowns'],
     onDone: ({ code }) => showToast(t('linkTaken', { code })),
   });
   return (
@@ -77,7 +76,7 @@ function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
       ) : null}
       <MoreList
         label={t('takedowns')}
-        source={takedownRows}
+        source={rowsOf('admin.linkTakedowns.list', {})}
         keyOf={({ code }) => code}
         row={(link) => <Takedown link={link} mayChange={mayChange} />}
         empty={
@@ -92,13 +91,13 @@ function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
 
 function Domains({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(auditText);
-  const domains = useQuery(deniedQuery);
+  const domains = useOperation('admin.linkDomains.list', {});
   const deny = useAction((input: AdminLinkDomainsCreateInput) => volley.admin.linkDomains.create(input), {
-    refreshes: [deniedKey],
+    refreshes: ['admin.linkDomains'],
     onDone: ({ domain }) => showToast(t('domainDenied', { domain })),
   });
   const allow = useToldAction((domain: string) => volley.admin.linkDomains.delete({ domain }), {
-    refreshes: [deniedKey],
+    refreshes: ['admin.linkDomains'],
     onDone: () => showToast(t('domainAllowed')),
   });
   return (
@@ -144,8 +143,8 @@ function Domains({ mayChange }: { readonly mayChange: boolean }) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(deniedQuery);
+export function load() {
+  prefetch(operation('admin.linkDomains.list', {}));
 }
 
 /** Takes down harmful links, one by one or by their domain. */

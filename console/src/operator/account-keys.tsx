@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ApiKey } from '@volley/sdk';
 import { useState } from 'react';
-import { accountKeyRows, accountKeysKey } from '../api/account-parts.ts';
 import { volley } from '../api/client.ts';
 import { hasAllScopes } from '../api/keys.ts';
+import { rowsOf } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { keysText } from '../text/keys.ts';
 import { accountsText } from '../text/operator-accounts.ts';
@@ -24,7 +24,7 @@ export function AccountKeys({ id }: { readonly id: number }) {
     <Section title={tKeys('programKeys')} hint={t('keysHint')}>
       <DataTable
         label={tKeys('programKeys')}
-        source={accountKeyRows(id)}
+        source={rowsOf('admin.keys.list', { id })}
         columns={columns}
         keyOf={({ id: key }) => key}
         empty={<p>{t('noKeys')}</p>}
@@ -32,7 +32,7 @@ export function AccountKeys({ id }: { readonly id: number }) {
       {opened === null ? null : (
         <KeyDrawer
           apiKey={opened}
-          list={accountKeysKey(id)}
+          list="admin.keys"
           revoke={(key) => volley.admin.keys.revoke({ id, key_id: key })}
           mayRevoke={hasScope(session, 'operator_accounts') && hasAllScopes(session, opened.scopes)}
           onClose={() => setOpened(null)}

@@ -1,4 +1,4 @@
-import { accountLedgerRows } from '../api/account-parts.ts';
+import { rowsOf } from '../api/rows.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -13,7 +13,7 @@ export function AccountLedger({ id }: { readonly id: number }) {
     <Section title={t('ledger')}>
       <DataTable
         label={t('ledger')}
-        source={accountLedgerRows(id)}
+        source={rowsOf('admin.ledger.summary', { id })}
         columns={columns}
         keyOf={({ first_number }) => first_number}
         empty={<p>{t('noLedger')}</p>}

@@ -1,7 +1,6 @@
 import type { Account, AccountDetails } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { operatorAccountsKey, stateOf } from '../api/operator-accounts.ts';
 import { useAction } from '../api/use-action.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
@@ -9,6 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { stateOf } from './account-state.ts';
 import styles from './operator.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -31,7 +31,7 @@ export function AccountMoves({ account }: { readonly account: AccountDetails }) 
   const [move, setMove] = useState<Move | null>(null);
   const { id, name } = account;
   const run = useAction((input: MoveInput) => act(id, input.move, input.reason), {
-    refreshes: [operatorAccountsKey, ['entered-account', id]],
+    refreshes: ['admin.accounts'],
     onDone: (changed) => {
       setMove(null);
       showToast(t(`is_${stateOf(changed)}`, { name }));

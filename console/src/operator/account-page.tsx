@@ -1,8 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import type { AccountDetails } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { operatorAccountQuery, stateOf } from '../api/operator-accounts.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { enterAccount, hasScope, sessionQuery, useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
@@ -21,7 +20,7 @@ import { AccountLedger } from './account-ledger.tsx';
 import { AccountMoves } from './account-moves.tsx';
 import { AccountPeople } from './account-people.tsx';
 import { AccountSettings } from './account-settings.tsx';
-import { ACCOUNT_TONES } from './account-state.ts';
+import { ACCOUNT_TONES, stateOf } from './account-state.ts';
 import { AddCredits } from './add-credits.tsx';
 import { FindMessage } from './find-message.tsx';
 import styles from './operator.module.css';
@@ -100,15 +99,15 @@ function Account({ account, onMembers }: AccountProps) {
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
-  void queries.prefetchQuery(operatorAccountQuery(params.id));
+export function load({ params }: { params: { id: number } }) {
+  prefetch(operation('admin.accounts.get', { id: params.id }));
 }
 
 /** One account: its figures, its limits, and the operator's actions. */
 export function AccountPage() {
   const t = useText(accountsText);
   const { id } = route.useParams();
-  const account = useQuery(operatorAccountQuery(id));
+  const account = useOperation('admin.accounts.get', { id });
   const { data: session } = useSuspenseQuery(sessionQuery);
   const enter = useEnter();
   const problem = useProblem(enter.error);

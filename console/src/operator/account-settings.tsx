@@ -1,6 +1,5 @@
 import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { operatorAccountsKey } from '../api/operator-accounts.ts';
 import { useAction } from '../api/use-action.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
@@ -32,7 +31,7 @@ const COUNTS = ['contacts_max', 'links_max', 'recordings_bytes_max', 'key_reques
 export function AccountSettings({ account }: { readonly account: AccountDetails }) {
   const t = useText(accountsText);
   const save = useAction((input: AdminAccountsUpdateInput) => volley.admin.accounts.update(input), {
-    refreshes: [operatorAccountsKey, ['entered-account', account.id]],
+    refreshes: ['admin.accounts'],
     onDone: () => showToast(t('savedItIsInEffect')),
   });
   return (

@@ -6,3 +6,11 @@ export const ACCOUNT_TONES: Readonly<Record<AccountState, Tone>> = {
   suspended: 'bad',
   closed: 'quiet',
 };
+
+export function stateOf(account: {
+  readonly suspended_at: string | null;
+  readonly closed_at: string | null;
+}): AccountState {
+  if (account.closed_at !== null) return 'closed';
+  return account.suspended_at === null ? 'active' : 'suspended';
+}

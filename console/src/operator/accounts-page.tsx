@@ -1,9 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { AccountWithBalance } from '@volley/sdk';
 import { useCallback } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { type AccountFilters, operatorAccountRows, stateOf } from '../api/operator-accounts.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { type Filters, prefetchRows, rowsOf } from '../api/rows.ts';
 import { ACCOUNT_STATES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
@@ -18,7 +16,7 @@ import { Page } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
-import { ACCOUNT_TONES } from './account-state.ts';
+import { ACCOUNT_TONES, stateOf } from './account-state.ts';
 
 const route = getRouteApi('/in/operator/accounts');
 
@@ -44,8 +42,8 @@ function useColumns(): readonly Column<AccountWithBalance>[] {
   ];
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: AccountFilters }>): void {
-  void queries.prefetchQuery(rowPageQuery(operatorAccountRows(deps), null));
+export function load({ deps }: { deps: Filters<'admin.accounts.list'> }) {
+  prefetchRows(rowsOf('admin.accounts.list', deps));
 }
 
 /** All accounts of the installation, with their credits and how fast they are used. */
@@ -53,7 +51,7 @@ export function AccountsPage() {
   const t = useText(accountsText);
   const columns = useColumns();
   const filters = route.useSearch();
-  const change = useChangeFilters<AccountFilters>();
+  const change = useChangeFilters<Filters<'admin.accounts.list'>>();
   const { search, state } = filters;
   const onSearch = useCallback((text: string) => change({ search: text }), [change]);
   const newAccount = <NewLink to="/operator/accounts/new" scope="operator_accounts" words={t('newAccount')} />;
@@ -80,7 +78,7 @@ export function AccountsPage() {
       </Toolbar>
       <DataTable
         label={t('accounts')}
-        source={operatorAccountRows(filters)}
+        source={rowsOf('admin.accounts.list', filters)}
         columns={columns}
         empty={<NoMatches onShowAll={() => change({ search: undefined, state: undefined })} />}
       />

@@ -1,7 +1,7 @@
 import type { AdminCreditsAddInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { operatorAccountsKey } from '../api/operator-accounts.ts';
+import { MONEY } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { accountsText } from '../text/operator-accounts.ts';
@@ -19,7 +19,7 @@ export function AddCredits({ id, name }: { readonly id: number; readonly name: s
   const t = useText(accountsText);
   const [isOpen, setOpen] = useState(false);
   const add = useAction((input: AdminCreditsAddInput) => volley.admin.credits.add(input), {
-    refreshes: [operatorAccountsKey, ['balance']],
+    refreshes: ['admin.accounts', 'admin.ledger', ...MONEY],
     onDone: ({ amount, balance }) => {
       setOpen(false);
       showToast(t('creditsAdded', { amount: formatCredits(amount), balance: formatCredits(balance) }));

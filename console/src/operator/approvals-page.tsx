@@ -1,18 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import {
+  APPROVALS,
   type Approval,
   type ApprovalMove,
   approvalRows,
-  approvalsKey,
   approvedSendersQuery,
   decide,
   MOVES_FROM,
-  waitingQuery,
+  nounOf,
 } from '../api/approvals.ts';
+import { refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { waitingQuery } from '../api/waiting-approvals.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '../format/choices.ts';
 import { formatAgo } from '../format/time.ts';
 import { approvalsText } from '../text/operator-approvals.ts';
@@ -121,13 +123,9 @@ function ApprovalRow({ approval, onMove }: RowProps) {
 /** The keys of the list. It is read again whenever the badge in the navigation has read how many wait, so that both say the same. */
 function useList(kind: Approval['kind']): void {
   useRowKeys('ar');
-  const queries = useQueryClient();
   const { dataUpdatedAt } = useQuery(waitingQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the badge is what calls for the list
-  useEffect(
-    () => void queries.invalidateQueries({ queryKey: [...approvalsKey, kind] }),
-    [queries, kind, dataUpdatedAt],
-  );
+  useEffect(() => refresh([nounOf(kind)]), [kind, dataUpdatedAt]);
 }
 
 /** Approving needs no form, so the dialog is loaded separately. */
@@ -145,7 +143,7 @@ export function ApprovalsPage() {
     if (decided !== null) focusBeside(decided.uuid);
   }, [decided]);
   const move = useAction(decide, {
-    refreshes: [approvalsKey],
+    refreshes: APPROVALS,
     onDone: (approval) => {
       setAsking(null);
       setDecided(approval);

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import type { AuditFilters } from '../api/audit.ts';
-import { entryQuery } from '../api/entered-account.ts';
-import { anyEntryQuery, operatorAuditRows, readOperatorAuditCsv } from '../api/operator-audit.ts';
+import { useOperation } from '../api/operation.ts';
+import { operatorAuditRows, readOperatorAuditCsv } from '../api/operator-audit.ts';
 import { auditText } from '../text/operator-audit.ts';
 import { useText } from '../text/use-text.ts';
 import { AuditCsv } from '../ui/audit-csv.tsx';
@@ -23,7 +22,9 @@ const accountOf = (id: number) => <AccountLink id={id} />;
 
 function useLead(account: string | undefined): string {
   const t = useText(auditText);
-  const { data } = useQuery({ ...entryQuery(Number(account)), enabled: account !== undefined });
+  const { data } = useOperation('admin.accounts.get', account === undefined ? null : { id: Number(account) }, {
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   return data === undefined ? t('lead') : t('leadOf', { name: data.name });
 }
 
@@ -57,7 +58,7 @@ export function AuditPage() {
         linkTo={linkTo}
         accountOf={accountOf}
         entry={entry}
-        entryQuery={anyEntryQuery}
+        log="admin.audit.listAll"
         more={<SearchField label={t('searchAccount')} value={account ?? ''} onChange={onAccount} />}
         onClose={() => change(filters)}
       />

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CarrierFigures as Figures } from '@volley/sdk';
-import { carrierFiguresQuery, FIGURE_PERIODS } from '../api/carriers.ts';
+import { FIGURE_PERIODS } from '../api/carriers.ts';
+import { useOperation } from '../api/operation.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
 import { formatNumber, formatRate } from '../format/number.ts';
 import { formatClock, formatTime } from '../format/time.ts';
@@ -103,7 +104,11 @@ export function CarrierFigures({ id }: { readonly id: number }) {
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const period = FIGURE_PERIODS.find((one) => one === search.period) ?? FIGURE_PERIODS[0];
-  const figures = useQuery(carrierFiguresQuery(id, period));
+  const figures = useOperation(
+    'admin.carriers.figures',
+    { id, period },
+    { refetchInterval: 5_000, placeholderData: keepPreviousData },
+  );
   return (
     <div className={styles.card}>
       <Segmented

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
 import { lazy, Suspense } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { carrierQuery, carriersKey, routesQuery } from '../api/carriers.ts';
+import { routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
@@ -59,7 +59,7 @@ function Moves({ carrier }: { readonly carrier: Carrier }) {
   const { id, name, paused } = carrier;
   const { carriers } = volley.admin;
   const move = useAction(() => (paused ? carriers.resume({ id }) : carriers.pause({ id })), {
-    refreshes: [carriersKey],
+    refreshes: ['admin.carriers'],
     onDone: (changed) => showToast(t(changed.paused ? 'isPaused' : 'isResumed', { name })),
   });
   const problem = useProblem(move.error);
@@ -72,7 +72,7 @@ function Moves({ carrier }: { readonly carrier: Carrier }) {
         title={t('removeTitle', { name })}
         consequence={t('removeWords')}
         remove={() => carriers.delete({ id })}
-        refreshes={[[...carriersKey, 'list']]}
+        refreshes={['admin.carriers.list']}
         to="/operator/carriers"
         done={t('wasRemoved', { name })}
       />
@@ -135,16 +135,16 @@ function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
-  void queries.prefetchQuery(carrierQuery(params.id));
-  void queries.prefetchQuery(routesQuery);
+export function load({ params }: { params: { id: number } }) {
+  prefetch(operation('admin.carriers.get', { id: params.id }, { refetchInterval: 5_000 }));
+  prefetch(routesQuery);
 }
 
 /** One carrier: its state, a test of its connection, and its settings. */
 export function CarrierPage() {
   const t = useText(carriersText);
   const { id } = route.useParams();
-  const carrier = useQuery(carrierQuery(id));
+  const carrier = useOperation('admin.carriers.get', { id }, { refetchInterval: 5_000 });
   const mayOperatorCarriers = useMay('operator_carriers');
   const found = carrier.data;
   return (

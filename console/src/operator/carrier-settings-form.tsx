@@ -1,5 +1,4 @@
 import type { AdminCarriersUpdateInput, Carrier } from '@volley/sdk';
-import { carriersKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
@@ -11,7 +10,7 @@ import { changesOf } from './settings.ts';
 export function CarrierSettings({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
   const save = useAction((input: AdminCarriersUpdateInput) => volley.admin.carriers.update(input), {
-    refreshes: [carriersKey],
+    refreshes: ['admin.carriers'],
     onDone: () => showToast(t('savedItIsInEffect')),
   });
   const toInput = (settings: Record<string, unknown>): AdminCarriersUpdateInput => ({

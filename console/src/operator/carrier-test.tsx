@@ -1,6 +1,5 @@
 import type { AdminCarriersTestBindInput, BindTest, Carrier } from '@volley/sdk';
 import { useState } from 'react';
-import { carriersKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
@@ -30,7 +29,7 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
   const take = useToldAction(
     (found: NonNullable<typeof forms>) => volley.admin.carriers.update({ id: carrier.id, ...found }),
     {
-      refreshes: [carriersKey],
+      refreshes: ['admin.carriers'],
       onDone: () => showToast(t('savedItIsInEffect')),
     },
   );

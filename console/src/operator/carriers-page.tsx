@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { carriersQuery } from '../api/carriers.ts';
+import { prefetch } from '../api/operation.ts';
 import { formatNumber } from '../format/number.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
@@ -56,8 +56,8 @@ function CarrierCard({ carrier }: { readonly carrier: Carrier }) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(carriersQuery);
+export function load() {
+  prefetch(carriersQuery);
 }
 
 /** The carriers that take messages, and their current states. */

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { RouteExplanation } from '@volley/sdk';
-import { explainQuery } from '../api/carriers.ts';
+import { useOperation } from '../api/operation.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { routesText } from '../text/operator-routes.ts';
@@ -53,7 +52,7 @@ interface ExplainNumberProps {
 /** What would happen to a message to this number now. */
 export function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
   const t = useText(routesText);
-  const { data, error } = useQuery(explainQuery(number));
+  const { data, error } = useOperation('admin.routes.explain', number === '' ? null : { number });
   const problem = useProblem(error);
   const refused = Object.values(problem?.fields ?? {})
     .flat()

@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Health } from '@volley/sdk';
 import { useEffect } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { healthQuery, holdQuery } from '../api/health.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { healthText } from '../text/operator-health.ts';
@@ -118,15 +116,15 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(healthQuery);
-  void queries.prefetchQuery(holdQuery);
+export function load() {
+  prefetch(operation('admin.health.get', {}, { refetchInterval: 5_000 }));
+  prefetch(operation('admin.outgoingHold.get', {}, { refetchInterval: 5_000 }));
 }
 
 /** Shows what is wrong at a glance, and what to do about it. */
 export function HealthPage() {
   const t = useText(healthText);
-  const health = useQuery(healthQuery);
+  const health = useOperation('admin.health.get', {}, { refetchInterval: 5_000 });
   const mayOperatorApprovals = useMay('operator_approvals');
   const found = health.data;
   useAnchor(found !== undefined);

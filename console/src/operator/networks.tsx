@@ -1,6 +1,6 @@
 import type { AdminNetworksSetInput, Network } from '@volley/sdk';
-import { networkRows, networksKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
+import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
@@ -20,7 +20,7 @@ export function Networks() {
   const mayChange = useMay('operator_carriers');
   const t = useText(routesText);
   const set = useAction((input: AdminNetworksSetInput) => volley.admin.networks.set(input), {
-    refreshes: [networksKey],
+    refreshes: ['admin.networks'],
     onDone: () => showToast(t('networkSaved')),
   });
   const columns: readonly Column<Network>[] = [
@@ -36,7 +36,7 @@ export function Networks() {
             name={t('removeNetwork', { prefix, network })}
             consequence={t('removeNetworkWords', { prefix })}
             remove={() => volley.admin.networks.delete({ prefix })}
-            refreshes={[networksKey]}
+            refreshes={['admin.networks']}
             done={t('networkRemoved')}
           />
         ) : null,
@@ -46,7 +46,7 @@ export function Networks() {
     <Section title={t('networks')} hint={t('networksHint')}>
       <DataTable
         label={t('networks')}
-        source={networkRows}
+        source={rowsOf('admin.networks.list', {})}
         columns={columns}
         keyOf={({ prefix }) => prefix}
         empty={

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminAccountsCreateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { operatorAccountsKey } from '../api/operator-accounts.ts';
 import { useAction } from '../api/use-action.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
@@ -16,7 +15,7 @@ export function NewAccountPage() {
   const t = useText(accountsText);
   const navigate = useNavigate();
   const create = useAction((input: AdminAccountsCreateInput) => volley.admin.accounts.create(input), {
-    refreshes: [operatorAccountsKey],
+    refreshes: ['admin.accounts'],
     onDone: async ({ id, name }) => {
       await navigate({ to: '/operator/accounts/$id', params: { id } });
       showToast(t('wasMade', { name }));

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminCarriersCreateInput } from '@volley/sdk';
-import { carriersKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
@@ -13,7 +12,7 @@ export function NewCarrierPage() {
   const t = useText(carriersText);
   const navigate = useNavigate();
   const create = useAction((input: AdminCarriersCreateInput) => volley.admin.carriers.create(input), {
-    refreshes: [carriersKey],
+    refreshes: ['admin.carriers'],
     onDone: async ({ id, name }) => {
       await navigate({ to: '/operator/carriers/$id', params: { id } });
       showToast(t('wasAdded', { name }));

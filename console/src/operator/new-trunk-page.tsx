@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminTrunksCreateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { trunksKey } from '../api/trunks.ts';
 import { useAction } from '../api/use-action.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
@@ -13,7 +12,7 @@ export function NewTrunkPage() {
   const t = useText(trunksText);
   const navigate = useNavigate();
   const create = useAction((input: AdminTrunksCreateInput) => volley.admin.trunks.create(input), {
-    refreshes: [trunksKey],
+    refreshes: ['admin.trunks'],
     onDone: async ({ id, name }) => {
       await navigate({ to: '/operator/trunks/$id', params: { id } });
       showToast(t('wasAdded', { name }));

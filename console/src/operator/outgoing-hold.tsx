@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { healthKey, holdQuery } from '../api/health.ts';
+import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { healthText } from '../text/operator-health.ts';
@@ -29,7 +28,7 @@ function HoldNotice({ hold, mayRelease }: { readonly hold: Hold; readonly mayRel
   const waiting = useWaiting(hold);
   const [asking, setAsking] = useState<Due | null>(null);
   const release = useAction((due: Due) => volley.admin.outgoingHold.release({ due }), {
-    refreshes: [healthKey],
+    refreshes: ['admin.health', 'admin.outgoingHold'],
     onDone: () => showToast(t('holdReleased')),
   });
   const restored = hold.restored_at === null ? '' : formatTime(hold.restored_at);
@@ -64,6 +63,6 @@ function HoldNotice({ hold, mayRelease }: { readonly hold: Hold; readonly mayRel
 
 /** Shown only after a restore. */
 export function OutgoingHold({ mayRelease }: { readonly mayRelease: boolean }) {
-  const { data } = useQuery(holdQuery);
+  const { data } = useOperation('admin.outgoingHold.get', {}, { refetchInterval: 5_000 });
   return data?.is_held === true ? <HoldNotice hold={data} mayRelease={mayRelease} /> : null;
 }

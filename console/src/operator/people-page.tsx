@@ -1,8 +1,6 @@
 import type { User } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { peopleRows } from '../api/people.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
 import { peopleText } from '../text/operator-people.ts';
 import { useText } from '../text/use-text.ts';
@@ -40,8 +38,8 @@ function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
   ];
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(peopleRows, null));
+export function load() {
+  prefetchRows(rowsOf('admin.users.list', {}));
 }
 
 /** Everybody who signs in to this installation, and whether it is known that the address is theirs. */
@@ -51,7 +49,7 @@ export function PeoplePage() {
   const columns = useColumns(setOpened);
   return (
     <Page title={t('peopleWord')} lead={t('lead')}>
-      <DataTable label={t('peopleWord')} source={peopleRows} columns={columns} empty={<p>{t('none')}</p>} />
+      <DataTable label={t('peopleWord')} source={rowsOf('admin.users.list', {})} columns={columns} empty={<p>{t('none')}</p>} />
       <Suspense>{opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Page>
   );

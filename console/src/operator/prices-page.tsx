@@ -1,9 +1,7 @@
 import type { AdminPricesSetInput, Price } from '@volley/sdk';
 import { lazy, Suspense } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { priceRows, pricesKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
@@ -43,7 +41,7 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
             name={t('removePrice', { numbers: t(`for_${price.match}`, { value: price.value }) })}
             consequence={t('removePriceWords', { from: formatTime(price.valid_from) })}
             remove={() => volley.admin.prices.delete({ id: price.id })}
-            refreshes={[pricesKey]}
+            refreshes={['admin.prices']}
             done={t('priceRemoved')}
           />
         ) : null,
@@ -54,7 +52,7 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
 function PriceForm() {
   const t = useText(routesText);
   const set = useAction((input: AdminPricesSetInput) => volley.admin.prices.set(input), {
-    refreshes: [pricesKey],
+    refreshes: ['admin.prices'],
     onDone: () => showToast(t('priceSaved')),
   });
   return (
@@ -79,8 +77,8 @@ function PriceForm() {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(priceRows, null));
+export function load() {
+  prefetchRows(rowsOf('admin.prices.list', {}));
 }
 
 /** The prices of messages and calls with their starts, and the networks by which numbers are priced. */
@@ -93,7 +91,7 @@ export function PricesPage() {
       <Section title={t('messagePrices')}>
         <DataTable
           label={t('messagePrices')}
-          source={priceRows}
+          source={rowsOf('admin.prices.list', {})}
           columns={columns}
           empty={
             <Empty icon={<CoinsIcon />} title={t('noPrices')}>

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminSendingRulesUpdateInput, InstallationSendingRules } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { rulesOfAllQuery, sendingRulesKey } from '../api/consents.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { consentsText } from '../text/consents.ts';
@@ -21,7 +19,7 @@ interface RulesProps {
 function RulesForm({ rules }: RulesProps) {
   const t = useText(consentsText);
   const save = useAction((input: AdminSendingRulesUpdateInput) => volley.admin.sendingRules.update(input), {
-    refreshes: [sendingRulesKey],
+    refreshes: ['sendingRules'],
     onDone: () => showToast(t('saved')),
   });
   return (
@@ -31,15 +29,15 @@ function RulesForm({ rules }: RulesProps) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rulesOfAllQuery);
+export function load() {
+  prefetch(operation('admin.sendingRules.get', {}));
 }
 
 /** The quiet hours for the marketing of all accounts. */
 export function QuietHoursPage() {
   const t = useText(consentsText);
   const accounts = useText(accountsText);
-  const rules = useQuery(rulesOfAllQuery);
+  const rules = useOperation('admin.sendingRules.get', {});
   const mayOperatorAccounts = useMay('operator_accounts');
   return (
     <Page

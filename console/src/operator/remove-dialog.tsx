@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { Refreshed } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
@@ -10,7 +10,7 @@ export interface Removal {
   readonly name: string;
   readonly consequence: string;
   readonly remove: () => Promise<unknown>;
-  readonly refreshes: readonly QueryKey[];
+  readonly refreshes: readonly Refreshed[];
   /** The message after the removal. */
   readonly done: string;
 }

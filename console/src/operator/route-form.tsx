@@ -1,6 +1,5 @@
 import type { AdminRoutesSetInput, Carrier } from '@volley/sdk';
 import { useState } from 'react';
-import { routesKey } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
@@ -29,7 +28,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
   const t = useText(routesText);
   const [lines, setLines] = useState([0]);
   const save = useAction((input: AdminRoutesSetInput) => volley.admin.routes.set(input), {
-    refreshes: [routesKey],
+    refreshes: ['admin.routes'],
     onDone: () => {
       setLines([Math.max(...lines) + 1]);
       showToast(t('saved'));

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Carrier, Route } from '@volley/sdk';
 import { useCallback, useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
-import { carriersQuery, routesKey, routesQuery } from '../api/carriers.ts';
+import { carriersQuery, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
+import { prefetch } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
@@ -51,7 +51,7 @@ function RouteList({
   const tiersOf = useTiers(carriers);
   const [removing, setRemoving] = useState<Route | null>(null);
   const remove = useAction((id: number) => volley.admin.routes.delete({ id }), {
-    refreshes: [routesKey],
+    refreshes: ['admin.routes'],
     onDone: () => showToast(t('wasRemoved')),
   });
   return (
@@ -92,9 +92,9 @@ function RouteList({
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(routesQuery);
-  void queries.prefetchQuery(carriersQuery);
+export function load() {
+  prefetch(routesQuery);
+  prefetch(carriersQuery);
 }
 
 /** The routes from numbers to carriers, and an explanation for one number. */

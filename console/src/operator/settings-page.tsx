@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Settings } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { settingsQuery } from '../api/health.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { settingsText } from '../text/operator-settings.ts';
 import { useText } from '../text/use-text.ts';
 import { Page, Section } from '../ui/page.tsx';
@@ -38,14 +36,14 @@ function SettingList({ label, of }: { readonly label: string; readonly of: reado
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(settingsQuery);
+export function load() {
+  prefetch(operation('admin.health.settings', {}));
 }
 
 /** All settings, with their values and sources. */
 export function SettingsPage() {
   const t = useText(settingsText);
-  const settings = useQuery(settingsQuery);
+  const settings = useOperation('admin.health.settings', {});
   return (
     <Page title={t('settings')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
       <Loaded query={settings} lines={12}>

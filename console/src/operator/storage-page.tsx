@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Backups as BackupsKnown, Queues as QueuesNow, Storage } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { backupsQuery, queuesQuery, storageQuery } from '../api/health.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { formatBytes, formatNumber } from '../format/number.ts';
 import { formatAgo, formatDay, formatTime } from '../format/time.ts';
 import { storageText } from '../text/operator-storage.ts';
@@ -137,18 +135,18 @@ function Tables({ tables }: Pick<Storage, 'tables'>) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(queuesQuery);
-  void queries.prefetchQuery(storageQuery);
-  void queries.prefetchQuery(backupsQuery);
+export function load() {
+  prefetch(operation('admin.health.queues', {}, { refetchInterval: 5_000 }));
+  prefetch(operation('admin.health.storage', {}));
+  prefetch(operation('admin.health.backups', {}));
 }
 
 /** The queues, and what is stored. */
 export function StoragePage() {
   const t = useText(storageText);
-  const queues = useQuery(queuesQuery);
-  const storage = useQuery(storageQuery);
-  const backups = useQuery(backupsQuery);
+  const queues = useOperation('admin.health.queues', {}, { refetchInterval: 5_000 });
+  const storage = useOperation('admin.health.storage', {});
+  const backups = useOperation('admin.health.backups', {});
   return (
     <Page title={t('title')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
       <Section title={t('queues')} hint={t('queuesHint')}>

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { AdminTrunksUpdateInput, Trunk } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { trunkQuery, trunksKey } from '../api/trunks.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { trunksText } from '../text/operator-trunks.ts';
@@ -29,7 +27,7 @@ const route = getRouteApi('/in/operator/trunks/$id');
 function Settings({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
   const save = useAction((input: AdminTrunksUpdateInput) => volley.admin.trunks.update(input), {
-    refreshes: [trunksKey],
+    refreshes: ['admin.trunks'],
     onDone: () => showToast(t('savedItIsInEffect')),
   });
   const toInput = (settings: Record<string, unknown>): AdminTrunksUpdateInput => ({
@@ -43,7 +41,7 @@ function Moves({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
   const { id, name, is_paused } = trunk;
   const move = useAction((paused: boolean) => volley.admin.trunks.update({ id, is_paused: paused }), {
-    refreshes: [trunksKey],
+    refreshes: ['admin.trunks'],
     onDone: (changed) => showToast(t(changed.is_paused ? 'isPaused' : 'isResumed', { name })),
   });
   const problem = useProblem(move.error);
@@ -56,7 +54,7 @@ function Moves({ trunk }: { readonly trunk: Trunk }) {
         title={t('removeTitle', { name })}
         consequence={t('removeWords')}
         remove={() => volley.admin.trunks.delete({ id })}
-        refreshes={[[...trunksKey, 'list']]}
+        refreshes={['admin.trunks.list']}
         to="/operator/trunks"
         done={t('wasRemoved', { name })}
       />
@@ -103,15 +101,15 @@ function TrunkParts({ trunk }: { readonly trunk: Trunk }) {
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { id: number } }>): void {
-  void queries.prefetchQuery(trunkQuery(params.id));
+export function load({ params }: { params: { id: number } }) {
+  prefetch(operation('admin.trunks.get', { id: params.id }, { refetchInterval: 10_000 }));
 }
 
 /** One trunk: its state, a check and a test call, and its settings. */
 export function TrunkPage() {
   const t = useText(trunksText);
   const { id } = route.useParams();
-  const trunk = useQuery(trunkQuery(id));
+  const trunk = useOperation('admin.trunks.get', { id }, { refetchInterval: 10_000 });
   const mayOperatorCarriers = useMay('operator_carriers');
   const found = trunk.data;
   return (

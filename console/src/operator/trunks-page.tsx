@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Trunk } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
+import { prefetch } from '../api/operation.ts';
 import { trunksQuery } from '../api/trunks.ts';
 import { formatNumber } from '../format/number.ts';
 import { trunksText } from '../text/operator-trunks.ts';
@@ -44,8 +44,8 @@ function TrunkCard({ trunk }: { readonly trunk: Trunk }) {
   );
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(trunksQuery);
+export function load() {
+  prefetch(trunksQuery);
 }
 
 /** The trunks that carry calls, and their states. */

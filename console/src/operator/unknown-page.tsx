@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { UnknownMessage, UnmatchedReceipt } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { unknownKey, unknownRows, unmatchedRows } from '../api/health.ts';
+import { rowsOf } from '../api/rows.ts';
 import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -57,14 +57,14 @@ function Unknown() {
   const t = useText(healthText);
   const [asking, setAsking] = useState<UnknownMessage | null>(null);
   const resend = useAction((uuid: string) => volley.messages.resend({ uuid, confirm: true }), {
-    refreshes: [unknownKey],
+    refreshes: ['admin.unknownMessages'],
     onDone: () => showToast(t('resent')),
   });
   return (
     <Section title={t('unknown')} hint={t('unknownHint')}>
       <MoreList
         label={t('unknown')}
-        source={unknownRows}
+        source={rowsOf('admin.unknownMessages.list', {})}
         keyOf={({ id }) => id}
         row={(message) => <UnknownRow message={message} onResend={() => setAsking(message)} />}
         empty={
@@ -106,7 +106,7 @@ function Unmatched() {
     <Section title={t('unmatched')} hint={t('unmatchedHint')}>
       <MoreList
         label={t('unmatched')}
-        source={unmatchedRows}
+        source={rowsOf('admin.unmatchedReceipts.list', {})}
         keyOf={({ id }) => id}
         row={row}
         empty={

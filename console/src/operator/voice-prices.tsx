@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminVoicePricesSetInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { voicePricesKey, voicePricesQuery } from '../api/trunks.ts';
+import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { routesText } from '../text/operator-routes.ts';
@@ -19,7 +18,7 @@ import { RemoveButton } from './remove-button.tsx';
 function VoicePriceForm() {
   const t = useText(routesText);
   const set = useAction((input: AdminVoicePricesSetInput) => volley.admin.voicePrices.set(input), {
-    refreshes: [voicePricesKey],
+    refreshes: ['admin.voicePrices'],
     onDone: () => showToast(t('priceSaved')),
   });
   return (
@@ -48,7 +47,7 @@ function VoicePriceForm() {
 /** The price of a minute of a call, by the first digits of the number. */
 export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(routesText);
-  const prices = useQuery(voicePricesQuery);
+  const prices = useOperation('admin.voicePrices.list', {});
   return (
     <Section title={t('callPrices')} hint={t('callPricesHint')}>
       <Loaded query={prices}>
@@ -68,7 +67,7 @@ export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
                       name={t('removePrice', { numbers: t('for_prefix', { value: prefix }) })}
                       consequence={t('removeCallPriceWords', { prefix })}
                       remove={() => volley.admin.voicePrices.delete({ prefix })}
-                      refreshes={[voicePricesKey]}
+                      refreshes={['admin.voicePrices']}
                       done={t('priceRemoved')}
                     />
                   ) : null}

@@ -1,6 +1,5 @@
 import type { Suppression } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { optOutsKey } from '../api/opt-outs.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { optOutsText } from '../text/opt-outs.ts';
@@ -25,13 +24,13 @@ export function AllowDialog({ optOut, onClose }: AllowProps) {
   const number = formatPhone(phone_number);
   const isEntered = reason === 'manual';
   const enterAgain = useToldAction(() => volley.suppressions.create({ phone_number, reason, note }), {
-    refreshes: [optOutsKey],
+    refreshes: ['suppressions'],
     tell: (message) => t('notBack', { message }),
   });
   const allow = useAction(
     (why: string) => volley.suppressions.delete({ phone_number, ...(why !== '' && { reason: why }) }),
     {
-      refreshes: [optOutsKey],
+      refreshes: ['suppressions'],
       onDone: () => {
         onClose();
         showToast(t('allowed', { number }), isEntered ? () => enterAgain.mutate(undefined) : undefined);

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { addOptOuts, type OptOutsRequest, type OptOutsResult } from '../api/add-opt-outs.ts';
-import { optOutsKey } from '../api/opt-outs.ts';
 import { useAction } from '../api/use-action.ts';
 import { splitNumbers } from '../format/split-numbers.ts';
 import { optOutsText } from '../text/opt-outs.ts';
@@ -81,7 +80,7 @@ function useAdding() {
       return addOptOuts(request, (done) => setProgress({ done, all: request.numbers.length }));
     },
     {
-      refreshes: [optOutsKey],
+      refreshes: ['suppressions'],
       onDone: async (done) => {
         // A person who has left for another page stays there.
         if (isGone.current) return showToast(t('done', { count: done.added }));

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Suppression } from '@volley/sdk';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { optOutRows, optOutsCsv } from '../api/opt-outs.ts';
-import { rowPageQuery } from '../api/rows.ts';
+import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -78,8 +77,8 @@ function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readon
   return [...columns, allow];
 }
 
-export function load({ context: { queries }, deps }: Ahead<{ deps: { number?: string } }>): void {
-  void queries.prefetchQuery(rowPageQuery(optOutRows(deps), null));
+export function load({ deps }: { deps: { number?: string } }) {
+  prefetchRows(optOutRows(deps));
 }
 
 /** The numbers that receive no messages, with reason, time and proof. */

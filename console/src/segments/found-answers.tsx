@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { findGroups, groupQuery } from '../api/groups.ts';
-import { askedCampaignQuery, findCampaigns } from '../api/segments.ts';
+import { findGroups } from '../api/find-choices.ts';
+import { useOperation } from '../api/operation.ts';
+import { findCampaigns } from '../api/segments.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
 import { FoundFilter } from '../ui/found-filter.tsx';
@@ -10,7 +10,7 @@ import styles from './segments.module.css';
 /** The group about which a rule asks. */
 export function GroupAnswer({ row, onChange }: RowProps) {
   const t = useText(segmentsText);
-  const { data: chosen } = useQuery({ ...groupQuery(row.value), enabled: row.value !== '' });
+  const { data: chosen } = useOperation('groups.get', row.value === '' ? null : { uuid: row.value });
   return (
     <FoundFilter
       className={styles.control}
@@ -28,7 +28,9 @@ export function GroupAnswer({ row, onChange }: RowProps) {
 /** The campaign about which a rule asks. */
 export function CampaignAnswer({ row, kind, onChange }: RowProps & { readonly kind: 'sms' | 'voice' }) {
   const t = useText(segmentsText);
-  const { data: chosen } = useQuery(askedCampaignQuery(kind, row.value));
+  const { data: chosen } = useOperation(`${kind}Campaigns.get`, row.value === '' ? null : { uuid: row.value }, {
+    staleTime: 60_000,
+  });
   return (
     <FoundFilter
       className={styles.control}

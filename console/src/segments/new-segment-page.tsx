@@ -1,7 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { SegmentCondition } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { segmentsKey } from '../api/segments.ts';
 import { useAction } from '../api/use-action.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
@@ -23,7 +22,7 @@ export function NewSegmentPage() {
   const navigate = useNavigate();
   const condition = useFirstCondition();
   const create = useAction((input: SegmentSaid) => volley.segments.create(input), {
-    refreshes: [segmentsKey],
+    refreshes: ['segments'],
     onDone: async ({ uuid, name }) => {
       await navigate({ to: '/segments/$uuid', params: { uuid } });
       showToast(t('wasMade', { name }));

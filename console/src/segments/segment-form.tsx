@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactField, Segment, SegmentCondition } from '@volley/sdk';
 import { useEffect, useState } from 'react';
-import { conditionCountQuery, ownFieldsQuery } from '../api/segments.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
+import { conditionCountQuery } from '../api/segments.ts';
 import type { Action } from '../api/use-action.ts';
 import { formatList } from '../format/list.ts';
 import { segmentsText } from '../text/segments.ts';
@@ -70,7 +71,7 @@ interface SegmentFormProps<Result> {
 
 /** Waits for the account's fields, because a field's kind decides which questions can be asked. */
 export function SegmentForm<Result>(props: SegmentFormProps<Result>) {
-  const own = useQuery(ownFieldsQuery);
+  const own = useQuery(fieldsQuery);
   return (
     <Loaded query={own} lines={8}>
       {(list) => <FilledForm {...props} own={list} />}

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Contact, Segment } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
-import { foundSegmentsKey } from '../api/composer.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { segmentContactRows, segmentCountQuery, segmentCsv, segmentQuery, segmentsKey } from '../api/segments.ts';
+import { fileAddress } from '../api/file-address.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -48,7 +46,7 @@ function Members({ uuid }: { readonly uuid: string }) {
   return (
     <DataTable
       label={t('contacts')}
-      source={segmentContactRows(uuid)}
+      source={rowsOf('segments.contacts', { uuid })}
       columns={columns}
       empty={
         <Empty icon={<PeopleIcon />} title={t('nobodyTitle')}>
@@ -63,7 +61,7 @@ function EditForm({ segment }: { readonly segment: Segment }) {
   const t = useText(segmentsText);
   const { uuid } = segment;
   const save = useAction((said: SegmentSaid) => volley.segments.update({ uuid, ...said }), {
-    refreshes: [segmentsKey],
+    refreshes: ['segments'],
     onDone: () => showToast(t('saved')),
   });
   return (
@@ -81,7 +79,7 @@ function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment 
       title={t('deleteTitle', { name })}
       consequence={t('deleteWords')}
       remove={() => volley.segments.delete({ uuid })}
-      refreshes={[[...segmentsKey, 'list'], foundSegmentsKey]}
+      refreshes={['segments.list']}
       to="/segments"
       done={t('deleted', { name })}
     />
@@ -91,27 +89,27 @@ function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment 
 /** The number of matching contacts, whose place is reserved while it is counted. */
 function Count({ uuid }: { readonly uuid: string }) {
   const t = useText(segmentsText);
-  const { data } = useQuery(segmentCountQuery(uuid));
+  const { data } = useOperation('segments.countOne', { uuid });
   if (data === undefined) return <span>{t('counting')}</span>;
   return <span>{t(data.is_exact ? 'countExact' : 'countAbout', { count: data.contacts })}</span>;
 }
 
 function Problems({ uuid }: { readonly uuid: string }) {
-  const { data } = useQuery(segmentCountQuery(uuid));
+  const { data } = useOperation('segments.countOne', { uuid });
   if (data === undefined || data.problems.length === 0) return null;
   return <Notice kind="warn">{data.problems.join(' ')}</Notice>;
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
-  void queries.prefetchQuery(segmentQuery(params.uuid));
-  void queries.prefetchQuery(segmentCountQuery(params.uuid));
-  void queries.prefetchQuery(rowPageQuery(segmentContactRows(params.uuid), null));
+export function load({ params }: { params: { uuid: string } }) {
+  prefetch(operation('segments.get', { uuid: params.uuid }));
+  prefetch(operation('segments.countOne', { uuid: params.uuid }));
+  prefetchRows(rowsOf('segments.contacts', { uuid: params.uuid }));
 }
 
 export function SegmentPage() {
   const t = useText(segmentsText);
   const { uuid } = route.useParams();
-  const segment = useQuery(segmentQuery(uuid));
+  const segment = useOperation('segments.get', { uuid });
   const mayManage = useMay('manage');
   const found = segment.data;
   return (
@@ -122,7 +120,7 @@ export function SegmentPage() {
       actions={
         found === undefined ? undefined : (
           <>
-            <CsvLink href={segmentCsv(uuid)} />
+            <CsvLink href={fileAddress(`/segments/${uuid}/contacts.csv`)} />
             {mayManage ? <DeleteSegment segment={found} /> : null}
           </>
         )

@@ -1,7 +1,5 @@
 import type { Segment } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { segmentRows } from '../api/segments.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatDay } from '../format/time.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
@@ -24,8 +22,8 @@ function useColumns(): readonly Column<Segment>[] {
   ];
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(segmentRows, null));
+export function load() {
+  prefetchRows(rowsOf('segments.list', {}));
 }
 
 export function SegmentsPage() {
@@ -37,7 +35,7 @@ export function SegmentsPage() {
       t={t}
       title={t('segments')}
       lead={t('lead')}
-      source={segmentRows}
+      source={rowsOf('segments.list', {})}
       columns={columns}
       icon={<LayersIcon />}
       action={create}

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SenderIdsCreateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { sendersKey } from '../api/senders.ts';
 import { useAction } from '../api/use-action.ts';
 import { sendersText } from '../text/senders.ts';
 import { useText } from '../text/use-text.ts';
@@ -15,7 +14,7 @@ export function NewSenderPage() {
   const t = useText(sendersText);
   const navigate = useNavigate();
   const create = useAction((input: SenderIdsCreateInput) => volley.senderIds.create(input), {
-    refreshes: [sendersKey],
+    refreshes: ['senderIds'],
     onDone: async ({ sender_id }) => {
       await navigate({ to: '/sender-ids' });
       showToast(t('wasRequested', { name: sender_id }));

@@ -1,8 +1,4 @@
-import type { Ahead } from '../api/ahead.ts';
-import { volley } from '../api/client.ts';
-import { decisionQuery } from '../api/request-decisions.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { senderRows, sendersKey } from '../api/senders.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { sendersText } from '../text/senders.ts';
 import { useText } from '../text/use-text.ts';
@@ -11,8 +7,8 @@ import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { RequestedList } from '../ui/requested-list.tsx';
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(senderRows, null));
+export function load() {
+  prefetchRows(rowsOf('senderIds.list', {}));
 }
 
 export function SendersPage() {
@@ -27,14 +23,12 @@ export function SendersPage() {
       <RequestedList
         t={t}
         title={t('senderIds')}
-        source={senderRows}
+        source={rowsOf('senderIds.list', {})}
         noun={t('senderId')}
         nameOf={({ sender_id }) => sender_id}
         icon={<BadgeIcon />}
         request={request}
-        decisionOf={(uuid) => decisionQuery(sendersKey, volley.senderIds.decision, uuid)}
-        remove={(uuid) => volley.senderIds.delete({ uuid })}
-        refreshes={[sendersKey]}
+        of="senderIds"
       />
     </Page>
   );

@@ -1,5 +1,5 @@
 import { volley } from '../api/client.ts';
-import { leaveTo } from '../api/places.ts';
+import { leaveTo } from '../api/paths.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AuthenticatorOffer, SecondFactor } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
-import { factorKeys, secondFactorQuery } from '../api/own-security.ts';
+import { useOperation } from '../api/operation.ts';
+import { FACTOR } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
@@ -78,7 +78,7 @@ type Step =
 /** The authenticator's state, and the dialogs that change it. */
 export function AuthenticatorSection() {
   const t = useText(sessionText);
-  const factor = useQuery(secondFactorQuery);
+  const factor = useOperation('secondFactor.get', {});
   const [step, setStep] = useState<Step>({ name: 'none' });
   const close = () => setStep({ name: 'none' });
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
@@ -86,11 +86,11 @@ export function AuthenticatorSection() {
     onDone: (offer) => setStep({ name: 'offer', offer }),
   });
   const renew = useAction(() => volley.secondFactor.renewRecoveryCodes(), {
-    refreshes: factorKeys,
+    refreshes: FACTOR,
     onDone: ({ recovery_codes }) => showCodes(recovery_codes),
   });
   const remove = useAction(() => volley.secondFactor.removeAuthenticator(), {
-    refreshes: factorKeys,
+    refreshes: FACTOR,
     onDone: () => {
       close();
       showToast(t('authenticatorRemoved'));

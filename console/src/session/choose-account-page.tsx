@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { accountRows } from '../api/accounts.ts';
+import { rowsOf } from '../api/rows.ts';
 import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
@@ -32,7 +32,7 @@ export function ChooseAccountPage() {
   const problem = useProblem(enter.error);
   const own = session.accounts.map(({ account_id, account_name }) => ({ id: account_id, name: account_name }));
   const source = hasScope(session, 'operator_read')
-    ? accountRows
+    ? rowsOf('admin.accounts.list', {})
     : { key: ['own-accounts'], readPage: async () => ({ rows: own, next: null, total: own.length }) };
   return (
     <Page title={t('accountsTitle')} lead={t('accountsLead')}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { volley } from '../api/client.ts';
-import { secondFactorQuery } from '../api/own-security.ts';
-import { confirmWithPasskey, hasPasskeys, passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
+import { useOperation } from '../api/operation.ts';
+import { confirmWithPasskey, hasPasskeys, signInMethodsQuery } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
@@ -25,8 +25,8 @@ interface ConfirmStepsProps {
 /** Confirms by a passkey, or by the password and, if the person has an authenticator, a code. */
 export function ConfirmSteps({ onDone, more, isFactorNeeded = false }: ConfirmStepsProps) {
   const t = useText(sessionText);
-  const { data: factor } = useQuery(secondFactorQuery);
-  const { data: passkeys } = useQuery(passkeysQuery);
+  const { data: factor } = useOperation('secondFactor.get', {});
+  const { data: passkeys } = useOperation('passkeys.list', {});
   const { data: methods } = useQuery(signInMethodsQuery);
   const confirm = useAction((input: { password: string; one_time_code?: string }) => volley.session.confirm(input), {
     onDone,

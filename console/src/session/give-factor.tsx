@@ -1,4 +1,4 @@
-import { leaveTo } from '../api/places.ts';
+import { leaveTo } from '../api/paths.ts';
 import { signOut } from '../api/session.ts';
 import { sessionText } from '../text/session.ts';
 import { shellText } from '../text/shell.ts';

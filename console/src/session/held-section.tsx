@@ -1,6 +1,5 @@
 import type { Session } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
@@ -13,7 +12,7 @@ import { Section } from '../ui/page.tsx';
 export function HeldSection({ held }: Pick<Session, 'held'>) {
   const t = useText(sessionText);
   const decide = useAction((input: { keep: string[] }) => volley.session.decideHeld(input), {
-    refreshes: [sessionQuery.queryKey],
+    refreshes: ['session'],
   });
   return (
     <Section title={t('heldTitle')} hint={t('heldHint')}>

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Session } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { ownSessionsQuery, secondFactorQuery } from '../api/own-security.ts';
-import { passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
+import { operation, prefetch } from '../api/operation.ts';
+import { signInMethodsQuery } from '../api/passkeys.ts';
 import { sessionQuery } from '../api/session.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
@@ -14,11 +13,11 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-export function load({ context: { queries, session } }: Ahead<{ context: { session: Session } }>): void {
-  void queries.prefetchQuery(passkeysQuery);
-  void queries.prefetchQuery(signInMethodsQuery);
-  void queries.prefetchQuery(secondFactorQuery);
-  if (session.second_factor === null) void queries.prefetchQuery(ownSessionsQuery);
+export function load({ context: { session } }: { context: { session: Session } }) {
+  prefetch(operation('passkeys.list', {}));
+  prefetch(signInMethodsQuery);
+  prefetch(operation('secondFactor.get', {}));
+  if (session.second_factor === null) prefetch(operation('sessions.list', {}));
 }
 
 /** The person's own data and settings. */

@@ -1,6 +1,6 @@
 import type { AuthenticatorOffer } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { factorKeys } from '../api/own-security.ts';
+import { FACTOR } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
@@ -21,7 +21,7 @@ interface OfferProps {
 export function OfferDialog({ offer, onCodes, onClose }: OfferProps) {
   const t = useText(sessionText);
   const finish = useAction((code: string) => volley.secondFactor.confirmAuthenticator({ one_time_code: code }), {
-    refreshes: factorKeys,
+    refreshes: FACTOR,
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),
   });
   return (

@@ -3,8 +3,8 @@ import type { Passkey } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { Declined } from '../api/confirmation.ts';
-import { factorKeys } from '../api/own-security.ts';
-import { addPasskey, hasPasskeys, passkeysQuery, signInMethodsQuery } from '../api/passkeys.ts';
+import { useOperation } from '../api/operation.ts';
+import { addPasskey, FACTOR, hasPasskeys, signInMethodsQuery } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
 import { sessionText } from '../text/session.ts';
@@ -22,7 +22,7 @@ import { showToast } from '../ui/toast.tsx';
 import styles from './me.module.css';
 
 /** Adding or removing a passkey ends the other sessions. */
-const REFRESHES = [passkeysQuery.queryKey, ...factorKeys];
+const REFRESHES = ['passkeys', ...FACTOR] as const;
 
 interface NameDialogProps {
   /** The passkey to rename, null for a new one. */
@@ -84,7 +84,7 @@ type Step = { readonly name: 'none' | 'add' } | { readonly name: 'rename' | 'rem
 
 export function PasskeysSection() {
   const t = useText(sessionText);
-  const passkeys = useQuery(passkeysQuery);
+  const passkeys = useOperation('passkeys.list', {});
   const { data: methods } = useQuery(signInMethodsQuery);
   const [step, setStep] = useState<Step>({ name: 'none' });
   const close = () => setStep({ name: 'none' });

@@ -18,7 +18,7 @@ export function PasswordSection() {
   const change = useAction(
     (input: { current_password: string; password: string }) => volley.session.changePassword(input),
     {
-      refreshes: [['own-sessions']],
+      refreshes: ['sessions'],
       onDone: () => {
         // Empties the fields.
         setTimes(times + 1);

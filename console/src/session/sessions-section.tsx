@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { ownSessionsQuery } from '../api/own-security.ts';
+import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
 import { sessionText } from '../text/session.ts';
@@ -71,10 +70,10 @@ function SessionLine({ session, onEnd }: LineProps) {
 
 export function SessionsSection() {
   const t = useText(sessionText);
-  const sessions = useQuery(ownSessionsQuery);
+  const sessions = useOperation('sessions.list', {});
   const [isAsking, setAsking] = useState(false);
   const onDone = () => showToast(t('sessionsEnded'));
-  const refreshes = [ownSessionsQuery.queryKey];
+  const refreshes = ['sessions'] as const;
   const end = useAction((uuid: string) => volley.sessions.end({ uuid }), { refreshes, onDone });
   const endOthers = useAction(() => volley.sessions.endOthers(), { refreshes, onDone });
   const problem = useProblem(end.error);

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { prefetch } from '../api/operation.ts';
+import { tellOtherWindows } from '../api/other-windows.ts';
 import { hasPasskeys, signInMethodsQuery, signInWithPasskey } from '../api/passkeys.ts';
-import { leaveTo } from '../api/places.ts';
+import { leaveTo } from '../api/paths.ts';
 import { useAction } from '../api/use-action.ts';
-import { tellOtherWindows } from '../api/windows.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -25,8 +25,8 @@ import { signInTicket } from './sign-in-ticket.ts';
 
 const route = getRouteApi('/sign-in');
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(signInMethodsQuery);
+export function load() {
+  prefetch(signInMethodsQuery);
 }
 
 /** Signs in by passkey if the browser and this address support it, or else by password, and by a code if the person has an authenticator. */

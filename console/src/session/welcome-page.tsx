@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type OneTimeLink, type OneTimeLinksRedeemInput, VolleyError } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { leaveTo } from '../api/places.ts';
+import { leaveTo } from '../api/paths.ts';
 import { sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';

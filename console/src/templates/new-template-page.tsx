@@ -3,7 +3,6 @@ import type { TemplatesCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
-import { templatesKey } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
@@ -25,7 +24,7 @@ function NewTemplateForm() {
   const [values, setValues] = useState('');
   const whole = { ...texts, values: namesOf(values) };
   const create = useAction((input: TemplatesCreateInput) => volley.templates.create(input), {
-    refreshes: [templatesKey],
+    refreshes: ['templates'],
     onDone: async ({ uuid, name }) => {
       await navigate({ to: '/templates/$uuid', params: { uuid } });
       showToast(t('wasMade', { name }));

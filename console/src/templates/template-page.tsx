@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { TemplateDetails, TemplatesUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
-import type { Ahead } from '../api/ahead.ts';
 import { volley } from '../api/client.ts';
+import { operation, prefetch, useOperation } from '../api/operation.ts';
+import { rowsIn } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { templateQuery, templatesKey, versionsQuery } from '../api/templates.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { templatesText } from '../text/templates.ts';
@@ -35,7 +34,7 @@ function EditForm({ template }: TemplateProps) {
   const [values, setValues] = useState(template.values.join(', '));
   const whole = { ...texts, values: namesOf(values) };
   const save = useAction((input: TemplatesUpdateInput) => volley.templates.update(input), {
-    refreshes: [templatesKey],
+    refreshes: ['templates'],
     onDone: (saved) => showToast(t('saved', { version: saved.version })),
   });
   return (
@@ -91,7 +90,7 @@ function Uses({ template }: TemplateProps) {
 
 function Versions({ template }: TemplateProps) {
   const t = useText(templatesText);
-  const query = useQuery(versionsQuery(template.uuid));
+  const query = useOperation('templates.versions', { uuid: template.uuid, per_page: 100 }, { select: rowsIn });
   return (
     <Section title={t('versions')} hint={t('versionsHint')}>
       <Loaded query={query} lines={4}>
@@ -134,25 +133,22 @@ function DeleteTemplate({ template: { uuid, name } }: TemplateProps) {
       title={t('deleteTitle', { name })}
       consequence={t('deleteWords')}
       remove={() => volley.templates.delete({ uuid })}
-      refreshes={[
-        [...templatesKey, 'list'],
-        [...templatesKey, 'all'],
-      ]}
+      refreshes={['templates.list']}
       to="/templates"
       done={t('deleted', { name })}
     />
   );
 }
 
-export function load({ context: { queries }, params }: Ahead<{ params: { uuid: string } }>): void {
-  void queries.prefetchQuery(templateQuery(params.uuid));
-  void queries.prefetchQuery(versionsQuery(params.uuid));
+export function load({ params }: { params: { uuid: string } }) {
+  prefetch(operation('templates.get', { uuid: params.uuid }));
+  prefetch(operation('templates.versions', { uuid: params.uuid, per_page: 100 }, { select: rowsIn }));
 }
 
 export function TemplatePage() {
   const t = useText(templatesText);
   const { uuid } = route.useParams();
-  const query = useQuery(templateQuery(uuid));
+  const query = useOperation('templates.get', { uuid });
   const maySend = useMay('send');
   const mayManage = useMay('manage');
   const mayWrite = mayManage && maySend;

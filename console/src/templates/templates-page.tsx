@@ -1,7 +1,5 @@
 import type { Template } from '@volley/sdk';
-import type { Ahead } from '../api/ahead.ts';
-import { rowPageQuery } from '../api/rows.ts';
-import { templateRows } from '../api/templates.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
 import { campaignsText } from '../text/campaigns.ts';
 import { templatesText } from '../text/templates.ts';
@@ -27,8 +25,8 @@ function useColumns(): readonly Column<Template>[] {
   ];
 }
 
-export function load({ context: { queries } }: Ahead): void {
-  void queries.prefetchQuery(rowPageQuery(templateRows, null));
+export function load() {
+  prefetchRows(rowsOf('templates.list', {}));
 }
 
 /** The account's templates. */
@@ -43,7 +41,7 @@ export function TemplatesPage() {
       title={t('templates')}
       back={{ to: '/campaigns', words: campaigns('campaigns') }}
       lead={t('lead')}
-      source={templateRows}
+      source={rowsOf('templates.list', {})}
       columns={columns}
       icon={<CopyIcon />}
       action={create}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@volley/sdk';
-import type { AuditFilters, EntryQuery } from '../api/audit.ts';
+import { type AuditFilters, type AuditLists, entryQuery } from '../api/audit.ts';
 import { formatTime } from '../format/time.ts';
 import { auditLogText } from '../text/audit-log.ts';
 import { auditOperationsText } from '../text/audit-operations.ts';
@@ -100,15 +100,16 @@ function Entry({ entry, onFilters }: EntryProps) {
 }
 
 interface DrawerProps extends Pick<EntryProps, 'onFilters'> {
-  readonly query: EntryQuery;
+  readonly log: AuditLists;
+  readonly entry: string;
   readonly onClose: () => void;
 }
 
 /** One entry beside the log. */
-export function AuditDrawer({ query, onFilters, onClose }: DrawerProps) {
+export function AuditDrawer({ log, entry: name, onFilters, onClose }: DrawerProps) {
   const t = useText(auditLogText);
   const tDone = useText(auditOperationsText);
-  const found = useQuery(query);
+  const found = useQuery(entryQuery(log, name));
   const done = found.data ? (nameOperation(tDone, found.data) ?? found.data.operation) : t('entry');
   return (
     <Dialog isDrawer title={done} onClose={onClose}>

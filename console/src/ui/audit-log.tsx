@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@volley/sdk';
 import { lazy, type ReactNode, Suspense, useCallback } from 'react';
-import { AUDIT_PERIODS, type AuditFilters, type EntryQuery, keyOfEntry } from '../api/audit.ts';
+import { AUDIT_PERIODS, type AuditFilters, type AuditLists, keyOfEntry } from '../api/audit.ts';
 import type { RowSource } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
 import { auditLogText } from '../text/audit-log.ts';
@@ -87,7 +87,7 @@ interface AuditLogProps extends FilterParts, ColumnParts {
   readonly source: RowSource<AuditEntry>;
   /** The opened entry, as the address names it. */
   readonly entry: string | undefined;
-  readonly entryQuery: (entry: string) => EntryQuery;
+  readonly log: AuditLists;
   /** A filter of the page's own, shown before the others. */
   readonly more?: ReactNode;
   /** Closes the entry and keeps the filters. */
@@ -96,7 +96,7 @@ interface AuditLogProps extends FilterParts, ColumnParts {
 
 /** Shows who changed what, when and from where, in one account or in all. */
 export function AuditLog(props: AuditLogProps) {
-  const { source, filters, onFilters, entry, entryQuery, more, onClose } = props;
+  const { source, filters, onFilters, entry, log, more, onClose } = props;
   const t = useText(auditLogText);
   const columns = useColumns(props);
   return (
@@ -115,7 +115,7 @@ export function AuditLog(props: AuditLogProps) {
         onShowAll={Object.keys(filters).length > 0 ? () => onFilters({}) : null}
       />
       <Suspense>
-        {entry === undefined ? null : <AuditDrawer query={entryQuery(entry)} onFilters={onFilters} onClose={onClose} />}
+        {entry === undefined ? null : <AuditDrawer log={log} entry={entry} onFilters={onFilters} onClose={onClose} />}
       </Suspense>
     </>
   );

@@ -1,6 +1,5 @@
 import type { ConsentsSetInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { consentsKey } from '../api/consents.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { momentOn, ownZone } from '../format/wall-clock.ts';
@@ -42,7 +41,7 @@ export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
   const t = useText(consentsText);
   const country = useCountry();
   const record = useAction((input: ConsentsSetInput) => volley.consents.set(input), {
-    refreshes: [consentsKey],
+    refreshes: ['consents'],
     onDone: () => {
       onClose();
       showToast(t('recorded'));

@@ -1,4 +1,4 @@
-import { consentHistoryRows } from '../api/consents.ts';
+import { rowsOf } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
 import { consentsText } from '../text/consents.ts';
 import { useText } from '../text/use-text.ts';
@@ -17,7 +17,7 @@ interface ConsentHistoryProps {
 /** All consents and withdrawals of a person, beside the page. */
 export function ConsentHistory({ phoneNumber, onClose }: ConsentHistoryProps) {
   const t = useText(consentsText);
-  const list = useMore(consentHistoryRows(phoneNumber));
+  const list = useMore(rowsOf('consents.history', { phone_number: phoneNumber }));
   return (
     <Dialog isDrawer title={t('historyTitle', { number: formatPhone(phoneNumber) })} onClose={onClose}>
       <p className={styles.soft}>{t('historyLead')}</p>

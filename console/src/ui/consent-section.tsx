@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { consentsOfQuery } from '../api/consents.ts';
+import { useOperation } from '../api/operation.ts';
+import { rowsIn } from '../api/rows.ts';
 import { consentsText } from '../text/consents.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from './button.tsx';
@@ -26,7 +26,7 @@ export function ConsentSection({
   readonly mayManage: boolean;
 }) {
   const t = useText(consentsText);
-  const consents = useQuery(consentsOfQuery(phoneNumber));
+  const consents = useOperation('consents.list', { phone_number: phoneNumber }, { select: rowsIn });
   const [open, setOpen] = useState<'record' | 'history' | null>(null);
   const close = () => setOpen(null);
   const isKnown = consents.data !== undefined && consents.data.length > 0;

@@ -1,6 +1,6 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { Refreshed } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { Button, type ButtonKind } from './button.tsx';
 import { ConfirmDialog } from './dialog.tsx';
@@ -14,7 +14,7 @@ interface DeleteButtonProps {
   readonly title: string;
   readonly consequence: string;
   readonly remove: () => Promise<unknown>;
-  readonly refreshes: readonly QueryKey[];
+  readonly refreshes: readonly Refreshed[];
   /** The page to which it leads when the thing is gone. */
   readonly to: NonNullable<LinkProps['to']>;
   readonly done: string;

@@ -1,6 +1,6 @@
 import type { NewInvitation } from '@volley/sdk';
 import { type ReactNode, useState } from 'react';
-import { invitationsKey, type Role } from '../api/members.ts';
+import type { Role } from '../api/members.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { membersText } from '../text/members.ts';
@@ -60,7 +60,7 @@ export function InviteForm({ invite, cancel, firstRole, onDone }: InviteFormProp
   const t = useText(membersText);
   const [made, setMade] = useState<NewInvitation | null>(null);
   const action = useAction(invite, {
-    refreshes: [invitationsKey],
+    refreshes: ['invitations'],
     onDone: async (invitation) => {
       if (invitation.link !== null) return setMade(invitation);
       await onDone();

@@ -1,6 +1,6 @@
-import type { QueryKey } from '@tanstack/react-query';
 import type { ApiKey } from '@volley/sdk';
 import { useState } from 'react';
+import type { Refreshed } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatList } from '../format/list.ts';
 import { formatNumber } from '../format/number.ts';
@@ -16,8 +16,8 @@ import { showToast } from './toast.tsx';
 
 interface KeyProps {
   readonly apiKey: ApiKey;
-  /** The query key of its list. */
-  readonly list: QueryKey;
+  /** What has the key. */
+  readonly list: Refreshed;
   readonly revoke: (id: number) => Promise<unknown>;
   readonly onClose: () => void;
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
 import { useRef, useState } from 'react';
 import { volley } from '../api/client.ts';
-import { languagesQuery, recordingsKey } from '../api/recordings.ts';
+import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { insertInto } from '../format/insert-into.ts';
 import { recordingsText } from '../text/recordings.ts';
@@ -70,7 +69,7 @@ const isNamed = (voice: string): voice is (typeof NAMED_VOICES)[number] => NAMED
 /** The server's languages, and the voices of the chosen one. */
 function SpeechFields() {
   const t = useText(recordingsText);
-  const { data = [] } = useQuery(languagesQuery);
+  const { data = [] } = useOperation('recordings.languages', {}, { staleTime: Number.POSITIVE_INFINITY });
   const [chosen, choose] = useState<string | null>(null);
   const language = chosen ?? (data.find((one) => one.language === ENGLISH) ?? data[0])?.language ?? '';
   const voices = data.find((one) => one.language === language)?.voices ?? [];
@@ -190,7 +189,7 @@ interface NewRecordingProps {
 function useMake({ onMade, onClose }: NewRecordingProps) {
   const t = useText(recordingsText);
   return useAction(async (make: Make) => make?.() ?? null, {
-    refreshes: [recordingsKey],
+    refreshes: ['recordings'],
     onDone: (recording) => {
       if (recording === null) return;
       onMade(recording);

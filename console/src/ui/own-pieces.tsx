@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ownFieldsQuery } from '../api/composer.ts';
+import { fieldsQuery } from '../api/contact-fields.ts';
 import { composerText } from '../text/composer.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from './button.tsx';
@@ -12,7 +12,7 @@ const OWN_PIECES = 4;
 /** Buttons that insert the account's own fields into the text. */
 export function OwnPieces({ insert }: { readonly insert: (piece: string) => void }) {
   const t = useText(composerText);
-  const { data: fields = [] } = useQuery(ownFieldsQuery);
+  const { data: fields = [] } = useQuery(fieldsQuery);
   const others = fields.slice(OWN_PIECES);
   return (
     <>

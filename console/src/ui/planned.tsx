@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SmsCampaignContent } from '@volley/sdk';
-import { groupQuery } from '../api/groups.ts';
-import { segmentQuery } from '../api/segments.ts';
+import { operation } from '../api/operation.ts';
 import { formatList } from '../format/list.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
@@ -19,8 +18,8 @@ function useAudience(recipients: SmsCampaignContent['recipients']): string {
   const t = useText(plannedText);
   const { group_ids, segment_ids, contact_ids, phone_numbers } = recipients;
   const named = [
-    ...group_ids.map((uuid) => ({ ...groupQuery(uuid), select: nameOf })),
-    ...segment_ids.map((uuid) => ({ ...segmentQuery(uuid), select: nameOf })),
+    ...group_ids.map((uuid) => ({ ...operation('groups.get', { uuid }), select: nameOf })),
+    ...segment_ids.map((uuid) => ({ ...operation('segments.get', { uuid }), select: nameOf })),
   ];
   const names = useQueries({ queries: named.slice(0, NAMES_MAX) }).map(({ data }) => data ?? '…');
   const more = named.length - names.length;

@@ -1,8 +1,7 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { DecisionQuery } from '../api/request-decisions.ts';
+import { useOperation } from '../api/operation.ts';
 import type { RowSource } from '../api/rows.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatDay, formatTime } from '../format/time.ts';
 import type { Text } from '../text/use-text.ts';
 import { Button } from './button.tsx';
@@ -66,9 +65,7 @@ interface RequestedListProps<Row extends Requested> {
   readonly icon: ReactNode;
   /** The button to request one. Null if this person may neither request nor delete any. */
   readonly request: ReactNode;
-  readonly decisionOf: (uuid: string) => DecisionQuery;
-  readonly remove: (uuid: string) => Promise<unknown>;
-  readonly refreshes: readonly QueryKey[];
+  readonly of: 'senderIds' | 'callerIds';
 }
 
 function useColumns<Row extends Requested>(
@@ -119,16 +116,16 @@ interface OneProps<Row extends Requested> {
 }
 
 function DeleteDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row>) {
-  const { t, nameOf, remove: removeOne, refreshes } = list;
+  const { t, nameOf, of } = list;
   const name = nameOf(row);
-  const remove = useAction(removeOne, { refreshes, onDone: () => showToast(t('isDeleted', { name })) });
+  const remove = useChange(`${of}.delete`, { onDone: () => showToast(t('isDeleted', { name })) });
   return (
     <ConfirmDialog
       title={t('deleteTitle', { name })}
       consequence={t('deleteWords')}
       verb={t('delete')}
       action={remove}
-      input={row.uuid}
+      input={{ uuid: row.uuid }}
       onClose={onClose}
     />
   );
@@ -136,8 +133,8 @@ function DeleteDialog<Row extends Requested>({ list, row, onClose }: OneProps<Ro
 
 /** What the operator wrote on rejecting or suspending it. */
 function WhyDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row> & { readonly row: Withdrawn<Row> }) {
-  const { t, nameOf, decisionOf } = list;
-  const decision = useQuery(decisionOf(row.uuid));
+  const { t, nameOf, of } = list;
+  const decision = useOperation(`${of}.decision`, { uuid: row.uuid });
   return (
     <Dialog title={t(`whyTitle_${row.status}`, { name: nameOf(row) })} onClose={onClose}>
       <Loaded query={decision} lines={2}>

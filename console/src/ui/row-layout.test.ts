@@ -14,7 +14,7 @@ test('of a list with numbered pages every page has its place at once', () => {
   assert.deepEqual([layout.total, layout.placed, layout.pages.length], [120, 120, 3]);
   assert.deepEqual(
     pagesBetween(layout, 90, 130).map(({ start }) => start),
-    ['2', '3'],
+    [2, 3],
   );
 });
 

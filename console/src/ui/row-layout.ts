@@ -1,7 +1,9 @@
+import type { PageStart } from '../api/rows.ts';
+
 /** The known place of a page in its list. */
 export interface KnownPage {
   /** The page's number or cursor, or null for the first page. */
-  readonly start: string | null;
+  readonly start: PageStart;
   readonly firstRow: number;
   readonly rows: number;
 }
@@ -28,7 +30,7 @@ export const ROWS_MAX = 300_000;
 function layOutNumbered(total: number, perPage: number): RowLayout {
   const placed = Math.min(total, ROWS_MAX);
   const pages = Array.from({ length: Math.max(1, Math.ceil(placed / perPage)) }, (_, index) => ({
-    start: index === 0 ? null : String(index + 1),
+    start: index === 0 ? null : index + 1,
     firstRow: index * perPage,
     rows: Math.min(perPage, placed - index * perPage),
   }));
@@ -36,12 +38,12 @@ function layOutNumbered(total: number, perPage: number): RowLayout {
 }
 
 /** In a list with cursors each page names the next one. The page after the last loaded one gets a place too. */
-export function layOutRows(read: ReadonlyMap<string | null, ReadPage>, perPage: number): RowLayout {
+export function layOutRows(read: ReadonlyMap<PageStart, ReadPage>, perPage: number): RowLayout {
   const first = read.get(null);
   if (first && first.total !== null) return layOutNumbered(first.total, perPage);
   const pages: KnownPage[] = [];
   let firstRow = 0;
-  for (let start: string | null = null; ; ) {
+  for (let start: PageStart = null; ; ) {
     const page: ReadPage | undefined = read.get(start);
     const rows = page?.rows ?? perPage;
     pages.push({ start, firstRow, rows });

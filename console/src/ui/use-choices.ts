@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Find } from '../api/found.ts';
+import type { Find } from '../api/find-choices.ts';
 import { useFound } from './use-found.tsx';
 
 interface Option {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Find } from '../api/found.ts';
+import type { Find } from '../api/find-choices.ts';
 import { useLater } from './use-later.ts';
 
 // Most lists are short.

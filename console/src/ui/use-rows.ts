@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ROWS_PER_PAGE, type RowPage, type RowSource, rowPageQuery } from '../api/rows.ts';
+import { type PageStart, ROWS_PER_PAGE, type RowPage, type RowSource, rowPageQuery } from '../api/rows.ts';
 import { layOutRows, pagesBetween, type ReadPage, type RowLayout } from './row-layout.ts';
 
 export interface Rows<Row> {
@@ -13,11 +13,11 @@ export interface Rows<Row> {
 }
 
 /** Remembers a few numbers of each loaded page. Another query begins anew. */
-function useReadPages(source: RowSource<unknown>): Map<string | null, ReadPage> {
+function useReadPages(source: RowSource<unknown>): Map<PageStart, ReadPage> {
   const name = JSON.stringify(source.key);
-  const [kept, setKept] = useState(() => ({ name, read: new Map<string | null, ReadPage>() }));
+  const [kept, setKept] = useState(() => ({ name, read: new Map<PageStart, ReadPage>() }));
   if (kept.name === name) return kept.read;
-  const next = { name, read: new Map<string | null, ReadPage>() };
+  const next = { name, read: new Map<PageStart, ReadPage>() };
   setKept(next);
   return next.read;
 }
@@ -30,7 +30,7 @@ export function useRows<Row>(source: RowSource<Row>, from: number, to: number): 
   const read = useReadPages(source);
   const seen = pagesBetween(layOutRows(read, ROWS_PER_PAGE), from, to);
   const results = useQueries({ queries: seen.map(({ start }) => rowPageQuery(source, start)) });
-  const loaded = new Map<string | null, RowPage<Row>>();
+  const loaded = new Map<PageStart, RowPage<Row>>();
   seen.forEach(({ start }, index) => {
     const page = results[index]?.data;
     if (!page) return;

@@ -1,8 +1,7 @@
 import type { CallerIdsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { callerIdRows, callerIdsKey } from '../api/caller-ids.ts';
 import { volley } from '../api/client.ts';
-import { decisionQuery } from '../api/request-decisions.ts';
+import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -22,7 +21,7 @@ import { VoicePlaces } from './voice-places.tsx';
 function RequestDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(callerIdsText);
   const create = useAction((input: CallerIdsCreateInput) => volley.callerIds.create(input), {
-    refreshes: [callerIdsKey],
+    refreshes: ['callerIds'],
     onDone: ({ phone_number }) => {
       onClose();
       showToast(t('wasRequested', { name: formatPhone(phone_number) }));
@@ -62,14 +61,12 @@ export function CallerIdsPage() {
       <RequestedList
         t={t}
         title={t('callerIds')}
-        source={callerIdRows}
+        source={rowsOf('callerIds.list', {})}
         noun={t('callerId')}
         nameOf={({ phone_number }) => formatPhone(phone_number)}
         icon={<BadgeIcon />}
         request={request}
-        decisionOf={(uuid) => decisionQuery(callerIdsKey, volley.callerIds.decision, uuid)}
-        remove={(uuid) => volley.callerIds.delete({ uuid })}
-        refreshes={[callerIdsKey]}
+        of="callerIds"
       />
       {isAsking ? <RequestDialog onClose={() => setAsking(false)} /> : null}
     </Page>

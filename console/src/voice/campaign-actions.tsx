@@ -2,9 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import type { VoiceCampaignDetail } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
+import { MONEY } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
-import { type VoiceStatus, type VoiceStory, voiceKey } from '../api/voice.ts';
+import type { VoiceStatus, VoiceStory } from '../api/voice.ts';
 import { useText } from '../text/use-text.ts';
 import { type VoiceKey, voiceText } from '../text/voice.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -31,7 +32,7 @@ const move = (uuid: string, how: Move): Promise<VoiceCampaignDetail> => volley.v
 /** Pausing is undone by resuming. The other moves need a confirmation. */
 function useMove(uuid: string, name: string): Action<Move, VoiceCampaignDetail> {
   const t = useText(voiceText);
-  const refreshes = [voiceKey, ['balance']];
+  const refreshes = ['voiceCampaigns', ...MONEY] as const;
   const resume = useToldAction(() => move(uuid, 'resume'), { refreshes });
   return useAction(
     async (how: Move) => {
@@ -47,7 +48,7 @@ function useDelete(name: string): Action<string, unknown> {
   const t = useText(voiceText);
   const navigate = useNavigate();
   return useAction((uuid: string) => volley.voiceCampaigns.delete({ uuid }), {
-    refreshes: [[...voiceKey, 'list']],
+    refreshes: ['voiceCampaigns.list'],
     onDone: async () => {
       await navigate({ to: '/voice' });
       showToast(t('deleted', { name }));

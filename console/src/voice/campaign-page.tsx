@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { VoiceCampaignDetail } from '@volley/sdk';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { liveProgressQuery } from '../api/campaigns.ts';
+import { refresh } from '../api/operation.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
-import { nextCallQuery, type VoiceStory, voiceKey, voiceStoryQuery } from '../api/voice.ts';
+import { nextCallQuery, type VoiceStory, voiceStoryQuery } from '../api/voice.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime, readTime } from '../format/time.ts';
@@ -57,7 +58,6 @@ function useStandstill({ campaign, report }: VoiceStory): string | null {
 
 /** Returns the stream's figures while the campaign calls, and refetches the list of calls when they change. */
 function useFigures({ campaign, report }: VoiceStory): Figures {
-  const queries = useQueryClient();
   const { data: live } = useQuery(liveProgressQuery);
   const now = live[campaign.uuid];
   const stored = figuresOf(report.recipients);
@@ -67,8 +67,8 @@ function useFigures({ campaign, report }: VoiceStory): Figures {
   useEffect(() => {
     if (seen === before.current) return;
     before.current = seen;
-    void queries.invalidateQueries({ queryKey: [...voiceKey, 'calls', campaign.uuid] });
-  }, [queries, campaign.uuid, seen]);
+    refresh(['voiceCampaigns.attempts']);
+  }, [seen]);
   return figures;
 }
 

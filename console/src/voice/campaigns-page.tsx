@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { VoiceCampaign } from '@volley/sdk';
 import { liveProgressQuery } from '../api/campaigns.ts';
-import { voiceRows } from '../api/voice.ts';
+import { rowsOf } from '../api/rows.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatAgo } from '../format/time.ts';
 import { useText } from '../text/use-text.ts';
@@ -89,7 +89,7 @@ export function VoiceCampaignsPage() {
   const columns = useColumns();
   const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newVoice')} />;
   return (
-    <ListPage t={t} title={t('voice')} source={voiceRows} columns={columns} icon={<PhoneIcon />} action={newCampaign}>
+    <ListPage t={t} title={t('voice')} source={rowsOf('voiceCampaigns.list', {})} columns={columns} icon={<PhoneIcon />} action={newCampaign}>
       <VoicePlaces />
       <CallingNow />
     </ListPage>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { plannedVoiceQuery } from '../api/planned.ts';
+import { plannedVoiceQuery } from '../api/previews.ts';
 import { storedVoiceDraftQuery } from '../api/voice-composer.ts';
 import { ownZone } from '../format/wall-clock.ts';
 import { Planned } from '../ui/planned.tsx';

@@ -1,7 +1,8 @@
 import type { Recording } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { volley } from '../api/client.ts';
-import { recordingRows, recordingsKey, soundOf } from '../api/recordings.ts';
+import { soundOf } from '../api/recordings.ts';
+import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
@@ -70,7 +71,7 @@ function useColumns(onDelete: ((recording: Recording) => void) | null): readonly
 function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recording; onClose: () => void }) {
   const t = useText(recordingsText);
   const remove = useAction((uuid: string) => volley.recordings.delete({ uuid }), {
-    refreshes: [recordingsKey],
+    refreshes: ['recordings'],
     onDone: () => showToast(t('isDeleted', { name })),
   });
   return (
@@ -102,7 +103,7 @@ export function RecordingsPage() {
       t={t}
       title={t('recordings')}
       lead={t('lead')}
-      source={recordingRows}
+      source={rowsOf('recordings.list', {})}
       columns={columns}
       icon={<PhoneIcon />}
       action={create}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeliveryDetails } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { deliveriesKey, deliveryQuery } from '../api/webhooks.ts';
+import { DELIVERIES, deliveryQuery } from '../api/webhooks.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { type DeliveriesKey, deliveriesText } from '../text/deliveries.ts';
 import { type Text, useText } from '../text/use-text.ts';
@@ -107,7 +107,7 @@ interface AgainProps {
 function AgainButton({ uuid, id }: AgainProps) {
   const t = useText(deliveriesText);
   const again = useAction(() => volley.webhooks.replay({ uuid, delivery_ids: [id] }), {
-    refreshes: [deliveriesKey(uuid)],
+    refreshes: DELIVERIES,
     onDone: ({ data: { replayed } }) => showToast(replayed === 0 ? t('replayed', { count: 0 }) : t('againDone')),
   });
   const problem = useProblem(again.error);

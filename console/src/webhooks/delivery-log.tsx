@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Webhook, WebhookDelivery } from '@volley/sdk';
 import { lazy, Suspense, useEffect } from 'react';
-import { deliveryRows, kindsFor, PERIODS, STATES, webhooksKey } from '../api/webhooks.ts';
+import { refresh } from '../api/operation.ts';
+import { deliveryRows, kindsFor, PERIODS, STATES } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
 import { type DeliveriesKey, deliveriesText } from '../text/deliveries.ts';
 import { type Text, useText } from '../text/use-text.ts';
@@ -24,14 +24,13 @@ const AGAIN_MS = 3_000;
 
 /** No stream reports deliveries, so the log and the webhook's state are refetched. */
 function useReadAgain(isHeld: boolean) {
-  const queries = useQueryClient();
   useEffect(() => {
     if (isHeld) return;
     const timer = setInterval(() => {
-      if (!document.hidden) void queries.invalidateQueries({ queryKey: webhooksKey });
+      if (!document.hidden) refresh(['webhooks']);
     }, AGAIN_MS);
     return () => clearInterval(timer);
-  }, [queries, isHeld]);
+  }, [isHeld]);
 }
 
 function answerOf(t: Text<DeliveriesKey>, { status, error, duration_ms, last_tried_at }: WebhookDelivery): string {

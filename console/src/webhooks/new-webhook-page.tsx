@@ -2,7 +2,6 @@ import type { NewWebhook, WebhooksCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { webhooksKey } from '../api/webhooks.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -33,7 +32,7 @@ export function NewWebhookPage() {
   const t = useText(webhooksText);
   const [made, setMade] = useState<NewWebhook | null>(null);
   const create = useAction((input: WebhooksCreateInput) => volley.webhooks.create(input), {
-    refreshes: [webhooksKey],
+    refreshes: ['webhooks'],
     onDone: setMade,
   });
   if (made !== null) return <Made key="made" webhook={made} />;

@@ -2,7 +2,7 @@ import type { WebhooksReplayInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { deliveriesKey } from '../api/webhooks.ts';
+import { DELIVERIES } from '../api/webhooks.ts';
 import { momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
 import { deliveriesText } from '../text/deliveries.ts';
 import { useText } from '../text/use-text.ts';
@@ -51,7 +51,7 @@ export function ReplayDialog({ webhook: { uuid }, onClose }: OfWebhook) {
   const w = useText(webhooksText);
   const [scope, setScope] = useState<Scope>('failed');
   const replay = useAction((input: WebhooksReplayInput) => volley.webhooks.replay(input), {
-    refreshes: [deliveriesKey(uuid)],
+    refreshes: DELIVERIES,
     onDone: ({ data: { replayed } }) => {
       onClose();
       showToast(t(replayed === REPLAYED_MAX ? 'replayedMany' : 'replayed', { count: replayed }));

@@ -1,6 +1,6 @@
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { deliveriesKey, KINDS, kindsFor } from '../api/webhooks.ts';
+import { DELIVERIES, KINDS, kindsFor } from '../api/webhooks.ts';
 import { deliveriesText } from '../text/deliveries.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
@@ -22,7 +22,7 @@ export function TestDialog({ webhook: { uuid, kinds }, onClose }: OfWebhook) {
       return volley.webhooks.test({ uuid, ...(one !== undefined && { kind: one }) });
     },
     {
-      refreshes: [deliveriesKey(uuid)],
+      refreshes: DELIVERIES,
       onDone: ({ data }) => {
         onClose();
         showToast(t('tested', { count: data.delivery_ids.length }));

@@ -1,6 +1,5 @@
 import type { Webhook } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { webhooksKey } from '../api/webhooks.ts';
 import { deliveriesText } from '../text/deliveries.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
@@ -20,7 +19,7 @@ interface ActionsProps {
 export function WebhookActions({ webhook: { uuid, status }, ask }: ActionsProps) {
   const t = useText(webhooksText);
   const d = useText(deliveriesText);
-  const refreshes = [webhooksKey];
+  const refreshes = ['webhooks'] as const;
   const resume = useToldAction(() => volley.webhooks.resume({ uuid }), {
     refreshes,
     onDone: () => showToast(t('resumed')),

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { NewWebhook, WebhooksUpdateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { webhooksKey } from '../api/webhooks.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +20,7 @@ import styles from './webhooks.module.css';
 function EditDialog({ webhook, onClose }: OfWebhook) {
   const t = useText(webhooksText);
   const save = useAction((input: WebhooksUpdateInput) => volley.webhooks.update(input), {
-    refreshes: [webhooksKey],
+    refreshes: ['webhooks'],
     onDone: () => {
       onClose();
       showToast(t('saved'));
@@ -45,7 +44,7 @@ function EditDialog({ webhook, onClose }: OfWebhook) {
 function RotateDialog({ webhook, onClose, onRotated }: OfWebhook & Pick<DialogsProps, 'onRotated'>) {
   const t = useText(webhooksText);
   const rotate = useAction((uuid: string) => volley.webhooks.rotateSecret({ uuid }), {
-    refreshes: [webhooksKey],
+    refreshes: ['webhooks'],
     onDone: (rotated) => {
       onClose();
       onRotated(rotated);
@@ -70,7 +69,7 @@ function RotateDialog({ webhook, onClose, onRotated }: OfWebhook & Pick<DialogsP
 function SwitchOnDialog({ webhook: { uuid, status_reason }, onClose }: OfWebhook) {
   const t = useText(webhooksText);
   const resume = useAction((send_missed: boolean) => volley.webhooks.resume({ uuid, send_missed }), {
-    refreshes: [webhooksKey],
+    refreshes: ['webhooks'],
     onDone: () => {
       onClose();
       showToast(t('switchedOn'));
@@ -107,7 +106,7 @@ function DeleteDialog({ webhook: { uuid, url }, onClose }: OfWebhook) {
   const t = useText(webhooksText);
   const navigate = useNavigate();
   const remove = useAction((id: string) => volley.webhooks.delete({ uuid: id }), {
-    refreshes: [[...webhooksKey, 'list']],
+    refreshes: ['webhooks.list'],
     onDone: async () => {
       await navigate({ to: '/webhooks' });
       showToast(t('deleted'));

@@ -1,6 +1,7 @@
 import type { Webhook, WebhooksCreateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { findSenders, usableSender } from '../api/senders.ts';
+import { findSenders } from '../api/find-choices.ts';
+import { usableSender } from '../api/senders.ts';
 import { findCampaigns, KINDS } from '../api/webhooks.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';

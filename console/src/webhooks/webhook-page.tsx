@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { NewWebhook, Webhook } from '@volley/sdk';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { findCampaigns, webhookQuery } from '../api/webhooks.ts';
+import { findCampaigns } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
@@ -129,7 +130,7 @@ function WebhookParts({ webhook, mayChange, asking, ask }: PartsProps) {
 export function WebhookPage() {
   const t = useText(webhooksText);
   const { uuid } = route.useParams();
-  const query = useQuery(webhookQuery(uuid));
+  const query = useOperation('webhooks.get', { uuid });
   const [asking, ask] = useState<Asking | null>(null);
   const mayChange = useMay('develop');
   const found = query.data;

@@ -1,5 +1,5 @@
 import type { Webhook } from '@volley/sdk';
-import { webhookRows } from '../api/webhooks.ts';
+import { rowsOf } from '../api/rows.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
@@ -33,7 +33,7 @@ export function WebhooksPage() {
       t={t}
       title={t('webhooks')}
       lead={t('lead')}
-      source={webhookRows}
+      source={rowsOf('webhooks.list', {})}
       columns={columns}
       icon={<RouteIcon />}
       action={create}

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type InboundMessage, type Message, VolleyError } from '@volley/sdk';
 import { volley } from './client.ts';
-import { messagesKey } from './messages.ts';
 
 /** A reply answers a message sent within this time before it. */
 const CONVERSATION_MS = 30 * 24 * 3_600_000;
@@ -36,13 +35,6 @@ async function findAnswered(reply: InboundMessage, signal: AbortSignal): Promise
 /** The last message to the person from the number that they answered. Null if it cannot be found any more. */
 export const answeredQuery = (reply: InboundMessage) =>
   queryOptions({
-    queryKey: [...messagesKey, 'answered', reply.id],
+    queryKey: ['messages', 'answered', reply.id],
     queryFn: ({ signal }) => findAnswered(reply, signal),
-  });
-
-/** The campaign of that message, for its name. */
-export const answeredCampaignQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: ['campaigns', 'one', uuid],
-    queryFn: ({ signal }) => volley.smsCampaigns.get({ uuid }, { signal }),
   });
