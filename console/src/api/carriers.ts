@@ -10,9 +10,3 @@ export const carriersQuery = operation(
 
 /** All rules by which a carrier is chosen. */
 export const routesQuery = operation('admin.routes.list', { per_page: 100 }, { select: rowsIn });
-
-export const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
-export type FigurePeriod = (typeof FIGURE_PERIODS)[number];
-
-export const MATCH_KINDS = ['any', 'country', 'network', 'prefix'] as const;
-export type MatchKind = (typeof MATCH_KINDS)[number];

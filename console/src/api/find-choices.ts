@@ -34,8 +34,7 @@ export const findIn =
 export type Find<Row> = ReturnType<typeof findIn<Row>>;
 
 /** The same for an operation that lists. */
-export const findBy = <Id extends ListId>(id: Id): Find<RowOf<Id>> =>
-  findIn(id.split('.'), callOf<Listed<RowOf<Id>>>(id));
+const findBy = <Id extends ListId>(id: Id): Find<RowOf<Id>> => findIn(id.split('.'), callOf<Listed<RowOf<Id>>>(id));
 
 export const findGroups = findBy('groups.list');
 export const findMembers = findBy('members.list');

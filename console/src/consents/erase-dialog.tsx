@@ -1,6 +1,5 @@
-import type { Erasure, ErasuresCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import type { Erasure } from '@volley/sdk';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { personsText } from '../text/persons.ts';
 import { useText } from '../text/use-text.ts';
@@ -20,7 +19,7 @@ interface EraseDialogProps {
 /** Says what an erasure removes and what stays, and asks for the reason. */
 export function EraseDialog({ phoneNumber, onErased, onClose }: EraseDialogProps) {
   const t = useText(personsText);
-  const erase = useAction((input: ErasuresCreateInput) => volley.erasures.create(input), {
+  const erase = useChange('erasures.create', {
     refreshes: ['erasures', 'consents', 'contacts'],
     onDone: (erasure) => {
       onClose();

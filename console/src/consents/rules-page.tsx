@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ContactField, SendingRules, SendingRulesUpdateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
+import type { ContactField, SendingRules } from '@volley/sdk';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { consentsText } from '../text/consents.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -25,7 +24,7 @@ const isOfNames = ({ kind }: ContactField): boolean => kind === 'text' || kind =
 
 function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly ContactField[] }) {
   const t = useText(consentsText);
-  const save = useAction((input: SendingRulesUpdateInput) => volley.sendingRules.update(input), {
+  const save = useChange('sendingRules.update', {
     refreshes: ['sendingRules', 'contactFields'],
     onDone: () => showToast(t('saved')),
   });

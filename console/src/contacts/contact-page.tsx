@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ContactField, ContactsUpdateInput, ContactWithGroups } from '@volley/sdk';
+import type { ContactField, ContactWithGroups } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { contactsText } from '../text/contacts.ts';
@@ -40,10 +40,7 @@ interface WholeContact {
 
 function EditForm({ contact, fields, values }: WholeContact) {
   const t = useText(contactsText);
-  const save = useAction((input: ContactsUpdateInput) => volley.contacts.update(input), {
-    refreshes: ['contacts'],
-    onDone: () => showToast(t('saved')),
-  });
+  const save = useChange('contacts.update', { onDone: () => showToast(t('saved')) });
   return (
     <Form action={save} read={(form) => ({ id: contact.id, ...readContact(form, fields) })} submit={t('save')}>
       <ContactFields contact={contact} fields={fields} values={values} />

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { ContactFieldDetails, ContactFieldsUpdateInput } from '@volley/sdk';
+import type { ContactFieldDetails } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { useText } from '../text/use-text.ts';
@@ -24,10 +24,7 @@ interface FieldProps {
 
 function EditForm({ field }: FieldProps) {
   const t = useText(contactFieldsText);
-  const save = useAction((input: ContactFieldsUpdateInput) => volley.contactFields.update(input), {
-    refreshes: ['contactFields'],
-    onDone: () => showToast(t('saved')),
-  });
+  const save = useChange('contactFields.update', { onDone: () => showToast(t('saved')) });
   const hasChoices = field.kind === 'choice';
   return (
     <Section title={t('change')}>

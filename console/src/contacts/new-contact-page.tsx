@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ContactsCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { prefetch } from '../api/operation.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { contactsText } from '../text/contacts.ts';
 import { useText } from '../text/use-text.ts';
@@ -22,8 +20,7 @@ export function NewContactPage() {
   const t = useText(contactsText);
   const query = useQuery(fieldsQuery);
   const navigate = useNavigate();
-  const create = useAction((input: ContactsCreateInput) => volley.contacts.create(input), {
-    refreshes: ['contacts'],
+  const create = useChange('contacts.create', {
     onDone: async ({ phone_number }) => {
       await navigate({ to: '/contacts' });
       showToast(t('wasAdded', { number: formatPhone(phone_number) }));

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ContactFieldsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -39,8 +38,7 @@ export function NewFieldPage() {
   const navigate = useNavigate();
   const [kind, setKind] = useState<string>('text');
   const { label, setLabel, key, setKey } = useKey();
-  const create = useAction((input: ContactFieldsCreateInput) => volley.contactFields.create(input), {
-    refreshes: ['contactFields'],
+  const create = useChange('contactFields.create', {
     onDone: async (field) => {
       await navigate({ to: '/contacts/fields' });
       showToast(t('wasMade', { label: field.label }));

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Balance, BalanceUpdateInput } from '@volley/sdk';
+import type { Balance } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
-import { volley } from '../api/client.ts';
 import { MONEY, prefetch } from '../api/operation.ts';
 import { type Filters, prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { LEDGER_KINDS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { creditsText } from '../text/credits.ts';
@@ -29,7 +28,7 @@ const route = getRouteApi('/in/credits');
 /** The balance below which somebody wants a notice. */
 function LowForm({ balance }: { readonly balance: Balance }) {
   const t = useText(creditsText);
-  const save = useAction((input: BalanceUpdateInput) => volley.balance.update(input), {
+  const save = useChange('balance.update', {
     refreshes: MONEY,
     onDone: () => showToast(t('saved')),
   });

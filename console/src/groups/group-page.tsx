@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Contact, Group, GroupsUpdateInput } from '@volley/sdk';
+import type { Contact, Group } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
@@ -116,10 +116,7 @@ function Members({ group, mayManage }: { readonly group: Group; readonly mayMana
 
 function EditForm({ group }: { readonly group: Group }) {
   const t = useText(groupsText);
-  const save = useAction((input: GroupsUpdateInput) => volley.groups.update(input), {
-    refreshes: ['groups'],
-    onDone: () => showToast(t('saved')),
-  });
+  const save = useChange('groups.update', { onDone: () => showToast(t('saved')) });
   return (
     <Section title={t('change')}>
       <Form action={save} read={(values) => ({ uuid: group.uuid, ...readGroup(values) })} submit={t('save')}>

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { GroupsCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
 import { Form } from '../ui/form.tsx';
@@ -12,8 +10,7 @@ import { GroupFields, readGroup } from './group-fields.tsx';
 export function NewGroupPage() {
   const t = useText(groupsText);
   const navigate = useNavigate();
-  const create = useAction((input: GroupsCreateInput) => volley.groups.create(input), {
-    refreshes: ['groups'],
+  const create = useChange('groups.create', {
     onDone: async ({ uuid, name }) => {
       await navigate({ to: '/groups/$uuid', params: { uuid } });
       showToast(t('wasMade', { name }));

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Thread, ThreadsAnswerInput } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { type KeyboardEvent, useState } from 'react';
-import { volley } from '../api/client.ts';
 import { priceQuery } from '../api/messages.ts';
 import { MONEY } from '../api/operation.ts';
-import { type Action, useAction } from '../api/use-action.ts';
+import { type Action, useChange } from '../api/use-action.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -27,7 +26,7 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
   const [isMissing, setMissing] = useState(false);
   const { id: uuid, recipient, phone_number: person } = thread;
   const { data: price } = useQuery(priceQuery(`+${person}`));
-  const answer = useAction((input: ThreadsAnswerInput) => volley.threads.answer(input), {
+  const answer = useChange('threads.answer', {
     refreshes: ['threads', 'messages', ...MONEY],
     onDone: () => {
       setText('');

@@ -1,9 +1,9 @@
-import type { ThreadNote, ThreadsAddNoteInput } from '@volley/sdk';
+import type { ThreadNote } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { threadsText } from '../text/threads.ts';
 import { useText } from '../text/use-text.ts';
@@ -54,7 +54,7 @@ function Note({ uuid, mayManage, note }: NotesProps & { readonly note: ThreadNot
 function NewNote({ uuid }: { readonly uuid: string }) {
   const t = useText(threadsText);
   const [text, setText] = useState('');
-  const add = useAction((input: ThreadsAddNoteInput) => volley.threads.addNote(input), {
+  const add = useChange('threads.addNote', {
     refreshes: ['threads.notes'],
     onDone: () => setText(''),
   });

@@ -1,11 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { KeysCreateInput, NewApiKey } from '@volley/sdk';
+import type { NewApiKey } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
 import { hasAllScopes, KEY_SCOPES } from '../api/keys.ts';
 import { sessionQuery } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { ownZone } from '../format/wall-clock.ts';
 import { keysText } from '../text/keys.ts';
 import { useText } from '../text/use-text.ts';
@@ -63,10 +62,7 @@ export function NewKeyPage() {
   const navigate = useNavigate();
   const [made, setMade] = useState<NewApiKey | null>(null);
   const zone = ownZone();
-  const create = useAction((input: KeysCreateInput) => volley.keys.create(input), {
-    refreshes: ['keys'],
-    onDone: setMade,
-  });
+  const create = useChange('keys.create', { onDone: setMade });
   return (
     <Page title={t('newKey')} back={{ to: '/keys', words: t('programKeys') }}>
       <Form

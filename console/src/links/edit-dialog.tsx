@@ -1,6 +1,5 @@
-import type { ShortUrlDetails, ShortUrlsUpdateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import type { ShortUrlDetails } from '@volley/sdk';
+import { useChange } from '../api/use-action.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,8 +11,7 @@ import { readLinkChange } from './read-link.ts';
 
 export function EditDialog({ link, onClose }: { readonly link: ShortUrlDetails; readonly onClose: () => void }) {
   const t = useText(linksText);
-  const save = useAction((input: ShortUrlsUpdateInput) => volley.shortUrls.update(input), {
-    refreshes: ['shortUrls'],
+  const save = useChange('shortUrls.update', {
     onDone: () => {
       onClose();
       showToast(t('saved'));

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ShortUrlsCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { linksText } from '../text/links.ts';
 import { useText } from '../text/use-text.ts';
 import { Form } from '../ui/form.tsx';
@@ -14,8 +12,7 @@ import { readNewLink } from './read-link.ts';
 export function NewLinkPage() {
   const t = useText(linksText);
   const navigate = useNavigate();
-  const create = useAction((input: ShortUrlsCreateInput) => volley.shortUrls.create(input), {
-    refreshes: ['shortUrls'],
+  const create = useChange('shortUrls.create', {
     onDone: async ({ data }) => {
       await navigate({ to: '/links/$code', params: { code: data.id } });
       showToast(t('made', { address: shownAddress(data.short_url) }));

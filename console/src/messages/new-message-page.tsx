@@ -3,13 +3,12 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { MessagesCreateInput, Template } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { lazy, Suspense, useState } from 'react';
-import { volley } from '../api/client.ts';
 import { findSenders, findTemplates } from '../api/find-choices.ts';
 import { priceQuery } from '../api/messages.ts';
 import { MONEY, prefetch, useOperation } from '../api/operation.ts';
 import { usableSender } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { messagesText } from '../text/messages.ts';
 import { templatesText } from '../text/templates.ts';
@@ -115,7 +114,7 @@ function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
   const isOnly = isAll && senders.length === 1;
   const [sender, setSender] = useState(isOnly ? (senders[0] ?? '') : isAll && !senders.includes(from) ? '' : from);
   const [typed, setTyped] = useState(to);
-  const send = useAction((input: MessagesCreateInput) => volley.messages.create(input), {
+  const send = useChange('messages.create', {
     refreshes: ['messages', ...MONEY],
     onDone: async ({ data }) => {
       await navigate({ to: '/messages/$uuid', params: { uuid: data.campaign_id } });

@@ -1,9 +1,9 @@
-import type { AdminLinkDomainsCreateInput, AdminLinkTakedownsCreateInput, LinkTakedown } from '@volley/sdk';
+import type { LinkTakedown } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
 import { auditText } from '../text/operator-audit.ts';
 import { useText } from '../text/use-text.ts';
@@ -50,10 +50,7 @@ function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly m
 
 function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(auditText);
-  const take = useAction((input: AdminLinkTakedownsCreateInput) => volley.admin.linkTakedowns.create(input), {
-    refreshes: ['admin.linkTakedowns'],
-    onDone: ({ code }) => showToast(t('linkTaken', { code })),
-  });
+  const take = useChange('admin.linkTakedowns.create', { onDone: ({ code }) => showToast(t('linkTaken', { code })) });
   return (
     <Section title={t('takedowns')} hint={t('takedownsHint')}>
       {mayChange ? (
@@ -92,8 +89,7 @@ function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
 function Domains({ mayChange }: { readonly mayChange: boolean }) {
   const t = useText(auditText);
   const domains = useOperation('admin.linkDomains.list', {});
-  const deny = useAction((input: AdminLinkDomainsCreateInput) => volley.admin.linkDomains.create(input), {
-    refreshes: ['admin.linkDomains'],
+  const deny = useChange('admin.linkDomains.create', {
     onDone: ({ domain }) => showToast(t('domainDenied', { domain })),
   });
   const allow = useToldAction((domain: string) => volley.admin.linkDomains.delete({ domain }), {

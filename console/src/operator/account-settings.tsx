@@ -1,6 +1,5 @@
 import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -30,10 +29,7 @@ const COUNTS = ['contacts_max', 'links_max', 'recordings_bytes_max', 'key_reques
 /** The account's name, place and limits. */
 export function AccountSettings({ account }: { readonly account: AccountDetails }) {
   const t = useText(accountsText);
-  const save = useAction((input: AdminAccountsUpdateInput) => volley.admin.accounts.update(input), {
-    refreshes: ['admin.accounts'],
-    onDone: () => showToast(t('savedItIsInEffect')),
-  });
+  const save = useChange('admin.accounts.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   return (
     <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')}>
       <Field name="name" label={t('name')}>

@@ -1,8 +1,6 @@
-import type { AdminCreditsAddInput } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
 import { MONEY } from '../api/operation.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
@@ -18,7 +16,7 @@ import { showToast } from '../ui/toast.tsx';
 export function AddCredits({ id, name }: { readonly id: number; readonly name: string }) {
   const t = useText(accountsText);
   const [isOpen, setOpen] = useState(false);
-  const add = useAction((input: AdminCreditsAddInput) => volley.admin.credits.add(input), {
+  const add = useChange('admin.credits.add', {
     refreshes: ['admin.accounts', 'admin.ledger', ...MONEY],
     onDone: ({ amount, balance }) => {
       setOpen(false);

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CarrierFigures as Figures } from '@volley/sdk';
-import { FIGURE_PERIODS } from '../api/carriers.ts';
 import { useOperation } from '../api/operation.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
 import { formatNumber, formatRate } from '../format/number.ts';
@@ -14,6 +13,8 @@ import { Segmented } from '../ui/segmented.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './operator.module.css';
+
+const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
 
 const route = getRouteApi('/in/operator/carriers/$id');
 

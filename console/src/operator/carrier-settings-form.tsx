@@ -1,6 +1,5 @@
 import type { AdminCarriersUpdateInput, Carrier } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -9,10 +8,7 @@ import { changesOf } from './settings.ts';
 
 export function CarrierSettings({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
-  const save = useAction((input: AdminCarriersUpdateInput) => volley.admin.carriers.update(input), {
-    refreshes: ['admin.carriers'],
-    onDone: () => showToast(t('savedItIsInEffect')),
-  });
+  const save = useChange('admin.carriers.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   const toInput = (settings: Record<string, unknown>): AdminCarriersUpdateInput => ({
     id: carrier.id,
     ...changesOf({ ...carrier }, settings),

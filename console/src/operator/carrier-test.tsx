@@ -1,7 +1,7 @@
-import type { AdminCarriersTestBindInput, BindTest, Carrier } from '@volley/sdk';
+import type { BindTest, Carrier } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -56,7 +56,7 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
 export function CarrierTest({ carrier }: { readonly carrier: Carrier }) {
   const t = useText(carriersText);
   const [outcome, setOutcome] = useState<BindTest | null>(null);
-  const test = useAction((input: AdminCarriersTestBindInput) => volley.admin.carriers.testBind(input), {
+  const test = useChange('admin.carriers.testBind', {
     onDone: setOutcome,
   });
   return (

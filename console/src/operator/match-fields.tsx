@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { MATCH_KINDS, type MatchKind } from '../api/carriers.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
+import { MATCH_KINDS, type MatchKind } from './match.ts';
 
 /** The numbers to which something applies. */
 export function MatchFields() {

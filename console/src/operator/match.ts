@@ -1,5 +1,7 @@
-import type { MatchKind } from '../api/carriers.ts';
 import type { FormValues } from '../ui/form-state.ts';
+
+export const MATCH_KINDS = ['any', 'country', 'network', 'prefix'] as const;
+export type MatchKind = (typeof MATCH_KINDS)[number];
 
 interface Match {
   readonly match: MatchKind;

@@ -1,8 +1,8 @@
-import type { AdminNetworksSetInput, Network } from '@volley/sdk';
+import type { Network } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -19,10 +19,7 @@ import { RemoveButton } from './remove-button.tsx';
 export function Networks() {
   const mayChange = useMay('operator_carriers');
   const t = useText(routesText);
-  const set = useAction((input: AdminNetworksSetInput) => volley.admin.networks.set(input), {
-    refreshes: ['admin.networks'],
-    onDone: () => showToast(t('networkSaved')),
-  });
+  const set = useChange('admin.networks.set', { onDone: () => showToast(t('networkSaved')) });
   const columns: readonly Column<Network>[] = [
     ['prefix', t('value_prefix'), '1fr title', ({ prefix }) => `+${prefix}`],
     ['network', t('network'), '1fr side', ({ network }) => network],

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { AdminAccountsCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -14,8 +12,7 @@ import { PlaceFields } from './place-fields.tsx';
 export function NewAccountPage() {
   const t = useText(accountsText);
   const navigate = useNavigate();
-  const create = useAction((input: AdminAccountsCreateInput) => volley.admin.accounts.create(input), {
-    refreshes: ['admin.accounts'],
+  const create = useChange('admin.accounts.create', {
     onDone: async ({ id, name }) => {
       await navigate({ to: '/operator/accounts/$id', params: { id } });
       showToast(t('wasMade', { name }));

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminCarriersCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { carriersText } from '../text/operator-carriers.ts';
 import { useText } from '../text/use-text.ts';
 import { Page } from '../ui/page.tsx';
@@ -11,8 +10,7 @@ import { CarrierForm } from './carrier-form.tsx';
 export function NewCarrierPage() {
   const t = useText(carriersText);
   const navigate = useNavigate();
-  const create = useAction((input: AdminCarriersCreateInput) => volley.admin.carriers.create(input), {
-    refreshes: ['admin.carriers'],
+  const create = useChange('admin.carriers.create', {
     onDone: async ({ id, name }) => {
       await navigate({ to: '/operator/carriers/$id', params: { id } });
       showToast(t('wasAdded', { name }));

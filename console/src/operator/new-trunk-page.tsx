@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminTrunksCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
 import { Page } from '../ui/page.tsx';
@@ -11,8 +10,7 @@ import { TrunkForm } from './trunk-form.tsx';
 export function NewTrunkPage() {
   const t = useText(trunksText);
   const navigate = useNavigate();
-  const create = useAction((input: AdminTrunksCreateInput) => volley.admin.trunks.create(input), {
-    refreshes: ['admin.trunks'],
+  const create = useChange('admin.trunks.create', {
     onDone: async ({ id, name }) => {
       await navigate({ to: '/operator/trunks/$id', params: { id } });
       showToast(t('wasAdded', { name }));

@@ -1,9 +1,9 @@
-import type { AdminPricesSetInput, Price } from '@volley/sdk';
+import type { Price } from '@volley/sdk';
 import { lazy, Suspense } from 'react';
 import { volley } from '../api/client.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatTime, readTime } from '../format/time.ts';
 import { momentOn, ownZone } from '../format/wall-clock.ts';
@@ -51,10 +51,7 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
 
 function PriceForm() {
   const t = useText(routesText);
-  const set = useAction((input: AdminPricesSetInput) => volley.admin.prices.set(input), {
-    refreshes: ['admin.prices'],
-    onDone: () => showToast(t('priceSaved')),
-  });
+  const set = useChange('admin.prices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
     <Form
       action={set}

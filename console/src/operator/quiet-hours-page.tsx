@@ -1,8 +1,7 @@
-import type { AdminSendingRulesUpdateInput, InstallationSendingRules } from '@volley/sdk';
-import { volley } from '../api/client.ts';
+import type { InstallationSendingRules } from '@volley/sdk';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { consentsText } from '../text/consents.ts';
 import { accountsText } from '../text/operator-accounts.ts';
 import { useText } from '../text/use-text.ts';
@@ -18,7 +17,7 @@ interface RulesProps {
 
 function RulesForm({ rules }: RulesProps) {
   const t = useText(consentsText);
-  const save = useAction((input: AdminSendingRulesUpdateInput) => volley.admin.sendingRules.update(input), {
+  const save = useChange('admin.sendingRules.update', {
     refreshes: ['sendingRules'],
     onDone: () => showToast(t('saved')),
   });

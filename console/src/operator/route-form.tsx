@@ -1,7 +1,6 @@
-import type { AdminRoutesSetInput, Carrier } from '@volley/sdk';
+import type { Carrier } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,8 +26,7 @@ const LINES_MAX = 8;
 export function RouteForm({ carriers, first }: RouteFormProps) {
   const t = useText(routesText);
   const [lines, setLines] = useState([0]);
-  const save = useAction((input: AdminRoutesSetInput) => volley.admin.routes.set(input), {
-    refreshes: ['admin.routes'],
+  const save = useChange('admin.routes.set', {
     onDone: () => {
       setLines([Math.max(...lines) + 1]);
       showToast(t('saved'));

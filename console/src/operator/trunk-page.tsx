@@ -3,7 +3,7 @@ import type { AdminTrunksUpdateInput, Trunk } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
@@ -26,10 +26,7 @@ const route = getRouteApi('/in/operator/trunks/$id');
 
 function Settings({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
-  const save = useAction((input: AdminTrunksUpdateInput) => volley.admin.trunks.update(input), {
-    refreshes: ['admin.trunks'],
-    onDone: () => showToast(t('savedItIsInEffect')),
-  });
+  const save = useChange('admin.trunks.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   const toInput = (settings: Record<string, unknown>): AdminTrunksUpdateInput => ({
     id: trunk.id,
     ...changesOf({ ...trunk }, settings),

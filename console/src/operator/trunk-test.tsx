@@ -1,7 +1,7 @@
-import type { AdminTrunksTestCallInput, TestCallReport, Trunk } from '@volley/sdk';
+import type { TestCallReport, Trunk } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
 import { trunksText } from '../text/operator-trunks.ts';
 import { useText } from '../text/use-text.ts';
@@ -75,7 +75,7 @@ function Check({ trunk }: { readonly trunk: Trunk }) {
 export function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
   const t = useText(trunksText);
   const [report, setReport] = useState<TestCallReport | null>(null);
-  const call = useAction((input: AdminTrunksTestCallInput) => volley.admin.trunks.testCall(input), {
+  const call = useChange('admin.trunks.testCall', {
     onDone: setReport,
   });
   return (

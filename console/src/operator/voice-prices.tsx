@@ -1,7 +1,6 @@
-import type { AdminVoicePricesSetInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { routesText } from '../text/operator-routes.ts';
 import { useText } from '../text/use-text.ts';
@@ -17,10 +16,7 @@ import { RemoveButton } from './remove-button.tsx';
 
 function VoicePriceForm() {
   const t = useText(routesText);
-  const set = useAction((input: AdminVoicePricesSetInput) => volley.admin.voicePrices.set(input), {
-    refreshes: ['admin.voicePrices'],
-    onDone: () => showToast(t('priceSaved')),
-  });
+  const set = useChange('admin.voicePrices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
     <Form
       action={set}

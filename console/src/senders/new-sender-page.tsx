@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { SenderIdsCreateInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { sendersText } from '../text/senders.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -13,8 +11,7 @@ import { showToast } from '../ui/toast.tsx';
 export function NewSenderPage() {
   const t = useText(sendersText);
   const navigate = useNavigate();
-  const create = useAction((input: SenderIdsCreateInput) => volley.senderIds.create(input), {
-    refreshes: ['senderIds'],
+  const create = useChange('senderIds.create', {
     onDone: async ({ sender_id }) => {
       await navigate({ to: '/sender-ids' });
       showToast(t('wasRequested', { name: sender_id }));

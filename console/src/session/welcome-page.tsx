@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { leaveTo } from '../api/paths.ts';
 import { sessionQuery } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { sessionText } from '../text/session.ts';
 import { useText } from '../text/use-text.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -61,7 +61,7 @@ function readRequest(link: OneTimeLink, values: FormValues): OneTimeLinksRedeemI
 function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly onTicket: (ticket: string) => void }) {
   const t = useText(sessionText);
   const navigate = useNavigate();
-  const redeem = useAction((input: OneTimeLinksRedeemInput) => volley.oneTimeLinks.redeem(input), {
+  const redeem = useChange('oneTimeLinks.redeem', {
     onDone: ({ next, ticket }) => {
       if (ticket !== null) onTicket(ticket);
       else if (next === 'sign_in') void navigate({ to: '/sign-in' });

@@ -1,9 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { TemplatesCreateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
@@ -23,8 +21,7 @@ function NewTemplateForm() {
   const [texts, setTexts] = useState(EMPTY);
   const [values, setValues] = useState('');
   const whole = { ...texts, values: namesOf(values) };
-  const create = useAction((input: TemplatesCreateInput) => volley.templates.create(input), {
-    refreshes: ['templates'],
+  const create = useChange('templates.create', {
     onDone: async ({ uuid, name }) => {
       await navigate({ to: '/templates/$uuid', params: { uuid } });
       showToast(t('wasMade', { name }));

@@ -1,11 +1,11 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { TemplateDetails, TemplatesUpdateInput } from '@volley/sdk';
+import type { TemplateDetails } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { templatesText } from '../text/templates.ts';
 import { useText } from '../text/use-text.ts';
@@ -33,10 +33,7 @@ function EditForm({ template }: TemplateProps) {
   const [texts, setTexts] = useState<Texts>({ message, variants, values: [] });
   const [values, setValues] = useState(template.values.join(', '));
   const whole = { ...texts, values: namesOf(values) };
-  const save = useAction((input: TemplatesUpdateInput) => volley.templates.update(input), {
-    refreshes: ['templates'],
-    onDone: (saved) => showToast(t('saved', { version: saved.version })),
-  });
+  const save = useChange('templates.update', { onDone: (saved) => showToast(t('saved', { version: saved.version })) });
   return (
     <>
       <Section title={t('change')} hint={t('changeHint')}>

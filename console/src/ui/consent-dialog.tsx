@@ -1,6 +1,5 @@
 import type { ConsentsSetInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { momentOn, ownZone } from '../format/wall-clock.ts';
 import { consentsText } from '../text/consents.ts';
@@ -40,8 +39,7 @@ interface ConsentDialogProps {
 export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
   const t = useText(consentsText);
   const country = useCountry();
-  const record = useAction((input: ConsentsSetInput) => volley.consents.set(input), {
-    refreshes: ['consents'],
+  const record = useChange('consents.set', {
     onDone: () => {
       onClose();
       showToast(t('recorded'));

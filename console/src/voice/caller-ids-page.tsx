@@ -1,9 +1,7 @@
-import type { CallerIdsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { callerIdsText } from '../text/caller-ids.ts';
 import { useText } from '../text/use-text.ts';
@@ -20,8 +18,7 @@ import { VoicePlaces } from './voice-places.tsx';
 
 function RequestDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText(callerIdsText);
-  const create = useAction((input: CallerIdsCreateInput) => volley.callerIds.create(input), {
-    refreshes: ['callerIds'],
+  const create = useChange('callerIds.create', {
     onDone: ({ phone_number }) => {
       onClose();
       showToast(t('wasRequested', { name: formatPhone(phone_number) }));

@@ -1,7 +1,6 @@
-import type { NewWebhook, WebhooksCreateInput } from '@volley/sdk';
+import type { NewWebhook } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
 import { LinkButton } from '../ui/button.tsx';
@@ -31,10 +30,7 @@ function Made({ webhook }: { readonly webhook: NewWebhook }) {
 export function NewWebhookPage() {
   const t = useText(webhooksText);
   const [made, setMade] = useState<NewWebhook | null>(null);
-  const create = useAction((input: WebhooksCreateInput) => volley.webhooks.create(input), {
-    refreshes: ['webhooks'],
-    onDone: setMade,
-  });
+  const create = useChange('webhooks.create', { onDone: setMade });
   if (made !== null) return <Made key="made" webhook={made} />;
   return (
     <Page title={t('newWebhook')} back={{ to: '/webhooks', words: t('webhooks') }}>

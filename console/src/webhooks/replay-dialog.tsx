@@ -1,7 +1,6 @@
 import type { WebhooksReplayInput } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { DELIVERIES } from '../api/webhooks.ts';
 import { momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
 import { deliveriesText } from '../text/deliveries.ts';
@@ -50,7 +49,7 @@ export function ReplayDialog({ webhook: { uuid }, onClose }: OfWebhook) {
   const t = useText(deliveriesText);
   const w = useText(webhooksText);
   const [scope, setScope] = useState<Scope>('failed');
-  const replay = useAction((input: WebhooksReplayInput) => volley.webhooks.replay(input), {
+  const replay = useChange('webhooks.replay', {
     refreshes: DELIVERIES,
     onDone: ({ data: { replayed } }) => {
       onClose();

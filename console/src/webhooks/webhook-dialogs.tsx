@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { NewWebhook, WebhooksUpdateInput } from '@volley/sdk';
+import type { NewWebhook } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { useText } from '../text/use-text.ts';
 import { webhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
@@ -19,8 +19,7 @@ import styles from './webhooks.module.css';
 
 function EditDialog({ webhook, onClose }: OfWebhook) {
   const t = useText(webhooksText);
-  const save = useAction((input: WebhooksUpdateInput) => volley.webhooks.update(input), {
-    refreshes: ['webhooks'],
+  const save = useChange('webhooks.update', {
     onDone: () => {
       onClose();
       showToast(t('saved'));
