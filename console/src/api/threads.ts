@@ -1,5 +1,6 @@
 import type { Thread } from '@volley/sdk';
 import type { ThreadState, ThreadView } from '../format/choices.ts';
+import { fullName } from '../format/full-name.ts';
 import { rowsOf } from './rows.ts';
 
 export interface ThreadFilters {
@@ -28,5 +29,4 @@ export const threadRows = ({ number, state, view, recipient }: ThreadFilters) =>
   );
 
 /** The contact's name, or an empty text if there is none. */
-export const nameOf = ({ contact }: Pick<Thread, 'contact'>): string =>
-  [contact?.first_name ?? '', contact?.last_name ?? ''].filter((part) => part !== '').join(' ');
+export const nameOf = ({ contact }: Pick<Thread, 'contact'>): string => fullName(contact);

@@ -6,6 +6,7 @@ import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
+import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { contactsText } from '../text/contacts.ts';
@@ -19,7 +20,6 @@ import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 import { ContactGroups } from './contact-groups.tsx';
-import { fullName } from './full-name.ts';
 import { type OwnValues, useOwnWords } from './own-fields.tsx';
 
 const route = getRouteApi('/in/contacts/$id');

@@ -6,6 +6,7 @@ import { fieldsQuery } from '../api/contact-fields.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
+import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatDay } from '../format/time.ts';
 import { contactFieldsText } from '../text/contact-fields.ts';
@@ -18,7 +19,6 @@ import { List } from '../ui/list-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { SelectionBar, useSelection } from '../ui/selection.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
-import { fullName } from './full-name.ts';
 import { useOwnWords } from './own-fields.tsx';
 
 const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => ({ default: module.BulkActions })));

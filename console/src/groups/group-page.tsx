@@ -9,7 +9,8 @@ import { formatPhone } from '../format/phone.ts';
 import { groupsText } from '../text/groups.ts';
 import { useText } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { contactColumns } from '../ui/contact-columns.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { Form } from '../ui/form.tsx';
 import { CloseIcon, PeopleIcon } from '../ui/icons.tsx';
@@ -42,23 +43,8 @@ function RemoveButton({ contact, group }: { readonly contact: Contact; readonly 
 
 function useColumns(group: Group, mayManage: boolean): readonly Column<Contact>[] {
   const t = useText(groupsText);
-  const columns: readonly Column<Contact>[] = [
-    [
-      'phone_number',
-      t('phoneNumber'),
-      '12rem title',
-      ({ id, phone_number }) => <RowLink to="/contacts/$id" params={{ id }} words={formatPhone(phone_number)} />,
-    ],
-    [
-      'person',
-      t('person'),
-      '2fr',
-      ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
-    ],
-    ['email', t('email'), '2fr none', ({ email }) => email],
-  ];
   const cell = (contact: Contact) => <RemoveButton contact={contact} group={group} />;
-  return mayManage ? [...columns, ['actions', t('actions'), '4rem', cell]] : columns;
+  return mayManage ? [...contactColumns(t), ['actions', t('actions'), '4rem', cell]] : contactColumns(t);
 }
 
 /** Takes the selected contacts out of the group. */

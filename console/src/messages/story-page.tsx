@@ -5,6 +5,7 @@ import { readStory } from '../api/number-history.ts';
 import { optOutRows } from '../api/opt-outs.ts';
 import { rowPageQuery, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
+import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { messagesText } from '../text/messages.ts';
@@ -130,7 +131,7 @@ export function StoryPage() {
   const maySend = useMay('send');
   const { data: contacts } = useQuery(rowPageQuery(rowsOf('contacts.list', { search: number }), null));
   const contact = contacts?.rows.find(({ phone_number }) => phone_number === number);
-  const name = [contact?.first_name ?? '', contact?.last_name ?? ''].filter((part) => part !== '').join(' ');
+  const name = fullName(contact);
   return (
     <Page
       title={t('storyTitle', { number: formatPhone(number) })}

@@ -49,7 +49,12 @@ export function PeoplePage() {
   const columns = useColumns(setOpened);
   return (
     <Page title={t('peopleWord')} lead={t('lead')}>
-      <DataTable label={t('peopleWord')} source={rowsOf('admin.users.list', {})} columns={columns} empty={<p>{t('none')}</p>} />
+      <DataTable
+        label={t('peopleWord')}
+        source={rowsOf('admin.users.list', {})}
+        columns={columns}
+        empty={<p>{t('none')}</p>}
+      />
       <Suspense>{opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}</Suspense>
     </Page>
   );

@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Contact, Segment } from '@volley/sdk';
+import type { Segment } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { fileAddress } from '../api/file-address.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { formatPhone } from '../format/phone.ts';
 import { segmentsText } from '../text/segments.ts';
 import { useText } from '../text/use-text.ts';
-import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
+import { contactColumns } from '../ui/contact-columns.tsx';
+import { DataTable } from '../ui/data-table.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,33 +21,13 @@ import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/$uuid');
 
-function useColumns(): readonly Column<Contact>[] {
-  const t = useText(segmentsText);
-  return [
-    [
-      'phone_number',
-      t('phoneNumber'),
-      '12rem title',
-      ({ id, phone_number }) => <RowLink to="/contacts/$id" params={{ id }} words={formatPhone(phone_number)} />,
-    ],
-    [
-      'person',
-      t('person'),
-      '2fr',
-      ({ first_name, last_name }) => [first_name, last_name].filter((part) => part !== '').join(' '),
-    ],
-    ['email', t('email'), '2fr none', ({ email }) => email],
-  ];
-}
-
 function Members({ uuid }: { readonly uuid: string }) {
   const t = useText(segmentsText);
-  const columns = useColumns();
   return (
     <DataTable
       label={t('contacts')}
       source={rowsOf('segments.contacts', { uuid })}
-      columns={columns}
+      columns={contactColumns(t)}
       empty={
         <Empty icon={<PeopleIcon />} title={t('nobodyTitle')}>
           {t('nobodyWords')}

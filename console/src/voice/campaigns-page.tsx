@@ -89,7 +89,14 @@ export function VoiceCampaignsPage() {
   const columns = useColumns();
   const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newVoice')} />;
   return (
-    <ListPage t={t} title={t('voice')} source={rowsOf('voiceCampaigns.list', {})} columns={columns} icon={<PhoneIcon />} action={newCampaign}>
+    <ListPage
+      t={t}
+      title={t('voice')}
+      source={rowsOf('voiceCampaigns.list', {})}
+      columns={columns}
+      icon={<PhoneIcon />}
+      action={newCampaign}
+    >
       <VoicePlaces />
       <CallingNow />
     </ListPage>
