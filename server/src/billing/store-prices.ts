@@ -1,15 +1,11 @@
+import type { price } from '@volley/contract/carrier-routes';
+import type { RowOf } from '@volley/contract/rows';
 import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { NumberMatch } from '../lib/phone/number-match.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import type { Hundredths } from '../lib/values/money.ts';
 
-export interface Price extends NumberMatch {
-  readonly id: number;
-  readonly pricePerPart: Hundredths;
-  readonly validFrom: Timestamp;
-  readonly createdAt: Timestamp;
-}
+export type Price = NumberMatch & RowOf<typeof price, 'match' | 'value'>;
 
 const COLUMNS = `id, match_kind, match_value, price_per_part,
   valid_from, created_at`;

@@ -1,3 +1,5 @@
+import type { inboundMessage } from '@volley/contract/inbound';
+import type { RowOf } from '@volley/contract/rows';
 import { type Handle, insertCounts, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
@@ -80,21 +82,12 @@ export const deleteOldConversations = store.changing<[before: Timestamp, limit: 
      select our_address, phone_number, account_id from conversations where last_at < $1 limit $2)`,
 );
 
-export interface InboundMessage {
+export interface InboundMessage extends Omit<RowOf<typeof inboundMessage>, 'recipient' | 'keyword'> {
   /** 0 if the reply belongs to no account, so that only the operator sees it. */
   readonly accountId: number;
-  readonly id: Uuid;
-  readonly carrierId: number;
-  readonly sender: string;
   readonly ourAddress: string;
-  readonly message: string;
   /** Empty if the text is no keyword. */
   readonly keyword: string;
-  readonly receivedAt: Timestamp;
-  /** The message that it answers; null if none is known. */
-  readonly messageId: Uuid | null;
-  /** The campaign of that message. */
-  readonly campaignId: Uuid | null;
   /** The numbers that the sender may mean, if several fit and a person has to decide. Left out or null if not. */
   readonly possibleSenders?: readonly string[] | null;
 }

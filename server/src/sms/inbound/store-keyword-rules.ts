@@ -1,22 +1,15 @@
+import type { keywordRule } from '@volley/contract/keyword-rules';
+import type { RowOf } from '@volley/contract/rows';
 import type { ValueChanges } from '../../contact-fields/index.ts';
 import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** What an account does automatically when a reply consists of one of its words. */
-export interface KeywordRule {
+export interface KeywordRule extends RowOf<typeof keywordRule, 'group_id' | 'fields'> {
   readonly accountId: number;
-  readonly uuid: Uuid;
-  /** Normalised. */
-  readonly words: readonly string[];
-  /** Null if the rule sends no answer. */
-  readonly answer: string | null;
   readonly groupUuid: Uuid | null;
   /** The values that the contact gets in fields of the account. */
   readonly fields: ValueChanges;
-  readonly minutes: number;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
 }
 
 const COLUMNS = `account_id, uuid, words, answer, group_uuid, fields, minutes,

@@ -1,4 +1,6 @@
+import type { carrierRoute } from '@volley/contract/carrier-routes';
 import type { MatchKind } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract/rows';
 import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { NumberMatch } from '../../lib/phone/number-match.ts';
@@ -9,13 +11,7 @@ export interface RouteTarget {
   readonly weight: number;
 }
 
-export interface Route extends NumberMatch {
-  readonly id: number;
-  /** The first tier with a carrier in working order is used; its carriers share the messages by weight. */
-  readonly tiers: readonly (readonly RouteTarget[])[];
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export type Route = NumberMatch & RowOf<typeof carrierRoute, 'match' | 'value'>;
 
 interface Row {
   readonly id: number;

@@ -1,3 +1,5 @@
+import type { inboundMessage } from '@volley/contract/inbound';
+import type { RowOf } from '@volley/contract/rows';
 import type { THREAD_STATUSES } from '@volley/contract/threads';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -21,17 +23,10 @@ export interface Thread {
 }
 
 /** A person's reply: a row of inbound_messages. */
-export interface Reply {
+export interface Reply extends Omit<RowOf<typeof inboundMessage>, 'recipient' | 'keyword'> {
   readonly accountId: number;
-  readonly id: Uuid;
-  readonly carrierId: number;
-  readonly sender: string;
   readonly ourAddress: string;
-  readonly message: string;
   readonly keyword: string;
-  readonly receivedAt: Timestamp;
-  readonly messageId: Uuid | null;
-  readonly campaignId: Uuid | null;
 }
 
 /** A thread with data from other tables. */
