@@ -87,7 +87,7 @@ export interface CampaignChoice {
 }
 
 /** The campaigns of both kinds to which a webhook may be narrowed. */
-export const findCampaigns = findIn<CampaignChoice>(['smsCampaigns'], async (page, options) => {
+export const findCampaigns = findIn<CampaignChoice>(['smsCampaigns', 'voiceCampaigns'], async (page, options) => {
   const [texts, calls] = await Promise.all([
     volley.smsCampaigns.list({ ...page, kind: 'bulk' }, options),
     volley.voiceCampaigns.list(page, options),

@@ -38,7 +38,7 @@ function DeleteQuestion({ link, onClose }: { readonly link: ShortUrlDetails; rea
   const navigate = useNavigate();
   const address = shownAddress(link.short_url);
   const remove = useAction((id: string) => volley.shortUrls.delete({ id }), {
-    refreshes: ['shortUrls.list'],
+    refreshes: ['shortUrls.list', 'shortUrls.search'],
     onDone: async () => {
       await navigate({ to: '/links' });
       // Going back then leads to a page that says that the link is gone.
