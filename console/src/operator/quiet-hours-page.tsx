@@ -18,7 +18,7 @@ interface RulesProps {
 function RulesForm({ rules }: RulesProps) {
   const t = useText(consentsText);
   const save = useChange('admin.sendingRules.update', {
-    refreshes: ['sendingRules'],
+    refreshes: ['admin.sendingRules', 'sendingRules'],
     onDone: () => showToast(t('saved')),
   });
   return (
