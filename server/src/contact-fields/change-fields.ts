@@ -5,7 +5,7 @@ import type { RowOf } from '@volley/contract/rows';
 import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import { type Actor, waitToAdd } from '../identity/index.ts';
-import { said } from '../lib/values/said.ts';
+import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import type { Runtime } from '../runtime.ts';
 import { CHOICES_MAX, type ContactField, FIELDS_MAX } from './contact-field.ts';
 import { listFields } from './list-fields.ts';
@@ -108,7 +108,7 @@ export async function updateField(rt: Runtime, actor: Actor, key: string, input:
     const found = fields.find((field) => field.key === key);
     if (!found) throw notFound('Contact field');
     const choices = withChoices(found, input.addChoices);
-    const changed = { ...found, ...said({ label, defaultValue }), choices, updatedAt: rt.clock.now() };
+    const changed = { ...found, ...withoutUndefined({ label, defaultValue }), choices, updatedAt: rt.clock.now() };
     await updateFieldRow(tx, accountId, changed);
     if (position !== undefined) {
       const keys = fields.map((field) => field.key).filter((other) => other !== key);

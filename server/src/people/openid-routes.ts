@@ -1,6 +1,6 @@
 import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { openidProvider } from '@volley/contract/openid';
-import { said } from '../lib/values/said.ts';
+import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
 import type { PersonContext } from './person-context.ts';
 import { openid } from './sign-in-elsewhere.ts';
@@ -28,7 +28,7 @@ function changeOf(body: Body): Change {
     ...{ claimValue: entry.claim_value, accountId: entry.account_id ?? null, role: entry.role ?? null },
     staffRole: entry.staff_role ?? null,
   }));
-  return said({ ...rowOf(body), roles });
+  return withoutUndefined({ ...rowOf(body), roles });
 }
 
 const DEFAULTS = {

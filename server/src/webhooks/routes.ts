@@ -3,7 +3,7 @@ import { webhookDelivery } from '@volley/contract/webhook-deliveries';
 import { webhook } from '@volley/contract/webhooks';
 import type { RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import { said } from '../lib/values/said.ts';
+import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
 import type { Endpoint } from './endpoints/endpoint.ts';
 import {
@@ -55,7 +55,7 @@ type SettingsBody = InputFor<typeof operations.webhooks.update>['body'];
 
 /** Returns only the fields that were given. */
 const readChanges = (body: SettingsBody) =>
-  said({
+  withoutUndefined({
     ...rowOf(body),
     kinds: body.kinds && [...new Set(body.kinds)],
     campaignId: body.campaign_id as Uuid | null | undefined,

@@ -5,7 +5,7 @@ import { AppError, invalidInput, refuseTogether } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { formatAmount } from '../../lib/values/money.ts';
-import { said } from '../../lib/values/said.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { messageReasonWords, ok, readInstant, routesWith } from '../../routes/index.ts';
 import {
   type QuickSender,
@@ -112,7 +112,7 @@ async function checkBody(context: Needs, body: Partial<CreateBody>, given: Reado
     },
     () => {
       const fields = { to, message, senderId, scheduledAt, template: readTemplate(template) };
-      return check(context, { ...said(fields), links: changedChoice(NO_LINKS, rowOf(body)) });
+      return check(context, { ...withoutUndefined(fields), links: changedChoice(NO_LINKS, rowOf(body)) });
     },
   ]);
 }
@@ -135,7 +135,8 @@ const { messages, smsCampaigns } = operations;
 export const messageRoutes = [
   route(smsCampaigns.quick, {
     numberField: 'to',
-    check: (context, { to, message, sender_id: senderId }) => check(context, said({ to, message, senderId })),
+    check: (context, { to, message, sender_id: senderId }) =>
+      check(context, withoutUndefined({ to, message, senderId })),
     run: (context, { query }) =>
       send(context, {
         to: query.to,

@@ -2,7 +2,7 @@ import type { InputFor, operations, RowOf } from '@volley/contract';
 import { carrierSettings, type carrierSettingsShown } from '@volley/contract/carrier-settings';
 import { rowOf } from '@volley/contract/rows';
 import { GSM_ALPHABET, LATIN1_ALPHABET, type SmsAlphabet } from '@volley/text';
-import { said } from '../../lib/values/said.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 
 /** All settings of a carrier except its name and password. */
 export type CarrierSettings = RowOf<typeof carrierSettingsShown>;
@@ -32,7 +32,7 @@ export function readCarrierSettings(stored: Partial<ReturnType<typeof storedSett
   return {
     ...CARRIER_DEFAULTS,
     ...same,
-    ...said({ ...renamed, sourceAlphanumeric, sourceInternational, sourceShortCode }),
+    ...withoutUndefined({ ...renamed, sourceAlphanumeric, sourceInternational, sourceShortCode }),
   };
 }
 
@@ -40,7 +40,7 @@ type Body = InputFor<typeof operations.admin.carriers.update>['body'];
 
 /** Returns the settings with those that a body names; its name and password are no settings. */
 export function changedSettings(before: CarrierSettings, { name, password, ...body }: Body): CarrierSettings {
-  const { country = before.country, ...changed } = said(rowOf(body));
+  const { country = before.country, ...changed } = withoutUndefined(rowOf(body));
   return { ...before, ...changed, country: country.toUpperCase() };
 }
 

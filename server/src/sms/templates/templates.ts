@@ -5,7 +5,7 @@ import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender, waitToAdd } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
-import { said } from '../../lib/values/said.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import type { Runtime } from '../../runtime.ts';
 import { listCampaignsOfTemplate, type TemplateUse } from './store-template-uses.ts';
 import { countVersions, findVersion, listVersionRows } from './store-template-versions.ts';
@@ -192,8 +192,8 @@ export async function updateTemplate(rt: Runtime, actor: Actor, change: Template
         `This template has been changed meanwhile: its newest version is ${found.version}, not ${changed}. Please look at it again.`,
       );
     const { name, message, variants, valueKeys } = input;
-    const content = said({ message, variants, valueKeys: valueKeys && [...new Set(valueKeys)] });
-    const template = { ...found, ...said({ name }), ...content, updatedAt: rt.clock.now() };
+    const content = withoutUndefined({ message, variants, valueKeys: valueKeys && [...new Set(valueKeys)] });
+    const template = { ...found, ...withoutUndefined({ name }), ...content, updatedAt: rt.clock.now() };
     if (isSameContent(template, found)) {
       await updateTemplateRow(tx, accountId, template);
       return template;

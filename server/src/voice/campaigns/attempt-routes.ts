@@ -4,7 +4,7 @@ import { attempt } from '@volley/contract/voice-attempts';
 import { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
 import type { Actor, RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import { said } from '../../lib/values/said.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { callReasonWords, csvTable, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { readBeginnings } from '../../sms/lists/index.ts';
 import type { CallStep } from '../dialer.ts';
@@ -33,7 +33,7 @@ interface FilterQuery {
 
 /** Reads the filters that lists and tables of calls share. The contract has checked their words. */
 function readFilter(actor: Actor, { reason, phone_number: number, ...query }: FilterQuery) {
-  return said({
+  return withoutUndefined({
     statuses: query.status?.split(','),
     reason,
     beginnings: number === undefined ? undefined : readBeginnings(actor, number),
@@ -43,7 +43,7 @@ function readFilter(actor: Actor, { reason, phone_number: number, ...query }: Fi
 }
 
 function readAttemptFilter(actor: Actor, query: FilterQuery & { readonly outcome?: string | undefined }) {
-  return { ...readFilter(actor, query), ...said({ outcomes: query.outcome?.split(',') }) } as AttemptFilter;
+  return { ...readFilter(actor, query), ...withoutUndefined({ outcomes: query.outcome?.split(',') }) } as AttemptFilter;
 }
 
 export const presentStep = presenter(callStep, ({ isSent }: CallStep) => ({

@@ -1,7 +1,7 @@
 import { type InputFor, operations, rowOf } from '@volley/contract';
 import { readAudienceBody } from '../../audiences/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
-import { said } from '../../lib/values/said.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { done, ok, pageRequest, presentShortPage, readHours, readSchedule, routesWith } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
@@ -24,7 +24,7 @@ type RulesBody = Omit<DraftBody, 'version' | 'name' | 'recording_id' | 'recipien
 
 function readRules(body: RulesBody): VoiceDraftInput['rules'] {
   const { channels, ring_seconds, repeats, hang_up_after_message, retry, calling_window, not_reached, ...same } = body;
-  return said({
+  return withoutUndefined({
     ...rowOf(same),
     channelsMax: channels,
     ringTimeoutSeconds: ring_seconds,
@@ -32,7 +32,7 @@ function readRules(body: RulesBody): VoiceDraftInput['rules'] {
     hangsUpAfterMessage: hang_up_after_message,
     retry:
       retry &&
-      said({
+      withoutUndefined({
         ...{ countMax: retry.count, intervalSeconds: retry.interval_seconds },
         ...{ isGrowing: retry.growing, outcomes: retry.outcomes },
       }),

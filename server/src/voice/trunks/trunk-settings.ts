@@ -1,7 +1,7 @@
 import type { InputFor, operations, RowOf } from '@volley/contract';
 import { rowOf } from '@volley/contract/rows';
 import { trunkSettings, type trunkSettingsShown } from '@volley/contract/trunk-settings';
-import { said } from '../../lib/values/said.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 
 /** All settings of a trunk except its name and password. */
 export type TrunkSettings = RowOf<typeof trunkSettingsShown>;
@@ -25,5 +25,5 @@ type Body = InputFor<typeof operations.admin.trunks.update>['body'];
 
 /** What is asked of a trunk: its settings, and what is beside them. */
 export function readTrunkBody({ name, password, is_paused: isPaused, ...body }: Body) {
-  return { name, password, isPaused, settings: said(rowOf(body)) };
+  return { name, password, isPaused, settings: withoutUndefined(rowOf(body)) };
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
-import { said } from '../../../lib/values/said.ts';
+import { withoutUndefined } from '../../../lib/values/without-undefined.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { findQuickSend } from '../../messages/index.ts';
 import { changedChoice } from '../../texts/index.ts';
@@ -33,7 +33,7 @@ function withChanges(draft: Draft, input: DraftInput): Draft {
   const version = others.templateUuid === undefined ? {} : { templateVersion: null };
   return {
     ...draft,
-    ...said(others),
+    ...withoutUndefined(others),
     ...message,
     ...version,
     timeZone: timeZone || draft.timeZone,
@@ -84,7 +84,7 @@ export const {
   async withInput(handle, actor, draft, input) {
     const changed = withChanges(draft, input);
     const { audience, times } = await readContent(handle, actor, input, { ...changed, ...changed.links });
-    return { ...changed, ...said(times), audience: audience ?? draft.audience };
+    return { ...changed, ...withoutUndefined(times), audience: audience ?? draft.audience };
   },
   find: findCampaignWithContent,
   lock: lockCampaign,
