@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { kindOfCharacter, withPlainCharacters } from '../format/dear-characters.ts';
+import { kindOfCharacter, withPlainCharacters } from '../format/costly-characters.ts';
 import { insertInto } from '../format/insert-into.ts';
 import { countMessage, findLinkAddress, NO_FIELDS } from './count-message.ts';
 import { BLANK } from './draft.ts';
@@ -33,8 +33,8 @@ test('a text is counted as a recipient gets it', () => {
 });
 
 test('what makes a text dearer is named, and replaced where that helps', () => {
-  const { isUnicode, dear, room } = counted('It’s – time…');
-  assert.deepEqual([isUnicode, dear, room], [true, ['’', '–', '…'], 70]);
+  const { isUnicode, costly, room } = counted('It’s – time…');
+  assert.deepEqual([isUnicode, costly, room], [true, ['’', '–', '…'], 70]);
   assert.equal(withPlainCharacters('It’s – time…'), "It's - time...");
   assert.equal(withPlainCharacters('It’s time 🌽'), null);
   assert.equal(withPlainCharacters('It is time'), null);

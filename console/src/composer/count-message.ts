@@ -33,7 +33,7 @@ export interface Counted {
   readonly room: number;
   readonly isUnicode: boolean;
   /** The characters that make the text more expensive. */
-  readonly dear: readonly string[];
+  readonly costly: readonly string[];
   readonly isTooLong: boolean;
 }
 
@@ -69,7 +69,7 @@ export function countWritten(text: string, alphabets?: readonly SmsAlphabet[]): 
     units,
     room: parts * unitsPerPart,
     isUnicode: encoding === 'ucs2',
-    dear: charactersForcingUnicode,
+    costly: charactersForcingUnicode,
     isTooLong: reason === 'too_long',
   };
 }

@@ -12,8 +12,8 @@ import type { Composer } from './use-composer.ts';
 // The buttons are loaded with the account's fields, which are requested first.
 const OwnPieces = lazy(() => import('../ui/own-pieces.tsx').then((module) => ({ default: module.OwnPieces })));
 // Most texts are a campaign's own, and have plain characters.
-const DearCharacters = lazy(() =>
-  import('../ui/dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
+const CostlyCharacters = lazy(() =>
+  import('../ui/costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters })),
 );
 const TemplateField = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateField })));
 const TemplateTexts = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateTexts })));
@@ -54,10 +54,10 @@ function Counter({ composer, counted, shownName }: Omit<TextFieldProps, 'error'>
         {shownName === '' ? null : <span className={styles.soft}>{t('countedFor', { name: shownName })}</span>}
       </p>
       {counted.isTooLong ? <p className={styles.error}>{t('tooLong')}</p> : null}
-      {composer.draft.template_id === null && counted.dear.length > 0 ? (
+      {composer.draft.template_id === null && counted.costly.length > 0 ? (
         <Suspense>
-          <DearCharacters
-            characters={counted.dear}
+          <CostlyCharacters
+            characters={counted.costly}
             message={composer.draft.message}
             onReplace={(message) => composer.change({ message })}
           />

@@ -27,8 +27,8 @@ import { CostLine } from './cost-line.tsx';
 import { readTemplate, TemplateFields } from './template-fields.tsx';
 
 // Most texts have plain characters.
-const DearCharacters = lazy(() =>
-  import('../ui/dear-characters.tsx').then((module) => ({ default: module.DearCharacters })),
+const CostlyCharacters = lazy(() =>
+  import('../ui/costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters })),
 );
 
 const route = getRouteApi('/in/messages/new');
@@ -48,7 +48,7 @@ function TextField({ to }: { readonly to: string }) {
   const t = useText(messagesText);
   const [text, setText] = useState('');
   const { data: price } = useQuery(priceQuery(to.trim()));
-  const { units, unitsPerPart, parts, charactersForcingUnicode: dear } = countText(text, price?.alphabets);
+  const { units, unitsPerPart, parts, charactersForcingUnicode: costly } = countText(text, price?.alphabets);
   const hint = t('count', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts });
   return (
     <>
@@ -56,7 +56,7 @@ function TextField({ to }: { readonly to: string }) {
         <TextArea rows={5} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
       <Suspense>
-        {dear.length === 0 ? null : <DearCharacters characters={dear} message={text} onReplace={setText} />}
+        {costly.length === 0 ? null : <CostlyCharacters characters={costly} message={text} onReplace={setText} />}
       </Suspense>
       <CostLine to={to} parts={text === '' ? 0 : parts} />
     </>

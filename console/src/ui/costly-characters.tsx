@@ -1,7 +1,7 @@
-import { type CharacterKind, kindOfCharacter, withPlainCharacters } from '../format/dear-characters.ts';
-import { type DearCharactersKey, dearCharactersText } from '../text/dear-characters.ts';
+import { type CharacterKind, kindOfCharacter, withPlainCharacters } from '../format/costly-characters.ts';
+import { type CostlyCharactersKey, costlyCharactersText } from '../text/costly-characters.ts';
 import { useText } from '../text/use-text.ts';
-import styles from './dear-characters.module.css';
+import styles from './costly-characters.module.css';
 
 const KIND_WORDS = {
   quote: 'kindQuote',
@@ -13,27 +13,27 @@ const KIND_WORDS = {
   emoji: 'kindEmoji',
   letter: 'kindLetter',
   sign: 'kindSign',
-} as const satisfies Record<CharacterKind, DearCharactersKey>;
+} as const satisfies Record<CharacterKind, CostlyCharactersKey>;
 
 /** Kinds of characters that are invisible. */
 const UNSEEN = new Set<CharacterKind>(['space', 'invisible']);
 
-interface DearCharactersProps {
+interface CostlyCharactersProps {
   readonly characters: readonly string[];
   readonly message: string;
   readonly onReplace: (message: string) => void;
 }
 
 /** The characters that make a text more expensive, and a button to replace them. */
-export function DearCharacters({ characters, message, onReplace }: DearCharactersProps) {
-  const t = useText(dearCharactersText);
+export function CostlyCharacters({ characters, message, onReplace }: CostlyCharactersProps) {
+  const t = useText(costlyCharactersText);
   const plain = withPlainCharacters(message);
   const hasTwin = characters.some((character) =>
     ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),
   );
   return (
-    <div className={styles.dear}>
-      <span>{t('dear')}</span>
+    <div className={styles.costly}>
+      <span>{t('costly')}</span>
       <ul className={styles.characters}>
         {characters.map((character) => {
           const kind = kindOfCharacter(character);

@@ -1,8 +1,8 @@
 import { area, type KeyOf } from './use-text.ts';
 
 /** The characters that make a text more expensive. */
-export const dearCharactersText = area(() => import('./dear-characters.fr.ts'), {
-  dear: 'These characters make a part hold 70 instead of 160:',
+export const costlyCharactersText = area(() => import('./costly-characters.fr.ts'), {
+  costly: 'These characters make a part hold 70 instead of 160:',
   replace: 'Replace them with plain ones',
   cannotReplace: 'Others of them have no plain twin, so replacing would gain nothing.',
   kindQuote: 'curly quotation mark',
@@ -16,4 +16,4 @@ export const dearCharactersText = area(() => import('./dear-characters.fr.ts'), 
   kindSign: 'sign that is not in the plain alphabet',
 });
 
-export type DearCharactersKey = KeyOf<typeof dearCharactersText>;
+export type CostlyCharactersKey = KeyOf<typeof costlyCharactersText>;

@@ -1,5 +1,5 @@
 export const words = {
-  dear: 'À cause de ces caractères, un SMS ne contient que 70 signes au lieu de 160 :',
+  costly: 'À cause de ces caractères, un SMS ne contient que 70 signes au lieu de 160 :',
   replace: 'Les remplacer par des signes simples',
   cannotReplace: 'D’autres n’ont pas d’équivalent simple : remplacer ne ferait rien gagner.',
   kindQuote: 'guillemet ou apostrophe courbe',
