@@ -4,7 +4,7 @@ import type { SipCore } from '../messages/parse-core.ts';
 import type { SipTimers } from '../transactions/sip-timers.ts';
 import type { TransactionLayer } from '../transactions/transaction-layer.ts';
 import type { ServerTransaction } from '../transactions/transaction-server.ts';
-import type { HeirPorts } from '../transport/heir-ports.ts';
+import type { InheritedPorts } from '../transport/inherited-ports.ts';
 import type { Resolver } from '../transport/resolve-target.ts';
 import type { Transport } from '../transport/transport.ts';
 import type { Ladders } from './ladder.ts';
@@ -20,7 +20,7 @@ export interface DialogOwner {
 export interface CallContext {
   transport: Transport;
   layer: TransactionLayer;
-  heirPorts: HeirPorts;
+  inheritedPorts: InheritedPorts;
   ladders: Ladders;
   media: MediaEngine;
   resolver: Resolver;

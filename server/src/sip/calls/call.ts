@@ -23,8 +23,8 @@ import {
 import { CallSetup, type SetupResult } from './call-setup.ts';
 import { DialogLine } from './dialog-line.ts';
 import { AnswerDismisser } from './dismiss-answer.ts';
+import { type DigitWay, KeyReports } from './key-reports.ts';
 import type { Ladder } from './ladder.ts';
-import { type DigitWay, PressFilter } from './press-filter.ts';
 import { respondEarly } from './respond.ts';
 import type { Trunk } from './trunk.ts';
 
@@ -73,7 +73,7 @@ export class Call {
   // True when the far side hung up between the 200 and its ACK.
   #isHungUpEarly = false;
   #earlyEnd: { cause: CallCause; reason: string } | null = null;
-  readonly #presses = new PressFilter();
+  readonly #presses = new KeyReports();
   readonly #ladder: Ladder;
   #timers: NodeJS.Timeout[] = [];
   #facts: CallFacts | null = null;

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { findHeader, type SipHeader, type SipResponse } from '../messages/message.ts';
 import { type CallHarness, type PlacedCall, startCallHarness, until } from '../testing/call-harness.ts';
 import { DIGIT_BODIES, type InfoMeaning, readInfo } from './info-digit.ts';
-import { type DigitWay, PressFilter } from './press-filter.ts';
+import { type DigitWay, KeyReports } from './key-reports.ts';
 
 function info(type: string | null, body: string, headers: SipHeader[] = []): InfoMeaning {
   const typed = type === null ? headers : [...headers, { name: 'content-type', value: type }];
@@ -39,7 +39,7 @@ for (const [label, meaning, expected] of CASES) {
 }
 
 function heard(...words: [digit: string, way: DigitWay, atMs: number][]): string {
-  const presses = new PressFilter();
+  const presses = new KeyReports();
   return words.flatMap(([one, way, atMs]) => (presses.isNew(one, way, atMs) ? [one] : [])).join('');
 }
 

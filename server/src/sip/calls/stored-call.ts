@@ -71,11 +71,11 @@ async function cancelHeard(context: CallContext, call: StoredCall): Promise<Canc
   if (port === context.transport.localPort('udp')) return cancelInvite(context, call, true);
   const host = context.transport.boundHost(flow);
   if (host === null) return cancelInvite(context, call, false);
-  const isHeard = await context.heirPorts.borrow(host, port);
+  const isHeard = await context.inheritedPorts.borrow(host, port);
   try {
     return await cancelInvite(context, call, isHeard);
   } finally {
-    await context.heirPorts.release(host, port);
+    await context.inheritedPorts.release(host, port);
   }
 }
 

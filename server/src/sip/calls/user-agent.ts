@@ -10,7 +10,7 @@ import { type SipTimers, sipTimers } from '../transactions/sip-timers.ts';
 import { TransactionLayer } from '../transactions/transaction-layer.ts';
 import { describeSilence, describeUnknownName } from '../transport/describe-failure.ts';
 import { fitRequest } from '../transport/fit-request.ts';
-import { HeirPorts } from '../transport/heir-ports.ts';
+import { InheritedPorts } from '../transport/inherited-ports.ts';
 import { type Resolver, resolveTarget, systemResolver } from '../transport/resolve-target.ts';
 import { Transport, type TransportOptions } from '../transport/transport.ts';
 import type { TlsSettings } from '../transport/transport-stream.ts';
@@ -132,7 +132,7 @@ export async function startUserAgent(options: UserAgentOptions): Promise<UserAge
       layer.stop();
       context.owners.clear();
       await media.stop();
-      await context.heirPorts.stop();
+      await context.inheritedPorts.stop();
       await transport.stop();
     },
   };
@@ -179,7 +179,7 @@ function createContext(options: UserAgentOptions): CallContext {
   return {
     transport,
     layer,
-    heirPorts: new HeirPorts(transportOptions),
+    inheritedPorts: new InheritedPorts(transportOptions),
     ladders,
     media: new MediaEngine(options.rtpPorts instanceof RtpPorts ? options.rtpPorts : new RtpPorts(options.rtpPorts)),
     resolver: options.resolver ?? systemResolver(),

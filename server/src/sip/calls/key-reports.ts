@@ -13,7 +13,7 @@ interface Press {
 
 // Many gateways report each key both ways. A press counts when the first way reports it, and the report by the other way then
 // cancels out. Two quick presses, each reported twice, thus count as two, and a phone that uses only one way is heard in full.
-export class PressFilter {
+export class KeyReports {
   #unpaired: Press[] = [];
 
   // True for a press that was not reported before.

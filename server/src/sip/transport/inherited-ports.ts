@@ -1,6 +1,6 @@
 import { Transport, type TransportOptions } from './transport.ts';
 
-interface Heirloom {
+interface InheritedPort {
   uses: number;
   // Null when the port cannot be bound: another process has it, or the call was made on another machine.
   transport: Promise<Transport | null>;
@@ -8,9 +8,9 @@ interface Heirloom {
 
 // A far side answers an INVITE over UDP at the port that it came from. To hear answers to a process that died, the process that
 // ends its calls listens on that port too while it does so.
-export class HeirPorts {
+export class InheritedPorts {
   readonly #options: TransportOptions;
-  readonly #open = new Map<string, Heirloom>();
+  readonly #open = new Map<string, InheritedPort>();
 
   constructor(options: TransportOptions) {
     this.#options = options;
@@ -19,20 +19,20 @@ export class HeirPorts {
   // Returns true when messages to this port are heard. The caller releases it afterwards in either case.
   async borrow(host: string, port: number): Promise<boolean> {
     const key = `${host} ${port}`;
-    const heirloom = this.#open.get(key) ?? { uses: 0, transport: this.#listen(host, port) };
-    heirloom.uses += 1;
-    this.#open.set(key, heirloom);
-    return (await heirloom.transport) !== null;
+    const inherited = this.#open.get(key) ?? { uses: 0, transport: this.#listen(host, port) };
+    inherited.uses += 1;
+    this.#open.set(key, inherited);
+    return (await inherited.transport) !== null;
   }
 
   async release(host: string, port: number): Promise<void> {
     const key = `${host} ${port}`;
-    const heirloom = this.#open.get(key);
-    if (heirloom === undefined) return;
-    heirloom.uses -= 1;
-    if (heirloom.uses > 0) return;
+    const inherited = this.#open.get(key);
+    if (inherited === undefined) return;
+    inherited.uses -= 1;
+    if (inherited.uses > 0) return;
     this.#open.delete(key);
-    await (await heirloom.transport)?.stop();
+    await (await inherited.transport)?.stop();
   }
 
   async stop(): Promise<void> {
