@@ -59,7 +59,7 @@ export function resumeAccount(rt: Runtime, id: number, also: AlsoChanged): Promi
  * Called first in a transaction that sends or calls for the account, and holds until its commit: a suspension returns only after it, and nothing is
  * sent after that. Returns false if the account is suspended.
  */
-export function holdUnsuspended(tx: Transaction, accountId: number): Promise<boolean> {
+export function lockUnsuspended(tx: Transaction, accountId: number): Promise<boolean> {
   return holdStoredAccount(tx, accountId);
 }
 

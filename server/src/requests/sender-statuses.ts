@@ -24,7 +24,7 @@ export function readSenderStatuses(handle: Handle, accountId: number, texts: rea
 }
 
 /** As readSenderStatuses, and locks the rows until the commit, so that a decision about one of them waits. */
-export function holdSenderStatuses(tx: Transaction, accountId: number, texts: readonly string[]): Promise<StatusOf> {
+export function lockSenderStatuses(tx: Transaction, accountId: number, texts: readonly string[]): Promise<StatusOf> {
   return statusesOf(tx, accountId, { texts, isShared: true });
 }
 

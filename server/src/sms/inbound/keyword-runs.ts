@@ -1,7 +1,7 @@
 import { changeByNumber } from '../../contacts/index.ts';
 import type { Db } from '../../db/index.ts';
 import { AppError, isUnavailable } from '../../errors.ts';
-import { type Actor, getAccount, holdUnsuspended } from '../../identity/index.ts';
+import { type Actor, getAccount, lockUnsuspended } from '../../identity/index.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -32,7 +32,7 @@ function endingWith(db: Db, run: KeywordRun, rt: Runtime): Db {
     ...db,
     transact: (work) =>
       db.transact(async (tx) => {
-        if (!(await holdUnsuspended(tx, run.accountId))) throw new AppError('forbidden', 'This account is suspended.');
+        if (!(await lockUnsuspended(tx, run.accountId))) throw new AppError('forbidden', 'This account is suspended.');
         if (!(await endRun(tx, run, rt.clock.now()))) throw new AppError('conflict', 'This was answered already.');
         return work(tx);
       }),

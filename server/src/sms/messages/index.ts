@@ -2,7 +2,7 @@
 
 export { STILL_MS } from './dispatch/campaign-gate.ts';
 export { takeBack } from './dispatch/take-back.ts';
-export { addFigures, holdAgain } from './figures/add-figures.ts';
+export { addFigures, holdCreditsAgain } from './figures/add-figures.ts';
 export type { CountMove } from './figures/store-counts.ts';
 export { findQuickSend, getMessageRow, getMessageRows } from './message/get-message-row.ts';
 export { MESSAGE_COLUMNS, type Message } from './message/message.ts';

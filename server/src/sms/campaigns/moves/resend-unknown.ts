@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { getMessageRow, holdAgain, queueAgain } from '../../messages/index.ts';
+import { getMessageRow, holdCreditsAgain, queueAgain } from '../../messages/index.ts';
 import type { Campaign } from '../rows/campaign.ts';
 import { findCampaign, lockCampaign } from '../rows/store-campaigns.ts';
 import { listUnknownOfCampaign, reopenCampaign } from './store-resend.ts';
@@ -40,7 +40,7 @@ export async function resendUnknown(rt: Runtime, actor: Actor, uuid: Uuid): Prom
       // Locked after its rows and counts, as everywhere, so its status is certain only now.
       refuseUnlessMayResend(await lockCampaign(tx, accountId, uuid));
       await reopenCampaign(tx, accountId, campaign.id, rt.clock.now());
-      const outcome = await holdAgain(tx, { accountId, campaign, rows, now: rt.clock.now() });
+      const outcome = await holdCreditsAgain(tx, { accountId, campaign, rows, now: rt.clock.now() });
       if (outcome !== 'held') throw refuseShortage(outcome);
     }
     return { resent: rows.length, hasMore: unknown.length > RESEND_MAX };

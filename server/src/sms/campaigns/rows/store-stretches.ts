@@ -63,7 +63,7 @@ export async function freeStretches(handle: Handle, of: OfProcess, done: readonl
  * Holds the stretch until the commit. Returns false if the campaign was paused or cancelled, if the carriers changed since the slots were given, or
  * if another process has taken this one for dead.
  */
-export const holdStretch = store.changingOne<
+export const lockStretch = store.changingOne<
   OfProcess & Pick<Stretch, 'throughId'> & { readonly carriersVersion: number | null },
   Transaction
 >(

@@ -1,15 +1,15 @@
 import type { ContactZones } from '../../../audiences/index.ts';
 import { areRulesHeld } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { holdUnsuspended } from '../../../identity/index.ts';
+import { lockUnsuspended } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { WindowGate } from '../../../lib/windows/window-gate.ts';
-import { holdSenderStatuses, isBarred } from '../../../requests/index.ts';
+import { isBarred, lockSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Slot } from '../../carrier.ts';
 import { addFigures, type CountMove, endOrPutOff, markUnlessBarred, type Sending } from '../../messages/index.ts';
-import { holdStretch } from '../rows/store-stretches.ts';
+import { lockStretch } from '../rows/store-stretches.ts';
 import type { QueuedRow } from './store-queued-rows.ts';
 import type { SendingCampaign } from './store-sending-campaign.ts';
 
@@ -88,9 +88,9 @@ export async function storeChunk(
   }));
   // The account and the sender ID are locked first, as decisions about them do, before any row that others may wait for.
   const [isAllowed, areHeld, statusOf, { marked, optedOut, unconsented }] = await Promise.all([
-    holdUnsuspended(tx, accountId),
+    lockUnsuspended(tx, accountId),
     areRulesHeld(tx, accountId, rules.read),
-    holdSenderStatuses(tx, accountId, [senderId]),
+    lockSenderStatuses(tx, accountId, [senderId]),
     markUnlessBarred(tx, { accountId, processId, now, rows }, { isMarketing: rules.isMarketing }),
   ]);
   if (!isAllowed || !areHeld || isBarred(statusOf(senderId))) throw new MovedAway();
@@ -119,7 +119,7 @@ export async function storeChunk(
   // The campaign's row is locked after its counts and before the balance, as everywhere.
   const [, isOurs] = await Promise.all([
     addFigures(tx, accountId, now, { moves, campaigns, refunds: [] }),
-    holdStretch(tx, { accountId, campaignId, processId, throughId, carriersVersion }),
+    lockStretch(tx, { accountId, campaignId, processId, throughId, carriersVersion }),
   ]);
   if (!isOurs) throw new MovedAway();
   return marked;

@@ -1,9 +1,9 @@
 import { areRulesHeld, type SendingRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { holdUnsuspended } from '../../../identity/index.ts';
+import { lockUnsuspended } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import { holdSenderStatuses, isBarred } from '../../../requests/index.ts';
+import { isBarred, lockSenderStatuses } from '../../../requests/index.ts';
 import type { Slot } from '../../carrier.ts';
 import { moveCampaignCounts } from '../figures/store-counts.ts';
 import type { Message } from '../message/message.ts';
@@ -41,7 +41,7 @@ async function refuseBarredSenders(tx: Transaction, accountId: number, ready: re
   const judged = ready.filter(({ entry }) => !entry.isKeywordReply).map(({ message }) => message);
   if (judged.length === 0) return;
   const names = judged.map(({ senderId }) => senderId);
-  const statusOf = await holdSenderStatuses(tx, accountId, names);
+  const statusOf = await lockSenderStatuses(tx, accountId, names);
   const mayGo = ({ kind, senderId }: Message): boolean =>
     kind === 'bulk' ? !isBarred(statusOf(senderId)) : statusOf(senderId) === 'approved';
   if (!judged.every(mayGo)) throw new RulesChanged();
@@ -62,7 +62,7 @@ export async function markReady(
   const exempt = ready.filter((one) => one.isExempt).map(rowOf);
   const usual = ready.filter((one) => !one.isExempt).map(rowOf);
   return rt.hot.transact(async (tx) => {
-    const [isAllowed] = await Promise.all([holdUnsuspended(tx, accountId), refuseBarredSenders(tx, accountId, ready)]);
+    const [isAllowed] = await Promise.all([lockUnsuspended(tx, accountId), refuseBarredSenders(tx, accountId, ready)]);
     if (!isAllowed) throw new RulesChanged();
     if (!(await areRulesHeld(tx, accountId, rules))) throw new RulesChanged();
     const marked = new Set([

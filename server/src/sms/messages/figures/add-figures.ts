@@ -79,7 +79,7 @@ export async function addFigures(tx: Transaction, accountId: number, now: Timest
  * Refunds what was charged for a campaign's unknown messages and holds it for their next submit, so that each is paid once. Returns why it cannot be
  * held, if so.
  */
-export async function holdAgain(
+export async function holdCreditsAgain(
   tx: Transaction,
   input: {
     readonly accountId: number;

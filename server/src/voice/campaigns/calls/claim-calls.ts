@@ -2,7 +2,7 @@ import { readContactZones } from '../../../audiences/index.ts';
 import { settleHold } from '../../../billing/index.ts';
 import { areRulesHeld, type CampaignRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
-import { holdUnsuspended } from '../../../identity/index.ts';
+import { lockUnsuspended } from '../../../identity/index.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
@@ -259,7 +259,7 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
   const { accountId, id: campaignId, rules } = campaign;
   return rt.db.transact(async (tx) => {
     const [isAllowed, isCalling] = await Promise.all([
-      holdUnsuspended(tx, accountId),
+      lockUnsuspended(tx, accountId),
       lockIfCalling(tx, accountId, campaignId),
     ]);
     if (!isAllowed || !isCalling) return NO_CLAIM;
