@@ -6,14 +6,14 @@ import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
 import { createSeal } from '../src/lib/files/seal.ts';
 import { smtpServer } from '../src/lib/settings/smtp-address.ts';
-import { composeLetter, openPost, startDeliveries } from '../src/mail/index.ts';
+import { composeMail, openPost, startDeliveries } from '../src/mail/index.ts';
 import { MailError, startMailer } from '../src/mail/mailer.ts';
 import { eventually } from './testkit/eventually.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const BASE = 'http://sms.example.com';
 const SECRET = 'a secret of this test alone';
-const TEXT = composeLetter({ subject: 'Hello', paragraphs: ['A letter.'] });
+const TEXT = composeMail({ subject: 'Hello', paragraphs: ['A letter.'] });
 
 test('a letter that a killed process had in hand is sent by another, once its lease is over', async (t) => {
   const clock = manualClock(Date.now());

@@ -34,12 +34,11 @@ async function eventually<T>(read: () => T | Promise<T>, isSo: (value: T) => boo
   }
 }
 
-const lettersTo = (email: string, { received }: MailServer = mailbox) =>
-  received.filter(({ to }) => to.includes(email));
-const letterTo = async (email: string, count = 1) =>
+const mailsTo = (email: string, { received }: MailServer = mailbox) => received.filter(({ to }) => to.includes(email));
+const mailTo = async (email: string, count = 1) =>
   (
     await eventually(
-      () => lettersTo(email),
+      () => mailsTo(email),
       (letters) => letters.length >= count,
     )
   )[count - 1];
@@ -61,7 +60,7 @@ test('an invitation is mailed, its link is shown to nobody, and the row keeps no
   assert.equal(made.status, 201, made.text);
   const { link, sent_to, mail } = made.body.data;
   assert.deepEqual({ link, sent_to, mail }, { link: null, sent_to: 'kofi@example.com', mail: 'waiting' });
-  const letter = await letterTo('kofi@example.com');
+  const letter = await mailTo('kofi@example.com');
   assert.match(letter?.text ?? '', /^Esi Owusu invites you to the account First account at Volley\./);
   const token = tokenIn(letter?.text ?? '');
   assert.doesNotMatch(made.text + app.logged(), new RegExp(token));
@@ -81,7 +80,7 @@ test('an invitation is mailed, its link is shown to nobody, and the row keeps no
   ]);
   await app.sql(`update one_time_links set created_at = created_at - interval '6 minutes'`);
   await first.call('POST', '/invitations', { email: 'kofi@example.com', role: 'viewer' });
-  const again = await letterTo('kofi@example.com', 2);
+  const again = await mailTo('kofi@example.com', 2);
   assert.equal((await look(tokenIn(again?.text ?? ''))).body.data.is_known, true);
 });
 
@@ -117,7 +116,7 @@ test('what waits is encrypted, and goes out once the mail server is back', async
   // Its next try, brought forward.
   await own.sql('update letters set next_at = created_at');
   await eventually(list, ({ mail }) => mail === 'sent');
-  assert.equal(lettersTo('kofi@example.com', back).length, 1);
+  assert.equal(mailsTo('kofi@example.com', back).length, 1);
 });
 
 test('a letter that is refused for good is given up, and whoever wrote it learns why', async () => {
@@ -205,18 +204,18 @@ test('whoever forgot the password gets one letter; who is not there or suspended
     assert.deepEqual(reply.body, replies[0]?.body);
   }
   assert.equal(replies[0]?.body.data.is_mailed, true);
-  const letter = await letterTo(known.email);
+  const letter = await mailTo(known.email);
   await eventually(
     async () => app.sql("select 1 from letters where state = 'waiting'"),
     (rows) => rows.length === 0,
   );
-  assert.equal(lettersTo(known.email).length, 1);
-  assert.deepEqual([...lettersTo(gone.email), ...lettersTo('nobody@example.com')], []);
+  assert.equal(mailsTo(known.email).length, 1);
+  assert.deepEqual([...mailsTo(gone.email), ...mailsTo('nobody@example.com')], []);
   const token = tokenIn(letter?.text ?? '');
   assert.equal((await redeem(token)).status, 200);
   assert.equal((await redeem(token)).status, 410);
   assert.match(
-    (await letterTo(known.email, 2))?.text ?? '',
+    (await mailTo(known.email, 2))?.text ?? '',
     /^Your password was changed, at Volley, on \d{4}-\d\d-\d\d at/,
   );
   const asked = await app.sql(
@@ -242,10 +241,10 @@ test('a newer letter for a forgotten password ends no older one, many a day beco
       (rows) => rows.length === 0,
     );
   await ask(person.email);
-  const older = tokenIn((await letterTo(person.email))?.text ?? '');
+  const older = tokenIn((await mailTo(person.email))?.text ?? '');
   await minutesPass(6);
   await ask(person.email);
-  const newer = tokenIn((await letterTo(person.email, 2))?.text ?? '');
+  const newer = tokenIn((await mailTo(person.email, 2))?.text ?? '');
   await app.sql(
     `insert into letters (id, purpose, user_id, state, until, created_at, ended_at)
      select gen_random_uuid(), 'reset', u.id, 'sent', now(), now() - interval '2 hours', now() from users u, generate_series(1, 8) where u.uuid = $1`,
@@ -254,10 +253,10 @@ test('a newer letter for a forgotten password ends no older one, many a day beco
   await minutesPass(6);
   await ask(person.email);
   await settled();
-  assert.equal(lettersTo(person.email).length, 2, 'the eleventh of a day comes an hour after the tenth');
+  assert.equal(mailsTo(person.email).length, 2, 'the eleventh of a day comes an hour after the tenth');
   await minutesPass(60);
   await ask(person.email);
-  const last = tokenIn((await letterTo(person.email, 3))?.text ?? '');
+  const last = tokenIn((await mailTo(person.email, 3))?.text ?? '');
   assert.equal((await redeem(older)).status, 200);
   for (const token of [newer, last]) assert.equal((await redeem(token)).status, 410);
   assert.equal(await passkeys(), 1);
@@ -283,7 +282,7 @@ test('a password that is changed closes the letters that could still change it',
   const next = { current_password: PASSWORD, password: 'nine goats on a ferry' };
   assert.equal((await person.call('PUT', '/session/password', next)).status, 200);
   assert.equal((await redeem(data.link.split('#')[1])).status, 410);
-  assert.match((await letterTo(person.email))?.text ?? '', /^Your password was changed/);
+  assert.match((await mailTo(person.email))?.text ?? '', /^Your password was changed/);
 });
 
 test('without a public address links are shown as before, and without a secret no letter can wait', async () => {
@@ -314,10 +313,10 @@ test('the owners of an account are told of a webhook that was switched off, and 
   assert.equal(made.status, 201, made.text);
   const of = { accountId: account.id, endpoint: made.body.data.uuid };
   assert.equal(await disableEndpoint({ ...app.rt, post }, of, 'gone'), true);
-  const letter = await letterTo(owner.email);
+  const letter = await mailTo(owner.email);
   assert.match(letter?.text ?? '', /^The webhook “Orders” to hook\.test was switched off\./);
   assert.doesNotMatch(letter?.data ?? '', /hush/);
-  assert.deepEqual([...lettersTo(viewer.email), ...lettersTo(suspended.email)], []);
+  assert.deepEqual([...mailsTo(viewer.email), ...mailsTo(suspended.email)], []);
 });
 
 test('the rules for Prometheus and the dashboard ask for nothing that the metrics do not have', async () => {

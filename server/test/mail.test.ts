@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { smtpServer } from '../src/lib/settings/smtp-address.ts';
 import type { Log } from '../src/log.ts';
 import { MailError, type Mailer, startMailer } from '../src/mail/mailer.ts';
-import { writeInvitation, writeReset } from '../src/people/letters/letters.ts';
+import { writeInvitation, writeReset } from '../src/people/mails/mails.ts';
 import { startMailServer } from './testkit/mail-server.ts';
 
 const LINK = 'https://sms.example.com/console/welcome#mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';

@@ -1,6 +1,6 @@
-/** Letters on their way to the installation's mail server. This room knows SMTP and the waiting letters, and nothing about their content. */
-export { startDeliveries } from './deliver-letters.ts';
-export { composeLetter, type LetterText, onOneLine } from './letter.ts';
+/** Mails on their way to the installation's mail server. This room knows SMTP and the waiting mails, and nothing about their content. */
+export { startDeliveries } from './deliver-mails.ts';
+export { composeMail, type MailText, onOneLine } from './mail-text.ts';
 export { startMailer } from './mailer.ts';
 export { NO_POST, openPost, type Post } from './post.ts';
-export type { LetterFigures } from './store-letters.ts';
+export type { MailFigures } from './store-mails.ts';

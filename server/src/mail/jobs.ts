@@ -1,12 +1,12 @@
 import type { Job } from '../job.ts';
-import { forgetLetters } from './forget-letters.ts';
+import { forgetMails } from './forget-mails.ts';
 
 export const mailJobs: readonly Job[] = [
-  /** Deletes the records of letters a week after they ended. */
+  /** Deletes the records of mails a week after they ended. */
   {
-    name: 'forget-letters',
+    name: 'forget-mails',
     everyMs: 60 * 60_000,
     runMsMax: 60_000,
-    run: forgetLetters,
+    run: forgetMails,
   },
 ];

@@ -1,14 +1,14 @@
 import type { SmtpServer } from '../lib/settings/smtp-address.ts';
 import type { Log } from '../log.ts';
-import type { LetterText } from './letter.ts';
+import type { MailText } from './mail-text.ts';
 
-export interface Letter extends LetterText {
-  /** The same at each try, so that a letter that arrives twice is shown once. */
+export interface Mail extends MailText {
+  /** The same at each try, so that a mail that arrives twice is shown once. */
   readonly id: string;
   readonly to: string;
 }
 
-/** Why the mail server did not accept a letter. */
+/** Why the mail server did not accept a mail. */
 export class MailError extends Error {
   /** Whether the server will refuse it later as well. */
   readonly isFinal: boolean;
@@ -20,18 +20,18 @@ export class MailError extends Error {
 }
 
 export interface Mailer {
-  /** Resolves once the mail server has accepted the letter, and rejects with a `MailError`. */
-  send(letter: Letter): Promise<void>;
+  /** Resolves once the mail server has accepted the mail, and rejects with a `MailError`. */
+  send(mail: Mail): Promise<void>;
 }
 
 export interface MailerOptions {
   readonly server: SmtpServer;
-  /** As the letter shows it: an address, or a name with the address in angle brackets. */
+  /** As the mail shows it: an address, or a name with the address in angle brackets. */
   readonly from: string;
   readonly log: Log;
   /** The time to connect, and to receive the greeting. */
   readonly stepTimeoutMs?: number;
-  /** The time for each later answer. A mail server scans a letter before it accepts it; giving up during that would deliver the letter twice. */
+  /** The time for each later answer. A mail server scans a mail before it accepts it; giving up during that would deliver the mail twice. */
   readonly answerTimeoutMs?: number;
   /** The time for everything, so that a server which sends an octet now and then is given up as well. */
   readonly timeoutMs?: number;
@@ -83,7 +83,7 @@ export function startMailer(options: MailerOptions): Mailer {
   const { server, from, log, timeoutMs = TIMEOUT_MS } = options;
   const { stepTimeoutMs = STEP_TIMEOUT_MS, answerTimeoutMs = ANSWER_TIMEOUT_MS } = options;
   const openTransport = async () => {
-    // Loaded for the first letter: an installation without any is 10 MB smaller and starts sooner.
+    // Loaded for the first mail: an installation without any is 10 MB smaller and starts sooner.
     const { createTransport } = await import('nodemailer');
     return createTransport({
       host: server.host,
@@ -98,7 +98,7 @@ export function startMailer(options: MailerOptions): Mailer {
       greetingTimeout: stepTimeoutMs,
       socketTimeout: answerTimeoutMs,
       dnsTimeout: stepTimeoutMs,
-      // A letter contains only text: nothing in it may cause files or addresses to be read.
+      // A mail contains only text: nothing in it may cause files or addresses to be read.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

@@ -4,48 +4,48 @@ import { AppError } from '../errors.ts';
 import type { Seal } from '../lib/files/seal.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
-import type { LetterText } from './letter.ts';
-import { countLettersSince, dropLetters, insertLetter, listOwners } from './store-letters.ts';
+import type { MailText } from './mail-text.ts';
+import { countMailsSince, dropMails, insertMail, listOwners } from './store-mails.ts';
 
 /**
- * `forgotten`: somebody asked for a new password. Whether anybody gets a letter is decided when its turn comes, so that the request takes the same
+ * `forgotten`: somebody asked for a new password. Whether anybody gets a mail is decided when its turn comes, so that the request takes the same
  * time for every address.
  */
-export type LetterPurpose = 'invitation' | 'reset' | 'forgotten' | 'notice' | 'webhook';
+export type MailPurpose = 'invitation' | 'reset' | 'forgotten' | 'notice' | 'webhook';
 
-export interface NewLetter {
-  /** Left out to give the letter an id of its own. */
+export interface NewMail {
+  /** Left out to give the mail an id of its own. */
   readonly id?: Uuid;
-  readonly purpose: Exclude<LetterPurpose, 'forgotten'>;
-  /** The person about whose own sign-in the letter is. */
+  readonly purpose: Exclude<MailPurpose, 'forgotten'>;
+  /** The person about whose own sign-in the mail is. */
   readonly userId?: number;
   readonly to: string;
-  readonly text: LetterText;
-  /** When the letter expires; left out for a day from now. */
+  readonly text: MailText;
+  /** When the mail expires; left out for a day from now. */
   readonly until?: Timestamp;
 }
 
-/** Where rooms put letters, in the transaction of what the letters report, so that a letter is sent only if that is committed. */
+/** Where rooms put mails, in the transaction of what the mails report, so that a mail is sent only if that is committed. */
 export interface Post {
-  /** The beginning of links in letters; null if links are shown to whoever requests them, and not mailed. */
+  /** The beginning of links in mails; null if links are shown to whoever requests them, and not mailed. */
   readonly linksBase: string | null;
-  /** False if no mail server is set; letters are then dropped. */
+  /** False if no mail server is set; mails are then dropped. */
   readonly isOn: boolean;
-  /** The name of the installation's operator, who signs the letters. */
+  /** The name of the installation's operator, who signs the mails. */
   readonly operatorName: string;
-  /** Throws `unavailable` if too many letters wait. */
-  put(tx: Transaction, letter: NewLetter): Promise<void>;
-  /** The same for letters that must not block what they report: if there is no room, that is logged. */
-  tell(tx: Transaction, letter: NewLetter): Promise<void>;
-  /** Drops the letters of links that were withdrawn, which makes room for others. */
+  /** Throws `unavailable` if too many mails wait. */
+  put(tx: Transaction, mail: NewMail): Promise<void>;
+  /** The same for mails that must not block what they report: if there is no room, that is logged. */
+  tell(tx: Transaction, mail: NewMail): Promise<void>;
+  /** Drops the mails of links that were withdrawn, which makes room for others. */
   drop(tx: Transaction, ids: readonly Uuid[]): Promise<void>;
-  /** Puts a letter to each owner of the account who may sign in. */
-  tellOwners(tx: Transaction, accountId: number, letter: { readonly text: LetterText }): Promise<void>;
+  /** Puts a mail to each owner of the account who may sign in. */
+  tellOwners(tx: Transaction, accountId: number, mail: { readonly text: MailText }): Promise<void>;
   countTold(
     handle: Handle,
-    of: { readonly userId: number; readonly purpose: LetterPurpose; readonly since: Timestamp },
+    of: { readonly userId: number; readonly purpose: MailPurpose; readonly since: Timestamp },
   ): Promise<number>;
-  /** If somebody has this address, they get a letter about their password later. */
+  /** If somebody has this address, they get a mail about their password later. */
   askForPassword(tx: Transaction, email: string): Promise<void>;
 }
 
@@ -59,8 +59,8 @@ export const NO_POST: Post = {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Letters that anybody or any customer can cause leave room for those that must be sent. */
-const WAITING_MAX: Readonly<Record<LetterPurpose, number>> = {
+/** Mails that anybody or any customer can cause leave room for those that must be sent. */
+const WAITING_MAX: Readonly<Record<MailPurpose, number>> = {
   ...{ invitation: 6_000, webhook: 6_000, forgotten: 8_000 },
   ...{ reset: 10_000, notice: 10_000 },
 };
@@ -76,20 +76,20 @@ export interface PostOptions {
 }
 
 /** The encrypted content of a row. */
-export interface SealedLetter {
+export interface SealedMail {
   readonly to: string;
-  readonly text: LetterText | null;
+  readonly text: MailText | null;
 }
 
 export function openPost({ clock, log, seal, linksBase, operatorName }: PostOptions): Post {
   const insert = (
     tx: Transaction,
-    row: { id: Uuid; purpose: LetterPurpose; userId: number | null; until: Timestamp },
-    letter: SealedLetter,
+    row: { id: Uuid; purpose: MailPurpose; userId: number | null; until: Timestamp },
+    mail: SealedMail,
   ): Promise<boolean> =>
-    insertLetter(tx, { ...row, sealed: seal.seal(JSON.stringify(letter)), now: clock.now() }, WAITING_MAX[row.purpose]);
+    insertMail(tx, { ...row, sealed: seal.seal(JSON.stringify(mail)), now: clock.now() }, WAITING_MAX[row.purpose]);
 
-  const add = (tx: Transaction, { id, purpose, userId, to, text, until }: NewLetter): Promise<boolean> =>
+  const add = (tx: Transaction, { id, purpose, userId, to, text, until }: NewMail): Promise<boolean> =>
     insert(
       tx,
       {
@@ -101,22 +101,22 @@ export function openPost({ clock, log, seal, linksBase, operatorName }: PostOpti
       { to, text },
     );
 
-  const tell = async (tx: Transaction, letter: NewLetter): Promise<void> => {
-    if (!(await add(tx, letter))) log.warn('a letter was not taken: too many wait to be sent');
+  const tell = async (tx: Transaction, mail: NewMail): Promise<void> => {
+    if (!(await add(tx, mail))) log.warn('a letter was not taken: too many wait to be sent');
   };
 
   return {
     linksBase,
     operatorName,
     isOn: true,
-    async put(tx, letter) {
-      if (await add(tx, letter)) return;
+    async put(tx, mail) {
+      if (await add(tx, mail)) return;
       const sentence = 'The letter was not taken: too many wait to be sent. Please try again later.';
       throw new AppError('unavailable', sentence, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     },
     tell,
-    drop: (tx, ids) => dropLetters(tx, ids, clock.now()),
-    countTold: countLettersSince,
+    drop: (tx, ids) => dropMails(tx, ids, clock.now()),
+    countTold: countMailsSince,
     async tellOwners(tx, accountId, { text }) {
       for (const { email } of await listOwners(tx, accountId, OWNERS_MAX))
         await tell(tx, { purpose: 'webhook', to: email, text });

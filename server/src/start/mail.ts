@@ -4,7 +4,7 @@ import type { Seal } from '../lib/files/seal.ts';
 import { SettingError } from '../lib/settings/setting-error.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Log } from '../log.ts';
-import { type LetterFigures, NO_POST, openPost, type Post, startDeliveries, startMailer } from '../mail/index.ts';
+import { type MailFigures, NO_POST, openPost, type Post, startDeliveries, startMailer } from '../mail/index.ts';
 import type { Metrics } from '../metrics.ts';
 import { forgottenPasswords } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
@@ -32,10 +32,10 @@ export function openPostOf(config: Config, { clock, log, seal }: { clock: Clock;
   return openPost({ clock, log, seal, operatorName, linksBase: publicUrl === '' ? null : publicUrl });
 }
 
-const NO_LETTERS: LetterFigures = { waiting: 0, oldestAt: null, reason: '', failed: 0 };
+const NO_LETTERS: MailFigures = { waiting: 0, oldestAt: null, reason: '', failed: 0 };
 
 /** Without a mail server nothing waits, and panels show 0. */
-function gaugeLetters(rt: Runtime, { gauge }: Metrics, figures: () => LetterFigures): void {
+function gaugeMails(rt: Runtime, { gauge }: Metrics, figures: () => MailFigures): void {
   gauge('volley_letters_waiting', 'Letters that wait for the mail server', () => figures().waiting);
   gauge('volley_letters_failed', 'Letters given up within a day', () => figures().failed);
   gauge('volley_letters_waiting_oldest_seconds', 'Age of the oldest letter that waits', () => {
@@ -49,9 +49,9 @@ export function startMail(
   rt: Runtime,
   config: Config,
   { seal, metrics, started }: MailParts,
-): () => LetterFigures | null {
-  let current: () => LetterFigures = () => NO_LETTERS;
-  gaugeLetters(rt, metrics, () => current());
+): () => MailFigures | null {
+  let current: () => MailFigures = () => NO_LETTERS;
+  gaugeMails(rt, metrics, () => current());
   const { smtp, mailFrom, roles } = config;
   if (smtp === null || mailFrom === null || seal === null || !roles.has('worker')) return () => null;
   const mailer = startMailer({ server: smtp, from: mailFrom, log: rt.log });

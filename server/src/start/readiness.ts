@@ -5,7 +5,7 @@ import type { OutgoingHold } from '../backup/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
 import type { Check } from '../installation/index.ts';
 import { ROLES } from '../lib/settings/roles.ts';
-import type { LetterFigures } from '../mail/index.ts';
+import type { MailFigures } from '../mail/index.ts';
 import { findObjectTrouble } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { migrationLevel } from '../schema/index.ts';
@@ -99,7 +99,7 @@ async function checkAudit(db: Db): Promise<Check[]> {
 /** Further parts that are checked, for this process alone. */
 export interface ReadinessParts {
   readonly overdueJobs: readonly OverdueJob[];
-  readonly letters: LetterFigures | null;
+  readonly letters: MailFigures | null;
   readonly replacing: OpenedSecret['replacing'];
   readonly sound: Pick<Dialer, 'callsMax' | 'portsHeld'>;
   listProcesses(): Promise<readonly { readonly roles: readonly string[] }[]>;
@@ -153,7 +153,7 @@ async function checkObjects(rt: ReadinessDeps): Promise<Check[]> {
 export type ReadinessDeps = Pick<Runtime, 'db' | 'clock' | 'outgoing' | 'objects'>;
 
 /** Told alone: the mail server is another's, and everything but letters goes on without it. */
-function checkMail(letters: LetterFigures | null): Check[] {
+function checkMail(letters: MailFigures | null): Check[] {
   if (letters === null) return [];
   const { waiting, reason, failed } = letters;
   const why = reason === '' ? '' : `, because ${reason}`;

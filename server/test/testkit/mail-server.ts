@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { atEnd } from './at-end.ts';
 
-export interface ReceivedLetter {
+export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly data: string;
@@ -13,7 +13,7 @@ export interface ReceivedLetter {
 
 export interface MailServer {
   readonly port: number;
-  readonly received: readonly ReceivedLetter[];
+  readonly received: readonly ReceivedMail[];
   stop(): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ function plainText(data: string): string {
 
 /** Starts a mail server on this machine, which ends with the test file. */
 export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
-  const received: ReceivedLetter[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

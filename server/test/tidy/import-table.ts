@@ -210,17 +210,17 @@ function consoleFolders(): Readonly<Record<string, readonly string[]>> {
 export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   people: {
     person: [],
-    letters: ['person'],
+    mails: ['person'],
     providers: ['person'],
     secrets: [],
     attempts: ['person'],
     sessions: ['person', 'secrets', 'attempts'],
-    factors: ['letters', 'person', 'secrets', 'attempts', 'sessions'],
-    'sign-in': ['providers', 'letters', 'person', 'secrets', 'attempts', 'sessions', 'factors'],
-    links: ['providers', 'letters', 'attempts', 'person', 'secrets', 'sessions', 'factors', 'sign-in'],
+    factors: ['mails', 'person', 'secrets', 'attempts', 'sessions'],
+    'sign-in': ['providers', 'mails', 'person', 'secrets', 'attempts', 'sessions', 'factors'],
+    links: ['providers', 'mails', 'attempts', 'person', 'secrets', 'sessions', 'factors', 'sign-in'],
     members: ['person', 'sessions', 'links'],
     openid: [
-      ...['providers', 'letters', 'attempts', 'person', 'secrets', 'sessions', 'factors', 'sign-in'],
+      ...['providers', 'mails', 'attempts', 'person', 'secrets', 'sessions', 'factors', 'sign-in'],
       ...['links', 'members'],
     ],
   },

@@ -5,7 +5,7 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { attemptToProve, findWhence } from '../attempts/attempts.ts';
-import { tellChange } from '../letters/tell-change.ts';
+import { tellChange } from '../mails/tell-change.ts';
 import { lacksObligedFactor } from '../person/store-obligations.ts';
 import { lockUserById } from '../person/store-users.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';

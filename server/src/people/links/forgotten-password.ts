@@ -3,7 +3,7 @@ import { findHomeAccountId, recordAction } from '../../identity/index.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { attemptToProve } from '../attempts/attempts.ts';
-import { writeSignInElsewhere } from '../letters/letters.ts';
+import { writeSignInElsewhere } from '../mails/mails.ts';
 import { findUserByEmail, lockUserById } from '../person/store-users.ts';
 import { emailKey } from '../person/user.ts';
 import { domainOf } from '../providers/provider.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/index.ts';
-import type { LetterText } from '../../mail/index.ts';
+import type { MailText } from '../../mail/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { writeInvitation, writeReset } from '../letters/letters.ts';
+import { writeInvitation, writeReset } from '../mails/mails.ts';
 import type { MadeLink } from './make-link.ts';
 import type { OneTimeLink } from './store-links.ts';
 
@@ -21,7 +21,7 @@ export interface HandOver {
   readonly accountName: string | null;
 }
 
-function write(rt: Runtime, made: MadeLink, { by, accountName }: Omit<HandOver, 'showsLink'>): LetterText {
+function write(rt: Runtime, made: MadeLink, { by, accountName }: Omit<HandOver, 'showsLink'>): MailText {
   const { linksBase, operatorName } = rt.post;
   // Browsers do not send what follows the `#`, so the token appears in no server's log.
   const link = `${linksBase}/console/welcome#${made.token}`;

@@ -5,7 +5,7 @@ import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { deleteTicketsOfUser, deleteTotp } from '../factors/store-factors.ts';
 import { deletePasskeysOfUser } from '../factors/store-passkeys.ts';
-import { tellFirstProof } from '../letters/tell-change.ts';
+import { tellFirstProof } from '../mails/tell-change.ts';
 import { deleteMemberships, listMemberships, lockMembers } from '../person/store-members.ts';
 import { findUser, lockUserById, markProven, raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
 import type { UserWithSecret } from '../person/user.ts';

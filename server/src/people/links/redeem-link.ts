@@ -8,7 +8,7 @@ import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { deletePasskeysOfUser } from '../factors/store-passkeys.ts';
-import { tellChange } from '../letters/tell-change.ts';
+import { tellChange } from '../mails/tell-change.ts';
 import { insertMembership, listMemberships, lockMembers } from '../person/store-members.ts';
 import {
   findUser,

@@ -9,7 +9,7 @@ import { countInvitations, type OneTimeLink, withdrawInvitation } from '../links
 import { scopesOfRole, scopesOfStaff } from '../person/roles.ts';
 import { emailKey } from '../person/user.ts';
 import { refuseBoundedKey } from './refuse-bounded-key.ts';
-import { refuseManyLetters } from './refuse-many-letters.ts';
+import { refuseManyMails } from './refuse-many-mails.ts';
 
 export interface Invitation {
   readonly email: string;
@@ -61,7 +61,7 @@ export function invite(rt: Runtime, actor: Actor, invitation: Invitation): Promi
     await waitToAdd(tx, actor, accountId ?? (await findHomeAccountId(tx)));
     const account = accountId === null ? null : await getAccount(tx, accountId);
     const email = emailKey(invitation.email);
-    if (!showsLink && rt.post.linksBase !== null) await refuseManyLetters(rt, tx, { email, accountId });
+    if (!showsLink && rt.post.linksBase !== null) await refuseManyMails(rt, tx, { email, accountId });
     const purpose = { kind: 'invitation', email, userId: null, accountId, role, staffRole } as const;
     const made = await makeLink(rt, tx, purpose, { ...actor, isVouched });
     // The count includes the new invitation, which may have replaced an earlier one.

@@ -8,7 +8,7 @@ import type { Runtime } from '../../runtime.ts';
 import { addressGroup } from '../attempts/attempts.ts';
 import { findFactors, proveByCode } from '../factors/second-factor.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
-import { tellChange } from '../letters/tell-change.ts';
+import { tellChange } from '../mails/tell-change.ts';
 import { listMemberships } from '../person/store-members.ts';
 import { findUser, setPassword, withdrawResets } from '../person/store-users.ts';
 import type { User, UserWithSecret } from '../person/user.ts';

@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import { findWhence, forgiveAttempt } from '../attempts/attempts.ts';
 import { findTicket, proveByCode, useTicket } from '../factors/second-factor.ts';
 import type { UsedTicket } from '../factors/store-factors.ts';
-import { tellChange } from '../letters/tell-change.ts';
+import { tellChange } from '../mails/tell-change.ts';
 import { findUser, lockUserById } from '../person/store-users.ts';
 import type { User } from '../person/user.ts';
 import { beginSession, type Visitor } from '../sessions/begin-session.ts';

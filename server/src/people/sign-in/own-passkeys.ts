@@ -8,7 +8,7 @@ import { readNewPasskey, storePasskey } from '../factors/passkeys.ts';
 import { refuseLastFactor } from '../factors/second-factor.ts';
 import { deleteTicketsOfUser } from '../factors/store-factors.ts';
 import { deletePasskey, type Passkey } from '../factors/store-passkeys.ts';
-import { tellChange } from '../letters/tell-change.ts';
+import { tellChange } from '../mails/tell-change.ts';
 import { lockUserById } from '../person/store-users.ts';
 import { type Person, renewSession } from '../sessions/sessions.ts';
 import { endSessions, markSecondFactor } from '../sessions/store-sessions.ts';

@@ -1,4 +1,4 @@
-import { composeLetter, type LetterText, onOneLine } from '../../mail/index.ts';
+import { composeMail, type MailText, onOneLine } from '../../mail/index.ts';
 import type { DisabledReason, Endpoint } from '../endpoints/endpoint.ts';
 
 const WHY: Readonly<Record<DisabledReason, string>> = {
@@ -12,11 +12,11 @@ export function writeSwitchedOff(
   { uuid, url, description }: Pick<Endpoint, 'uuid' | 'url' | 'description'>,
   reason: DisabledReason,
   operatorName: string,
-): LetterText {
+): MailText {
   const { host } = new URL(url);
   const name = onOneLine(description);
   const which = name === '' ? `The webhook to ${host}` : `The webhook “${name}” to ${host}`;
-  return composeLetter({
+  return composeMail({
     subject: `A webhook to ${host} was switched off (${onOneLine(operatorName)})`,
     paragraphs: [
       `${which} was switched off.${WHY[reason]} No event is sent to it until somebody resumes it.`,

@@ -11,7 +11,7 @@ const LETTERS_OF_HOUR = 100;
 const LINK_INSTEAD = 'Please try again later, or ask for the link (`show_link`) and hand it on yourself.';
 
 /** Invitations go to people who did not ask for them, so nobody may fill a mailbox with them, and no account may delay the letters of others. */
-export async function refuseManyLetters(
+export async function refuseManyMails(
   rt: Runtime,
   tx: Transaction,
   { email, accountId }: { readonly email: string; readonly accountId: number | null },

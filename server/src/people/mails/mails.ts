@@ -1,7 +1,7 @@
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { composeLetter, type LetterText, onOneLine } from '../../mail/index.ts';
+import { composeMail, type MailText, onOneLine } from '../../mail/index.ts';
 
-export interface LinkLetter {
+export interface LinkMail {
   /** The complete address to open. It works once, for anybody who has it. */
   readonly link: string;
   /** How long the link works, in words: `48 hours`. */
@@ -10,53 +10,53 @@ export interface LinkLetter {
   readonly operatorName: string;
 }
 
-export interface InvitationLetter extends LinkLetter {
+export interface InvitationMail extends LinkMail {
   /** The person who invites; empty if a program did or nobody is named. */
   readonly invitedBy: string;
   /** The account that the person becomes a member of; null if they join the operator's staff. */
   readonly accountName: string | null;
 }
 
-export function writeInvitation({ invitedBy, accountName, ...letter }: InvitationLetter): LetterText {
-  const operator = onOneLine(letter.operatorName);
+export function writeInvitation({ invitedBy, accountName, ...mail }: InvitationMail): MailText {
+  const operator = onOneLine(mail.operatorName);
   const place = accountName === null ? operator : `the account ${onOneLine(accountName)} at ${operator}`;
   const who = invitedBy === '' ? 'You are invited' : `${onOneLine(invitedBy)} invites you`;
-  return composeLetter({
+  return composeMail({
     subject: `Invitation to ${accountName === null ? operator : onOneLine(accountName)}`,
     paragraphs: [`${who} to ${place}. Open this address to choose how you sign in:`],
-    link: letter.link,
+    link: mail.link,
     after: [
-      `The address may be used once, within ${letter.goodFor}.`,
+      `The address may be used once, within ${mail.goodFor}.`,
       'If you expected no invitation, you need do nothing.',
     ],
   });
 }
 
-export function writeReset(letter: LinkLetter): LetterText {
-  const operator = onOneLine(letter.operatorName);
-  return composeLetter({
+export function writeReset(mail: LinkMail): MailText {
+  const operator = onOneLine(mail.operatorName);
+  return composeMail({
     subject: `A new password for ${operator}`,
     paragraphs: [`A new password was asked for, for your sign-in at ${operator}. Open this address to choose it:`],
-    link: letter.link,
+    link: mail.link,
     after: [
-      `The address may be used once, within ${letter.goodFor}. Your password stays as it is until then.`,
+      `The address may be used once, within ${mail.goodFor}. Your password stays as it is until then.`,
       'If you did not ask for it, you need do nothing: without this letter nobody can use the address.',
     ],
   });
 }
 
-export function writeSignInElsewhere(letter: {
+export function writeSignInElsewhere(mail: {
   readonly link: string;
   readonly operatorName: string;
   readonly providerName: string;
-}): LetterText {
-  const [operator, provider] = [onOneLine(letter.operatorName), onOneLine(letter.providerName)];
-  return composeLetter({
+}): MailText {
+  const [operator, provider] = [onOneLine(mail.operatorName), onOneLine(mail.providerName)];
+  return composeMail({
     subject: `How you sign in at ${operator}`,
     paragraphs: [
       `A new password was asked for, for your sign-in at ${operator}. You need none there: you sign in with ${provider}. Open this address and choose ${provider}:`,
     ],
-    link: letter.link,
+    link: mail.link,
     after: [`A forgotten password of ${provider} is changed there. If you did not ask for it, you need do nothing.`],
   });
 }
@@ -86,10 +86,10 @@ const SUBJECTS: Readonly<Record<SignInChange, string>> = {
 export function writeChange(
   change: SignInChange,
   { operatorName, at }: { readonly operatorName: string; readonly at: Timestamp },
-): LetterText {
+): MailText {
   const operator = onOneLine(operatorName);
   const when = `${at.slice(0, 10)} at ${at.slice(11, 16)} UTC`;
-  return composeLetter({
+  return composeMail({
     subject: `${SUBJECTS[change]} (${operator})`,
     paragraphs: [
       `${SUBJECTS[change]}, at ${operator}, on ${when}.`,
@@ -108,9 +108,9 @@ export function writeFirstProof({
   readonly words: string;
   readonly waits: boolean;
   readonly operatorName: string;
-}): LetterText {
+}): MailText {
   const operator = onOneLine(operatorName);
-  return composeLetter({
+  return composeMail({
     subject: `Your email address is proven now (${operator})`,
     paragraphs: [
       `At ${operator} somebody had signed in with your email address before it was proven that the address is yours. It is proven now, so everything by which that person could sign in has been ended.`,

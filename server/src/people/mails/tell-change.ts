@@ -2,9 +2,9 @@ import type { Transaction } from '../../db/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { findUser } from '../person/store-users.ts';
 import type { User } from '../person/user.ts';
-import { type SignInChange, writeChange, writeFirstProof } from './letters.ts';
+import { type SignInChange, writeChange, writeFirstProof } from './mails.ts';
 
-/** Tells the person by letter, where the installation sends letters, so that nobody who took over a session goes unnoticed. */
+/** Tells the person by mail, where the installation sends mails, so that nobody who took over a session goes unnoticed. */
 export async function tellChange(rt: Runtime, tx: Transaction, userId: number, change: SignInChange): Promise<void> {
   const { post } = rt;
   const user = post.isOn ? await findUser(tx, userId) : null;

@@ -1,11 +1,11 @@
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import type { LetterPurpose } from './post.ts';
+import type { MailPurpose } from './post.ts';
 
 export interface NewRow {
   readonly id: Uuid;
-  readonly purpose: LetterPurpose;
+  readonly purpose: MailPurpose;
   readonly userId: number | null;
   readonly sealed: Buffer;
   readonly now: Timestamp;
@@ -19,26 +19,26 @@ const insert = statement(
    where (select count(*) from (select 1 from letters where state = 'waiting' limit $7) w) < $7`,
 );
 
-/** Returns false if too many letters wait already. */
-export async function insertLetter(tx: Transaction, row: NewRow, waitingMax: number): Promise<boolean> {
+/** Returns false if too many mails wait already. */
+export async function insertMail(tx: Transaction, row: NewRow, waitingMax: number): Promise<boolean> {
   const { id, purpose, userId, sealed, now, until } = row;
   return (await tx.count(insert, [id, purpose, userId, sealed, now, until, waitingMax])) === 1;
 }
 
-export interface ClaimedLetter {
+export interface ClaimedMail {
   readonly id: Uuid;
-  readonly purpose: LetterPurpose;
+  readonly purpose: MailPurpose;
   readonly sealed: Buffer;
-  /** Includes this try. If the count differs later, another process has taken the letter over. */
+  /** Includes this try. If the count differs later, another process has taken the mail over. */
   readonly tries: number;
   readonly until: Timestamp;
   /** Whether the link in it was used or withdrawn since, so that it leads nowhere. */
   readonly isVoid: boolean;
 }
 
-export const claimLetters = store.listing<
+export const claimMails = store.listing<
   { readonly now: Timestamp; readonly leaseUntil: Timestamp; readonly limit: number },
-  ClaimedLetter
+  ClaimedMail
 >(
   'letters.claim',
   `update letters set tries = tries + 1, next_at = $2 where id in
@@ -48,7 +48,7 @@ export const claimLetters = store.listing<
   ['now', 'leaseUntil', 'limit'],
 );
 
-type InHand = Pick<ClaimedLetter, 'id' | 'tries'>;
+type InHand = Pick<ClaimedMail, 'id' | 'tries'>;
 
 const end = statement(
   'letters.end',
@@ -56,7 +56,7 @@ const end = statement(
    where id = $1 and tries = $2 and state = 'waiting'`,
 );
 
-export async function endLetter(
+export async function endMail(
   handle: Handle,
   { id, tries }: InHand,
   to: { readonly state: 'sent' | 'failed'; readonly reason: string; readonly now: Timestamp },
@@ -72,7 +72,7 @@ const drop = statement(
    where id = any ($1::uuid[]) and state = 'waiting'`,
 );
 
-export async function dropLetters(tx: Transaction, ids: readonly Uuid[], now: Timestamp): Promise<void> {
+export async function dropMails(tx: Transaction, ids: readonly Uuid[], now: Timestamp): Promise<void> {
   if (ids.length > 0) await tx.count(drop, [ids, VOID, now]);
 }
 
@@ -81,7 +81,7 @@ const postpone = statement(
   `update letters set next_at = $3, reason = $4 where id = $1 and tries = $2 and state = 'waiting'`,
 );
 
-export async function postponeLetter(
+export async function postponeMail(
   handle: Handle,
   { id, tries }: InHand,
   to: { readonly nextAt: Timestamp; readonly reason: string },
@@ -89,17 +89,17 @@ export async function postponeLetter(
   await handle.count(postpone, [id, tries, to.nextAt, to.reason]);
 }
 
-export interface LetterFigures {
+export interface MailFigures {
   readonly waiting: number;
-  /** When the oldest waiting letter was put; null if none waits. */
+  /** When the oldest waiting mail was put; null if none waits. */
   readonly oldestAt: Timestamp | null;
-  /** Why the last try of a waiting letter failed; empty if none did. */
+  /** Why the last try of a waiting mail failed; empty if none did. */
   readonly reason: string;
   /** Failures since the given time. */
   readonly failed: number;
 }
 
-const measure = statement<LetterFigures>(
+const measure = statement<MailFigures>(
   'letters.measure',
   `select (select count(*) from letters where state = 'waiting') as waiting,
      (select min(created_at) from letters where state = 'waiting') as "oldestAt",
@@ -107,7 +107,7 @@ const measure = statement<LetterFigures>(
      (select count(*) from letters where ended_at > $1 and state = 'failed' and purpose <> 'forgotten') as failed`,
 );
 
-export async function measureLetters(handle: Handle, since: Timestamp): Promise<LetterFigures> {
+export async function measureMails(handle: Handle, since: Timestamp): Promise<MailFigures> {
   const [figures] = await handle.rows(measure, [since]);
   return figures ?? { waiting: 0, oldestAt: null, reason: '', failed: 0 };
 }
@@ -117,14 +117,14 @@ const countSince = statement<{ readonly n: number }>(
   `select count(*) as n from letters where user_id = $1 and purpose = $2 and created_at > $3`,
 );
 
-export async function countLettersSince(
+export async function countMailsSince(
   handle: Handle,
-  of: { readonly userId: number; readonly purpose: LetterPurpose; readonly since: Timestamp },
+  of: { readonly userId: number; readonly purpose: MailPurpose; readonly since: Timestamp },
 ): Promise<number> {
   return (await handle.rows(countSince, [of.userId, of.purpose, of.since]))[0]?.n ?? 0;
 }
 
-export const deleteOldLetters = store.changing<[before: Timestamp, rowsMax: number]>(
+export const deleteOldMails = store.changing<[before: Timestamp, rowsMax: number]>(
   'letters.delete_old',
   `delete from letters where id in (select id from letters where ended_at < $1 order by ended_at limit $2)`,
 );

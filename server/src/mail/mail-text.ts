@@ -1,5 +1,5 @@
-/** The content of a letter, without its recipient. */
-export interface LetterText {
+/** The content of a mail, without its recipient. */
+export interface MailText {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -19,17 +19,17 @@ export function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
-export interface LetterParts {
+export interface MailParts {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** Left out if the letter has no link. */
+  /** Left out if the mail has no link. */
   readonly link?: string;
   /** The paragraphs after the link. */
   readonly after?: readonly string[];
 }
 
-/** Composes a letter of plain text and one link, without remote images or styles, which would reveal to others that it was opened. */
-export function composeLetter({ subject, paragraphs, link, after = [] }: LetterParts): LetterText {
+/** Composes a mail of plain text and one link, without remote images or styles, which would reveal to others that it was opened. */
+export function composeMail({ subject, paragraphs, link, after = [] }: MailParts): MailText {
   const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
   const address = escapeHtml(link ?? '');
   return {
