@@ -20,13 +20,13 @@ import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
+import { sayWhen } from '../ui/say-when.ts';
 import { Loaded, Skeleton } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { CampaignClicks } from './campaign-clicks.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
 import { CampaignMoney } from './campaign-money.tsx';
 import { CampaignText } from './campaign-text.tsx';
-import { useWhen } from './use-when.ts';
 
 const CampaignActions = lazy(() =>
   import('./campaign-actions.tsx').then((module) => ({ default: module.CampaignActions })),
@@ -211,7 +211,6 @@ export function load({ params, deps }: { params: { uuid: string }; deps: Message
 export function CampaignPage() {
   const t = useText(campaignsText);
   const a = useText(campaignActionsText);
-  const when = useWhen();
   const { uuid } = route.useParams();
   const report = useQuery(campaignReportQuery(uuid));
   const [error, setError] = useState<Error | null>(null);
@@ -225,7 +224,7 @@ export function CampaignPage() {
           <>
             <Status tone={CAMPAIGN_TONES[campaign.status]}>{t(`status_${campaign.status}`)}</Status>
             {campaign.sender_id === '' ? null : <span>{t('from', { sender: campaign.sender_id })}</span>}
-            <span>{when(campaign)}</span>
+            <span>{sayWhen(t, campaign)}</span>
           </>
         )
       }

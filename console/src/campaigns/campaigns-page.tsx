@@ -11,15 +11,14 @@ import { CopyIcon, SendIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
+import { sayWhen } from '../ui/say-when.ts';
 import { Status } from '../ui/status.tsx';
-import { useWhen } from './use-when.ts';
 
 /** Shown in place of counts before the campaign has started. */
 const NOTHING = '–';
 
 function useColumns(): readonly Column<SmsCampaign>[] {
   const t = useText(campaignsText);
-  const when = useWhen();
   const ifStarted = (campaign: SmsCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
   return [
     [
@@ -47,7 +46,7 @@ function useColumns(): readonly Column<SmsCampaign>[] {
       '6rem number none',
       (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
     ],
-    ['when', t('when'), '2fr', when],
+    ['when', t('when'), '2fr', (campaign) => sayWhen(t, campaign)],
   ];
 }
 

@@ -186,7 +186,7 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
             draft={draft}
             preview={preview}
             isBroughtForward={isBroughtForward}
-            onStarted={onStarted}
+            onSent={onStarted}
             onClose={() => setDialog(null)}
           />
         ) : null}

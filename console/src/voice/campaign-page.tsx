@@ -8,7 +8,7 @@ import { recordingQuery, soundOf } from '../api/recordings.ts';
 import { nextCallQuery, type VoiceStory, voiceStoryQuery } from '../api/voice.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { formatAgo, formatTime, readTime } from '../format/time.ts';
+import { formatTime, readTime } from '../format/time.ts';
 import { useText } from '../text/use-text.ts';
 import { voiceText } from '../text/voice.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -17,6 +17,7 @@ import { PlayButton } from '../ui/play-button.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Amounts, CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
+import { sayWhen } from '../ui/say-when.ts';
 import { Loaded, Skeleton } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useCallWords } from './call-words.ts';
@@ -31,17 +32,6 @@ const PlannedCampaign = lazy(() =>
 );
 
 const route = getRouteApi('/in/voice/$uuid');
-
-/** Returns the time of a campaign that matters most in its state. */
-function useWhen(): (campaign: VoiceCampaignDetail) => string {
-  const t = useText(voiceText);
-  return ({ status, scheduled_at, started_at, ended_at, updated_at }) => {
-    if (ended_at !== null) return t('endedWhen', { when: formatAgo(ended_at) });
-    if (status === 'scheduled' && scheduled_at !== null) return t('startsWhen', { when: formatTime(scheduled_at) });
-    if (started_at !== null) return t('startedWhen', { when: formatAgo(started_at) });
-    return t('changedWhen', { when: formatAgo(updated_at) });
-  };
-}
 
 /** Returns why the campaign waits or has ended, or null if it runs. */
 function useStandstill({ campaign, report }: VoiceStory): string | null {
@@ -270,7 +260,6 @@ function Story({ story }: { readonly story: VoiceStory }) {
 /** One voice campaign: its progress, the pressed keys, the cost, its actions, and each call. */
 export function VoiceCampaignPage() {
   const t = useText(voiceText);
-  const when = useWhen();
   const { uuid } = route.useParams();
   const story = useQuery(voiceStoryQuery(uuid));
   const [error, setError] = useState<Error | null>(null);
@@ -283,7 +272,7 @@ export function VoiceCampaignPage() {
         campaign === undefined ? undefined : (
           <>
             <Status tone={VOICE_TONES[campaign.status]}>{t(`status_${campaign.status}`)}</Status>
-            <span>{when(campaign)}</span>
+            <span>{sayWhen(t, campaign)}</span>
           </>
         )
       }

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { VoiceCampaign } from '@volley/sdk';
-import { liveProgressQuery } from '../api/campaigns.ts';
 import { rowsOf } from '../api/rows.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatAgo } from '../format/time.ts';
@@ -11,7 +8,7 @@ import { type Column, RowLink } from '../ui/data-table.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
-import { RunningList } from '../ui/running-list.tsx';
+import { RunningNow } from '../ui/running-now.tsx';
 import { Status } from '../ui/status.tsx';
 import { figuresNow, VOICE_TONES } from './figures.ts';
 import { partsOf } from './parts.ts';
@@ -19,32 +16,6 @@ import { VoicePlaces } from './voice-places.tsx';
 
 /** Shown in place of counts before the campaign has started. */
 const NOTHING = '–';
-
-/** The calls at this moment, as the stream reports them. */
-function CallingNow() {
-  const t = useText(voiceText);
-  const { data: live } = useQuery(liveProgressQuery);
-  const calling = Object.values(live).filter(({ channel, status }) => channel === 'voice' && status === 'calling');
-  return (
-    <RunningList
-      title={t('callingNow')}
-      of={calling.map(({ campaign_id, name, total_recipients, credits_used, counts }) => ({
-        id: campaign_id,
-        link: (
-          <Link to="/voice/$uuid" params={{ uuid: campaign_id }}>
-            {name === '' ? t('unnamed') : name}
-          </Link>
-        ),
-        facts: [
-          t('peopleCount', { count: total_recipients }),
-          t('creditCount', { credits: formatCredits(credits_used) }),
-        ],
-        label: t('progressOf', { name }),
-        parts: partsOf(figuresNow({ counts }), t),
-      }))}
-    />
-  );
-}
 
 function useColumns(): readonly Column<VoiceCampaign>[] {
   const t = useText(voiceText);
@@ -98,7 +69,7 @@ export function VoiceCampaignsPage() {
       action={newCampaign}
     >
       <VoicePlaces />
-      <CallingNow />
+      <RunningNow t={t} title={t('callingNow')} channel="voice" partsOf={(one) => partsOf(figuresNow(one), t)} />
     </ListPage>
   );
 }
