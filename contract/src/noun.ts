@@ -145,7 +145,7 @@ export function noun(shared: Noun & Partial<One<z.ZodType>>) {
   return { called, list, get, post: withMethod('POST'), put: withMethod('PUT'), remove: withMethod('DELETE') } as never;
 }
 
-/** A noun of the operator's, which is read with the scope `operator_read`. */
+/** A noun of the operator's, which is read with the scope `operator_read`, and changed with `operator` unless said. */
 export function operatorNoun<Schema extends z.ZodType, Shape extends z.ZodObject = never>(
   shared: Omit<Noun, 'tag'> & One<Schema> & Own<Shape>,
 ): OfOne<Shape, Schema>;
@@ -153,5 +153,5 @@ export function operatorNoun<Shape extends z.ZodObject = never>(
   shared: Omit<Noun, 'tag'> & Own<Shape>,
 ): OfOthers<Shape>;
 export function operatorNoun(shared: Omit<Noun, 'tag'> & Partial<One<z.ZodType>>) {
-  return noun({ tag: 'Operator', reads: 'operator_read', ...shared }) as never;
+  return noun({ tag: 'Operator', reads: 'operator_read', writes: 'operator', ...shared }) as never;
 }

@@ -160,6 +160,12 @@ test('the service answers to the operations of the contract, each by one route',
   assert.equal(new Set(places).size, places.length, 'no two operations share method and path');
 });
 
+test("what is the operator's asks for a scope of the operator's", () => {
+  const admin = servedOperations.filter(({ path }) => path.startsWith('/admin/'));
+  assert.ok(admin.length > 100, String(admin.length));
+  for (const { id, scope } of admin) assert.match(scope ?? 'none', /^operator/, id);
+});
+
 test('every example is what its own schema says', () => {
   for (const operation of allOperations) {
     const reply = operation.reply.schema.safeParse(operation.reply.example);
@@ -207,7 +213,6 @@ test('every operation has a page of its own in the reference, and what pages ref
 });
 
 test('the reference shows how each operation is called on the command line', () => {
-  // An operation that is missing here wants a line in contract/src/command-lines.ts; a test of the command line reads it.
   assert.deepEqual(
     allOperations
       .filter(({ id, auth }) => COMMAND_LINES[id] === undefined && !/^(session|open)$/.test(auth))
