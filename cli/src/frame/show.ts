@@ -40,10 +40,23 @@ function scalar(value: unknown, charactersMax: number): string {
   return oneLine(typeof value === 'object' ? JSON.stringify(value) : String(value), charactersMax);
 }
 
+/** Of so many parts within each other that it is told as it was typed. */
+const isTyped = (name: string): boolean => name === 'condition';
+
 function cell(name: string, value: unknown, charactersMax: number): string {
   if (typeof value === 'string' && TIME.test(value)) return shortTime(value);
-  const text = scalar(value, charactersMax) || '-';
+  const parts = Array.isArray(value) ? value : [value];
+  const shown = isTyped(name) ? value : parts.map((one) => inOneLine(one));
+  const text = scalar(shown, charactersMax) || '-';
   return isReason(name) ? text.replaceAll('_', ' ') : text;
+}
+
+/** Returns an object without others in it as words: `coding gsm7, tables none`. */
+function inOneLine(value: unknown): unknown {
+  if (!isObject(value) || isCounts(value) || Object.values(value).some((one) => typeof one === 'object')) return value;
+  return Object.entries(value)
+    .map(([name, one]) => `${inWords(name)} ${scalar(one, CELL_CHARACTERS_MAX)}`)
+    .join(', ');
 }
 
 function fact(name: string, value: unknown): string {
@@ -83,9 +96,6 @@ export const allColumns = (row: unknown, charactersMax?: number): Columns<unknow
 
 const isTable = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && value.length > 0 && isObject(value[0]);
-
-/** Of so many parts within each other that it is told as it was typed. */
-const isTyped = (name: string): boolean => name === 'condition';
 
 function factsOf(value: Named, before = ''): [string, string][] {
   return Object.entries(value).flatMap(([name, one]): [string, string][] => {
