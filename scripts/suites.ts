@@ -182,7 +182,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   peers: { include: PEERS, exclude: [], atOnce: { least: 1, most: 1 } },
 };
 
-/** Files that measure time, build what others build too, or stop servers that all share: no other test may run beside them. */
+/** Files that measure time, count the calls of each second, build what others build too, or stop servers that all share: no other test may run beside them. */
 export const ALONE: ReadonlySet<string> = new Set([
   'scripts/installed-package.test.ts',
   'server/test/assign-group.test.ts',
@@ -192,17 +192,17 @@ export const ALONE: ReadonlySet<string> = new Set([
   'server/test/chaos/hostile-imports.test.ts',
   'server/test/chaos/sms-code-latency.test.ts',
   'server/test/chaos/sms-hostile-tenant.test.ts',
+  'server/test/chaos/voice-outage.test.ts',
+  'server/test/chaos/voice-spoken.test.ts',
+  'server/test/chaos/voice-trunk.test.ts',
 ]);
 
-/** Files that play sound or keep a steady pace, which a crowded machine disturbs. Most of their time they wait, so two of them run at a time. */
+/** Files that keep a steady pace, which a crowded machine disturbs. Most of their time they wait, so two of them run at a time. */
 export const IN_PAIRS: ReadonlySet<string> = new Set([
   'server/test/chaos/links.test.ts',
   'server/test/chaos/sms-hostile-carrier.test.ts',
   'server/test/chaos/sms-stop.test.ts',
   'server/test/chaos/voice-hostile-trunk.test.ts',
-  'server/test/chaos/voice-outage.test.ts',
-  'server/test/chaos/voice-spoken.test.ts',
-  'server/test/chaos/voice-trunk.test.ts',
 ]);
 
 export function filesOf({ include, exclude }: Pick<Suite, 'include' | 'exclude'>): string[] {
