@@ -72,6 +72,9 @@ const newKeyBody = z.strictObject({
 });
 const newKeyExample = { ...keyExample, key: 'volley_live_k3JdQm6Wc0aR8vT2yB5nXsE7hL9pUf1d0iZr' };
 
+/** The key itself is in this reply alone. */
+const newKeyReply = { ...createdReply('The key', newApiKey, newKeyExample), secretField: 'key' };
+
 const keyNoun = operatorNoun({ writes: 'operator_accounts', noun: 'Account', params: byAccount });
 
 export const keyOperations = {
@@ -90,7 +93,7 @@ export const keyOperations = {
     errors: ['storage_limit'],
     body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['send', 'read'] },
-    reply: { ...createdReply('The key', newApiKey, newKeyExample), secretField: 'key' },
+    reply: newKeyReply,
   }),
   revoke: keyNoun.remove('admin.keys.revoke', '/admin/accounts/{id}/keys/{key_id}', {
     noun: 'Key',
@@ -129,7 +132,7 @@ export const ownKeyOperations = {
     errors: ['storage_limit'],
     body: newKeyBody,
     bodyExample: { name: 'Web shop', scopes: ['read'] },
-    reply: { ...createdReply('The key', newApiKey, newKeyExample), secretField: 'key' },
+    reply: newKeyReply,
   }),
   revoke: ownKeyNoun.remove('keys.revoke', '/keys/{id}', {
     confirms: true,
