@@ -36,6 +36,8 @@ async function makeOneself(page: ByWords, app: TestApp): Promise<void> {
 
 async function sendOne(page: ByWords): Promise<void> {
   await page.press('a', 'Messages');
+  // Home has a link of the same words, which is drawn until this page is there.
+  await page.find('heading', 'Messages');
   await page.press('a', 'Send one message');
   await page.fill('To', '0244779988');
   await page.fill('Text', 'See you at nine.');
@@ -47,6 +49,7 @@ async function sendOne(page: ByWords): Promise<void> {
 /** Saved as it is typed, counted, reviewed, sent, and followed until it is done. */
 async function sendCampaign(page: ByWords, app: TestApp): Promise<void> {
   await page.press('a', 'Campaigns');
+  await page.find('heading', 'Campaigns');
   await page.press('a', 'New campaign');
   await page.fill('Name', 'Harvest offer');
   await page.fill('Numbers', '0244771234, 0244771235, 0244550001');
