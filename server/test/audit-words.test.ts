@@ -5,7 +5,8 @@ import { allOperations } from '../../contract/src/index.ts';
 
 /** Typed here, because the console's own types are those of a browser. */
 const TEXTS = '../../console/src/text/audit-operations.ts';
-const { auditOperationsText }: { auditOperationsText: { en: Readonly<Record<string, string>> } } = await import(TEXTS);
+const { useAuditOperationsText: ofLog }: { useAuditOperationsText: { en: Readonly<Record<string, string>> } } =
+  await import(TEXTS);
 
 /** These only ask, or store nothing that lasts, so the log has no entry for them. */
 const NOT_RECORDED = new Set([
@@ -27,7 +28,7 @@ test('every operation that the audit log may name has its words in the console, 
   const changing = allOperations.filter(({ method, acts }) => method !== 'GET' || acts === true).map(({ id }) => id);
   for (const id of NOT_RECORDED) assert.ok(changing.includes(id), `${id} is an operation that is not a plain read`);
   const recorded = changing.filter((id) => !NOT_RECORDED.has(id));
-  const named = Object.keys(auditOperationsText.en);
+  const named = Object.keys(ofLog.en);
   const plain = named.filter((name) => !name.startsWith('refused_'));
   assert.deepEqual(plain.toSorted(), [...recorded, ...OF_NO_ROUTE].toSorted());
   for (const name of named) if (name.startsWith('refused_')) assert.ok(plain.includes(name.slice('refused_'.length)));

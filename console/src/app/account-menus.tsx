@@ -4,8 +4,7 @@ import { useOperation } from '../api/operation.ts';
 import { leaveTo } from '../api/paths.ts';
 import { enterAccount, leaveAccount, sessionQuery, signOut } from '../api/session.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, storeLanguage } from '../format/locale.ts';
-import { shellText } from '../text/shell.ts';
-import { useText } from '../text/use-text.ts';
+import { useShellText } from '../text/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { ChooseIcon, ExitIcon, KeyIcon, ListIcon, Sign } from '../ui/icons.tsx';
 import { Menu, MenuButton, menuItem, menuTitle } from '../ui/menu.tsx';
@@ -26,7 +25,7 @@ function useSwitch<Input>(act: (input: Input) => Promise<void>) {
 }
 
 function useAccountName(): string {
-  const t = useText(shellText);
+  const t = useShellText();
   const { data: session } = useQuery(sessionQuery);
   const own = session?.accounts.find(({ account_id }) => account_id === session.account_id);
   const isEntered = session !== undefined && session.account_id !== null && own === undefined;
@@ -39,7 +38,7 @@ function useAccountName(): string {
 
 /** Shows the current account, with a menu if the person has several. */
 export function AccountMenu() {
-  const t = useText(shellText);
+  const t = useShellText();
   const name = useAccountName();
   const { data: session } = useQuery(sessionQuery);
   const enter = useSwitch(enterAccount);
@@ -88,7 +87,7 @@ function initialsOf(name: string): string {
 
 /** The person's own menu: profile, theme, language and signing out. */
 export function PersonMenu() {
-  const t = useText(shellText);
+  const t = useShellText();
   const { data: session } = useQuery(sessionQuery);
   const leave = useToldAction(signOut, {
     onDone: () => leaveTo('/sign-in'),
@@ -147,7 +146,7 @@ export function PersonMenu() {
 
 /** Always shows an operator that they are in an account that is not their own. */
 export function EnteredBanner() {
-  const t = useText(shellText);
+  const t = useShellText();
   const name = useAccountName();
   const { data: session } = useQuery(sessionQuery);
   const leave = useSwitch(leaveAccount);

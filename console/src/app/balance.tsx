@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { balanceQuery } from '../api/balance.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatCredits } from '../format/number.ts';
-import { shellText } from '../text/shell.ts';
-import { useText } from '../text/use-text.ts';
+import { useShellText } from '../text/shell.ts';
 import styles from './balance.module.css';
 
 /** The account's balance, shown beside everything that spends it. */
 export function Balance() {
-  const t = useText(shellText);
+  const t = useShellText();
   const { data: session } = useQuery(sessionQuery);
   const isRead = session !== undefined && session.account_id !== null && hasScope(session, 'read');
   const { data: balance } = useQuery({ ...balanceQuery, enabled: isRead });

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { sessionQuery } from '../api/session.ts';
-import { paletteText } from '../text/palette.ts';
-import { shellText } from '../text/shell.ts';
-import { useText } from '../text/use-text.ts';
+import { usePaletteText } from '../text/palette.ts';
+import { useShellText } from '../text/shell.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { KeyIcon, ListIcon, PlusIcon, SunIcon } from '../ui/icons.tsx';
 import { placesFor, waysFor } from './navigation.ts';
@@ -19,8 +18,8 @@ interface Command {
 
 /** Returns all commands that can be run from any page. */
 function useCommands(): readonly Command[] {
-  const t = useText(shellText);
-  const further = useText(paletteText);
+  const t = useShellText();
+  const further = usePaletteText();
   const router = useRouter();
   const { data: session } = useQuery(sessionQuery);
   if (session === undefined) return [];
@@ -64,7 +63,7 @@ function fits(command: Command, typed: string): boolean {
 }
 
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const t = useText(shellText);
+  const t = useShellText();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);

@@ -1,13 +1,12 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
-import { shellText } from '../text/shell.ts';
-import { useText } from '../text/use-text.ts';
+import { useShellText } from '../text/shell.ts';
 import { Page } from '../ui/page.tsx';
 import { Empty, Failure } from '../ui/states.tsx';
 
 /** Shown after an unforeseen error on any page. */
 export function BrokenPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const t = useText(shellText);
+  const t = useShellText();
   return (
     <Page title={t('brokenTitle')}>
       <Failure
@@ -22,7 +21,7 @@ export function BrokenPage({ error, reset }: ErrorComponentProps) {
 }
 
 export function MissingPage() {
-  const t = useText(shellText);
+  const t = useShellText();
   return (
     <Page title={t('missingTitle')}>
       <Empty title={t('missingHeading')} action={<Link to="/">{t('missingAction')}</Link>}>

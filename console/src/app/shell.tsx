@@ -5,9 +5,8 @@ import { liveState, startLive } from '../api/live.ts';
 import { sessionQuery } from '../api/session.ts';
 import { unreadQuery } from '../api/unread.ts';
 import { ConfirmIdentity } from '../session/confirm-identity.tsx';
-import { shellText } from '../text/shell.ts';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useShellText } from '../text/shell.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuIcon, OfflineIcon, SearchIcon } from '../ui/icons.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -35,13 +34,13 @@ export function Root() {
 
 /** The number of unread conversations. */
 function Unread() {
-  const t = useText(shellText);
+  const t = useShellText();
   const { data: unread } = useQuery(unreadQuery);
   return unread === 0 ? null : <span className={styles.unread}>{t('unreadCount', { unread })}</span>;
 }
 
 function Navigation() {
-  const t = useText(shellText);
+  const t = useShellText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const groups = Map.groupBy(placesFor(useRouter(), session), ({ group }) => group);
   return (
@@ -90,7 +89,7 @@ function useHotkeys(openPalette: () => void) {
 
 /** Shows trouble with the connection, or that the account is suspended, for which reason the stream is not opened either. */
 function Connection() {
-  const t = useText(uiText);
+  const t = useUiText();
   const isOnline = useOnline();
   const live = useSyncExternalStore(liveState.subscribe, liveState.get);
   const { data: session } = useSuspenseQuery(sessionQuery);
@@ -125,7 +124,7 @@ function useLive() {
 }
 
 function Side({ isOpen, openPalette }: { readonly isOpen: boolean; readonly openPalette: () => void }) {
-  const t = useText(shellText);
+  const t = useShellText();
   return (
     <aside id="side" className={styles.side} data-open={isOpen || undefined}>
       <AccountMenu />
@@ -144,7 +143,7 @@ function Side({ isOpen, openPalette }: { readonly isOpen: boolean; readonly open
 }
 
 function Frame() {
-  const t = useText(shellText);
+  const t = useShellText();
   const [hasPalette, setPalette] = useState(false);
   const [openPalette] = useState(() => () => setPalette(true));
   const drawer = useDrawer();

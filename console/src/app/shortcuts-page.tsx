@@ -2,9 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { sessionQuery } from '../api/session.ts';
-import { shellText } from '../text/shell.ts';
-import { shortcutsText } from '../text/shortcuts.ts';
-import { useText } from '../text/use-text.ts';
+import { useShellText } from '../text/shell.ts';
+import { useShortcutsText } from '../text/shortcuts.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
 import { areHotkeysOn, paletteKey, switchHotkeys } from './hotkeys.ts';
@@ -12,8 +11,8 @@ import { placesFor } from './navigation.ts';
 import styles from './shortcuts-page.module.css';
 
 export function ShortcutsPage() {
-  const t = useText(shellText);
-  const own = useText(shortcutsText);
+  const t = useShellText();
+  const own = useShortcutsText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [isOn, setOn] = useState(areHotkeysOn);
   const places = placesFor(useRouter(), session);

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '../api/waiting-approvals.ts';
 import { formatNumber } from '../format/number.ts';
-import { approvalsText } from '../text/operator-approvals.ts';
-import { useText } from '../text/use-text.ts';
+import { useApprovalsText } from '../text/operator-approvals.ts';
 import styles from './shell.module.css';
 
 /** The number of requests that wait for the operator's decision. It is loaded apart, since most people are no operators. */
 export function Waiting() {
-  const t = useText(approvalsText);
+  const t = useApprovalsText();
   const { data: waiting = 0 } = useQuery(waitingQuery);
   if (waiting === 0) return null;
   return (

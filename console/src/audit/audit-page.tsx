@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback } from 'react';
 import { type AuditFilters, ownAuditRows, readOwnAuditCsv } from '../api/audit.ts';
-import { auditLogText } from '../text/audit-log.ts';
-import { useText } from '../text/use-text.ts';
+import { useAuditLogText } from '../text/audit-log.ts';
 import { AuditCsv } from '../ui/audit-csv.tsx';
 import { AuditLog } from '../ui/audit-log.tsx';
 import { Page } from '../ui/page.tsx';
@@ -17,7 +16,7 @@ const linkTo = (entry: string, words: ReactNode) => (
 
 /** Shows who changed what in the account, when and from where. */
 export function AuditPage() {
-  const t = useText(auditLogText);
+  const t = useAuditLogText();
   const { entry, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
   const change = useCallback(

@@ -5,8 +5,7 @@ import { volley } from '../api/client.ts';
 import { MONEY } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
-import { type CampaignActionsKey, campaignActionsText } from '../text/campaign-actions.ts';
-import { useText } from '../text/use-text.ts';
+import { type CampaignActionsKey, useCampaignActionsText } from '../text/campaign-actions.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CopyIcon, EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
@@ -29,7 +28,7 @@ const move = (uuid: string, how: Move): Promise<SmsCampaign> => volley.smsCampai
 
 /** Pausing is undone by resuming. The other moves need a confirmation. */
 function useMove(campaign: SmsCampaign): Action<Move, SmsCampaign> {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const name = campaign.name === '' ? t('unnamed') : campaign.name;
   const refreshes = ['smsCampaigns', ...MONEY] as const;
   const resume = useToldAction(() => move(campaign.uuid, 'resume'), { refreshes });
@@ -44,7 +43,7 @@ function useMove(campaign: SmsCampaign): Action<Move, SmsCampaign> {
 }
 
 function useDuplicate(campaign: SmsCampaign): Action<void, string> {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const navigate = useNavigate();
   return useAction(
     () => duplicateCampaign(campaign.uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })),
@@ -68,7 +67,7 @@ export interface ActionsOf {
 
 /** The most important action in this state. */
 function MainButtons({ report: { campaign, counts }, run, ask }: ActionsOf) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { status, is_recurring } = campaign;
   if (status === 'sending' || (status === 'scheduled' && is_recurring)) {
     return (
@@ -98,7 +97,7 @@ const notReached = ({ counts: { failed, undelivered, expired, rejected } }: SmsC
 
 /** The segments that a campaign's outcome suggests. */
 function SegmentLinks({ report }: { readonly report: SmsCampaignReport }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { campaign, clicks } = report;
   return (
     <>
@@ -126,7 +125,7 @@ export function CampaignActions({
   readonly report: SmsCampaignReport;
   readonly onError: (error: Error | null) => void;
 }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { campaign } = report;
   const [asking, ask] = useState<Asking>(null);
   const run = useMove(campaign);

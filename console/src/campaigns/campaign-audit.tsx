@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { formatTime } from '../format/time.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { AuditOperation } from '../ui/audit-operation.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './campaigns.module.css';
@@ -12,7 +11,7 @@ import styles from './campaigns.module.css';
 const ROWS_MAX = 20;
 
 function Entries({ accountId, uuid }: { readonly accountId: number; readonly uuid: string }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const audit = useOperation('admin.audit.list', { id: accountId, target: uuid, per_page: ROWS_MAX });
   return (
     <Loaded query={audit} lines={3}>
@@ -44,7 +43,7 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
 
 /** Shows who changed, sent, paused or cancelled the campaign, to people who may read the audit log. */
 export function CampaignAudit({ uuid }: { readonly uuid: string }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [isOpen, setOpen] = useState(false);
   if (session.account_id === null || !hasScope(session, 'operator_read')) return null;

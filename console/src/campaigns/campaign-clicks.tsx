@@ -1,14 +1,13 @@
 import type { SmsCampaignReport } from '@volley/sdk';
 import { formatNumber, formatShare } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Facts, Section } from '../ui/page.tsx';
 
 /** How often the campaign's links were opened, if it counts visits. */
 export function CampaignClicks({ report: { campaign, clicks, counts } }: { readonly report: SmsCampaignReport }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { asked_for, recipients, human, machine, first_at } = clicks;
   if (!asked_for || recipients === null) return null;
   return (

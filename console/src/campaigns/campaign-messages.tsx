@@ -5,8 +5,7 @@ import { campaignMessageRows, campaignMessagesCsv } from '../api/campaign-messag
 import { MESSAGE_STATUSES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { campaignsText } from '../text/campaigns.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignsText } from '../text/campaigns.ts';
 import { saysWhy } from '../ui/campaign-status.ts';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -22,7 +21,7 @@ const MessageDrawer = lazy(() => import('./message-drawer.tsx').then((module) =>
 const route = getRouteApi('/in/campaigns/$uuid');
 
 function useColumns(): readonly Column<Message>[] {
-  const t = useText(campaignsText);
+  const t = useCampaignsText();
   return [
     [
       'phone_number',
@@ -53,7 +52,7 @@ function useColumns(): readonly Column<Message>[] {
 
 /** The messages of a campaign, by state and number. The page's address has the filters. */
 export function CampaignMessages({ uuid }: { readonly uuid: string }) {
-  const t = useText(campaignsText);
+  const t = useCampaignsText();
   const columns = useColumns();
   const { message, ...filters } = route.useSearch();
   const navigate = route.useNavigate();

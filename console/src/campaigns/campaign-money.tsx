@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { SmsCampaignReport } from '@volley/sdk';
 import { refundedQuery } from '../api/refunds.ts';
 import { formatCredits } from '../format/number.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { Amounts } from '../ui/report.tsx';
 
 const hundredths = (amount: string): number => Math.round(Number(amount) * 100);
 
 /** The campaign's cost, with its charged, held and refunded parts, and what was let go because it was never sent. */
 export function CampaignMoney({ report: { campaign, cost, held } }: { readonly report: SmsCampaignReport }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { data: refunded } = useQuery(refundedQuery(campaign.uuid));
   // Charges are shown less what was paid back.
   const given = [campaign.credits_used, held, refunded ?? '0.00'].reduce((sum, amount) => sum + hundredths(amount), 0);

@@ -8,11 +8,10 @@ import { prefetch } from '../api/operation.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { campaignsText } from '../text/campaigns.ts';
-import { reasonKey, reasonText } from '../text/reasons.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
+import { useCampaignsText } from '../text/campaigns.ts';
+import { reasonKey, useReasonText } from '../text/reasons.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { CAMPAIGN_TONES, outcomesOf, saysWhy } from '../ui/campaign-status.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
@@ -44,7 +43,7 @@ const route = getRouteApi('/in/campaigns/$uuid');
 
 /** Returns why the campaign waits, in words, or null if it does not. */
 function useWaiting(report: SmsCampaignReport): string | null {
-  const t = useText(campaignsText);
+  const t = useCampaignsText();
   const { waiting_for, sending_window, window_opens_at, campaign, pause_reason, fail_reason } = report;
   if (campaign.status === 'failed') return t('failedBecause', { reason: fail_reason });
   if (pause_reason !== '') return t('pausedBecause', { reason: pause_reason });
@@ -61,8 +60,8 @@ function useWaiting(report: SmsCampaignReport): string | null {
 
 /** The reasons of failed and skipped messages. If a receipt gives no reason, the state is shown. */
 function Reasons({ report }: { readonly report: SmsCampaignReport }) {
-  const t = useText(campaignsText);
-  const r = useText(reasonText);
+  const t = useCampaignsText();
+  const r = useReasonText();
   // What only a campaign has has words of its own; the rest is called as everywhere, and a carrier's own answer is shown as it is.
   const wordsOf = (status: string, reason: string): string => {
     const key = reason === '' ? null : reasonKey(reason);
@@ -88,7 +87,7 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
 
 /** Names the series to which a run belongs. */
 function RunOf({ report: { parent_uuid, run_number } }: { readonly report: SmsCampaignReport }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   if (parent_uuid === null || run_number === null) return null;
   return (
     <Notice
@@ -105,7 +104,7 @@ function RunOf({ report: { parent_uuid, run_number } }: { readonly report: SmsCa
 
 /** A reply can be matched if the sender is a number. Only the simulated phones reply to a name. */
 function Replies({ campaign: { uuid, sender_id: sender } }: { readonly campaign: SmsCampaignReport['campaign'] }) {
-  const t = useText(campaignsText);
+  const t = useCampaignsText();
   return /^\d+$/.test(sender) ? (
     <Link to="/replies" search={{ campaign: uuid }}>
       {t('replies')}
@@ -118,7 +117,7 @@ function Replies({ campaign: { uuid, sender_id: sender } }: { readonly campaign:
 }
 
 function Figures({ report }: { readonly report: SmsCampaignReport }) {
-  const t = useText(campaignsText);
+  const t = useCampaignsText();
   const { campaign, counts, parts, accepted_per_minute } = report;
   const rate = accepted_per_minute === 0 ? [] : [[t('rate'), t('perMinute', { count: accepted_per_minute })] as const];
   return (
@@ -141,7 +140,7 @@ function TemplateOf({
 }: {
   readonly report: SmsCampaignReport;
 }) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   if (uuid === null) return null;
   return (
     <Link to="/templates/$uuid" params={{ uuid }}>
@@ -151,8 +150,8 @@ function TemplateOf({
 }
 
 function Report({ report }: { readonly report: SmsCampaignReport }) {
-  const t = useText(campaignsText);
-  const a = useText(campaignActionsText);
+  const t = useCampaignsText();
+  const a = useCampaignActionsText();
   const waiting = useWaiting(report);
   const { campaign, message } = report;
   // Before its start a campaign has no rows, and a figure of zero would say that it reaches nobody.
@@ -209,8 +208,8 @@ export function load({ params, deps }: { params: { uuid: string }; deps: Message
 
 /** One campaign: its progress, its actions, the reasons of failures, and each message. */
 export function CampaignPage() {
-  const t = useText(campaignsText);
-  const a = useText(campaignActionsText);
+  const t = useCampaignsText();
+  const a = useCampaignActionsText();
   const { uuid } = route.useParams();
   const report = useQuery(campaignReportQuery(uuid));
   const [error, setError] = useState<Error | null>(null);

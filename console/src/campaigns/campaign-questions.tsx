@@ -3,14 +3,13 @@ import type { SmsCampaign } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { volley } from '../api/client.ts';
 import { type Action, useAction } from '../api/use-action.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 import type { ActionsOf, Asking, Move } from './campaign-actions.tsx';
 
 function useDelete(campaign: SmsCampaign, name: string): Action<string, unknown> {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const navigate = useNavigate();
   return useAction((uuid: string) => volley.smsCampaigns.delete({ uuid }), {
     refreshes: ['smsCampaigns.list'],
@@ -28,7 +27,7 @@ interface QuestionProps extends ActionsOf {
 
 /** Asks before an irreversible action, and says what it does. */
 export function Questions({ asking, report, run, ask, name }: QuestionProps): ReactNode {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { campaign, counts } = report;
   const remove = useDelete(campaign, name);
   const common = { onClose: () => ask(null), action: run };

@@ -5,9 +5,8 @@ import { rowsOf } from '../api/rows.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { campaignsText } from '../text/campaigns.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
+import { useCampaignsText } from '../text/campaigns.ts';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Section } from '../ui/page.tsx';
@@ -16,7 +15,7 @@ import { Status } from '../ui/status.tsx';
 import styles from './campaigns.module.css';
 
 function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries['series']> }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const { next_runs, status, time_zone } = series;
   if (next_runs.length === 0) return <p>{t('noNext')}</p>;
   return (
@@ -35,8 +34,8 @@ function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries[
 }
 
 function useColumns(): readonly Column<SmsCampaignRun>[] {
-  const t = useText(campaignActionsText);
-  const c = useText(campaignsText);
+  const t = useCampaignActionsText();
+  const c = useCampaignsText();
   return [
     [
       'run_number',
@@ -61,7 +60,7 @@ function useColumns(): readonly Column<SmsCampaignRun>[] {
 
 /** A recurring campaign: the time of the next run, and the results of the former ones. */
 export function CampaignSeries({ uuid }: { readonly uuid: string }) {
-  const t = useText(campaignActionsText);
+  const t = useCampaignActionsText();
   const columns = useColumns();
   const series = useOperation('smsCampaigns.series', { uuid });
   return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { splitFields } from '../format/split-fields.ts';
-import { campaignsText } from '../text/campaigns.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignsText } from '../text/campaigns.ts';
 import styles from './campaigns.module.css';
 
 const FIELD_WORDS = {
@@ -15,7 +14,7 @@ const isCommon = (name: string): name is keyof typeof FIELD_WORDS => Object.hasO
 
 /** The text with the names of its fields, since each recipient has other values. */
 export function CampaignText({ text }: { readonly text: string }) {
-  const t = useText(campaignsText);
+  const t = useCampaignsText();
   const pieces = splitFields(text);
   const hasOwn = pieces.some(({ field }) => field !== null && !isCommon(field));
   const { data: own = [] } = useQuery({ ...fieldsQuery, enabled: hasOwn });

@@ -1,9 +1,8 @@
 import type { SmsCampaign } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { campaignsText } from '../text/campaigns.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
+import { useCampaignsText } from '../text/campaigns.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
@@ -18,7 +17,7 @@ import { Status } from '../ui/status.tsx';
 const NOTHING = '–';
 
 function useColumns(): readonly Column<SmsCampaign>[] {
-  const t = useText(campaignsText);
+  const t = useCampaignsText();
   const ifStarted = (campaign: SmsCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
   return [
     [
@@ -55,8 +54,8 @@ export function load() {
 }
 
 export function CampaignsPage() {
-  const t = useText(campaignsText);
-  const a = useText(campaignActionsText);
+  const t = useCampaignsText();
+  const a = useCampaignActionsText();
   const columns = useColumns();
   const newCampaign = <NewLink to="/campaigns/new" scope="manage" words={a('newCampaign')} />;
   return (

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageQuery } from '../api/messages.ts';
 import { formatPhone } from '../format/phone.ts';
-import { campaignActionsText } from '../text/campaign-actions.ts';
-import { messagesText } from '../text/messages.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
+import { useMessagesText } from '../text/messages.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { MessageDetails } from '../ui/message-details.tsx';
 import { Loaded } from '../ui/states.tsx';
 
 /** Shows one message beside its list. */
 export function MessageDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
-  const t = useText(campaignActionsText);
-  const m = useText(messagesText);
+  const t = useCampaignActionsText();
+  const m = useMessagesText();
   const message = useQuery(messageQuery(uuid));
   const number = message.data?.phone_number;
   return (

@@ -1,7 +1,6 @@
 import { type CSSProperties, useState } from 'react';
 import { formatNumber, formatShare } from '../format/number.ts';
-import { chartsText } from '../text/charts.ts';
-import { useText } from '../text/use-text.ts';
+import { useChartsText } from '../text/charts.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './bar-list.module.css';
 
@@ -23,7 +22,7 @@ const ROWS_AT_FIRST = 6;
 
 /** A table whose rows are bars of the main count, with the other count beside it. */
 export function BarList({ label, rows, columns }: BarListProps) {
-  const t = useText(chartsText);
+  const t = useChartsText();
   const [isWhole, setWhole] = useState(false);
   const all = rows.reduce((sum, { main }) => sum + main, 0);
   const most = Math.max(1, ...rows.map(({ main }) => main));

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import styles from './composer.module.css';
 import { ContactsField } from './contacts-field.tsx';
 import { GroupsField } from './groups-field.tsx';
@@ -15,7 +14,7 @@ interface AudienceFieldsProps {
 
 /** The audience: groups, segments, single contacts, and numbers that need not be contacts. */
 export function AudienceFields({ composer, hint, error }: AudienceFieldsProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const id = useId();
   return (
     <fieldset id="composer-recipients" tabIndex={-1} className={styles.part} aria-describedby={`${id}-hint`}>

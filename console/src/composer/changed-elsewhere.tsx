@@ -1,6 +1,5 @@
-import { composerText } from '../text/composer.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
@@ -12,8 +11,8 @@ interface ChangedElsewhereProps {
 
 /** Reports that another page or person changed the draft, so that this page does not show what would be sent. */
 export function ChangedElsewhere({ isUnsaved = false, onClose }: ChangedElsewhereProps) {
-  const t = useText(composerLaterText);
-  const c = useText(composerText);
+  const t = useComposerLaterText();
+  const c = useComposerText();
   return (
     <Dialog
       title={t('elsewhereTitle')}

@@ -1,8 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { operation } from '../api/operation.ts';
-import { composerText } from '../text/composer.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import styles from './composer.module.css';
@@ -18,8 +17,8 @@ export function ChosenContacts({
   readonly ids: readonly number[];
   readonly onRemove: (id: number) => void;
 }) {
-  const t = useText(composerText);
-  const later = useText(composerLaterText);
+  const t = useComposerText();
+  const later = useComposerLaterText();
   const shown = ids.slice(0, NAMED_MAX);
   const contacts = useQueries({
     queries: shown.map((id) => operation('contacts.get', { id }, { staleTime: 300_000 })),

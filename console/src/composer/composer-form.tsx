@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../api/session.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { MessageIcon, SendIcon } from '../ui/icons.tsx';
@@ -85,7 +84,7 @@ interface ActionsProps extends PartsProps {
 }
 
 function Actions({ composer, preview, dialogs, isBroughtForward }: ActionsProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const when = whenOf(composer.draft);
   const count = preview.isOld ? 0 : (preview.answer?.sendable ?? 0);
   const maySend = useMay('send');
@@ -111,7 +110,7 @@ function Actions({ composer, preview, dialogs, isBroughtForward }: ActionsProps)
 }
 
 function Fields({ composer, preview, dialogs }: PartsProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const { draft, change, refusalOf } = composer;
   const errorOf = (field: Missing): string | undefined =>
     refusalOf(field) ?? (dialogs.missing.includes(field) ? t(MISSING_WORDS[field]) : undefined);
@@ -151,7 +150,7 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
 
 /** The page on which a campaign is written: its fields on the left, the preview and cost on the right. */
 export function ComposerForm({ composer, isScheduled, onSaved, onSent }: ComposerFormProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const maySend = useMay('send');
   const preview = usePreview(composer);
   const dialogs = useDialogs({ composer, onSaved });

@@ -5,8 +5,7 @@ import { fieldsQuery } from '../api/contact-fields.ts';
 import { findSenders } from '../api/find-choices.ts';
 import { prefetch, refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -34,7 +33,7 @@ function useOnlySender(): string {
 }
 
 function Editor({ uuid, initial, status, onCreated }: EditorProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const navigate = useNavigate();
   const isScheduled = status === 'scheduled';
   const kind = isScheduled ? SCHEDULED_TEXT : TEXT_DRAFT;
@@ -71,7 +70,7 @@ function Editor({ uuid, initial, status, onCreated }: EditorProps) {
 }
 
 function MayNotWrite() {
-  const t = useText(composerText);
+  const t = useComposerText();
   return (
     <Page title={t('newCampaign')} back={{ to: '/campaigns', words: t('allCampaigns') }}>
       <Empty title={t('newCampaign')}>{t('mayNotWrite')}</Empty>
@@ -80,7 +79,7 @@ function MayNotWrite() {
 }
 
 function Existing({ uuid }: { readonly uuid: string }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const query = useQuery(draftQuery(uuid));
   const back = { to: '/campaigns', words: t('allCampaigns') } as const;
   if (query.data === undefined) {

@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { Field } from '../ui/field.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -21,7 +20,7 @@ const ChosenContacts = lazy(() =>
 );
 
 export function ContactsField({ composer }: { readonly composer: AudienceComposer }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const [typed, setTyped] = useState('');
   const search = useLater(typed.trim());
   const { data } = useOperation('contacts.list', search === '' ? null : { search, per_page: FOUND_MAX }, {

@@ -4,8 +4,7 @@ import { balanceQuery } from '../api/balance.ts';
 import { creditsLess, isZeroCredits } from '../format/credits.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { classes } from '../ui/classes.ts';
 import { Failure } from '../ui/states.tsx';
 import styles from './composer.module.css';
@@ -15,7 +14,7 @@ import type { Composer } from './use-composer.ts';
 import type { Preview } from './use-preview.ts';
 
 function Lines({ answer }: { readonly answer: SmsCampaignPreview }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const { min, max, total } = answer.parts;
   const lines: readonly (readonly [string, string])[] = [
     [t('sendable'), formatNumber(answer.sendable)],
@@ -39,7 +38,7 @@ function Lines({ answer }: { readonly answer: SmsCampaignPreview }) {
 }
 
 function Balance({ answer, when }: { readonly answer: SmsCampaignPreview; readonly when: When }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const { data } = useQuery(balanceQuery);
   if (data === undefined) return null;
   const isEnough = isZeroCredits(answer.missing_credits);
@@ -61,7 +60,7 @@ function Balance({ answer, when }: { readonly answer: SmsCampaignPreview; readon
 
 /** The cost, reach and end of the campaign, beside the balance. */
 export function CostCard({ composer, preview }: { readonly composer: Composer; readonly preview: Preview }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const when = whenOf(composer.draft);
   const { answer, isOld, isEmpty, error } = preview;
   if (error !== null && !isEmpty && answer === undefined) {

@@ -1,7 +1,6 @@
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { formatTime } from '../format/time.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import styles from './composer.module.css';
 import { ShortfallNotices } from './shortfall-notices.tsx';
 import { SkippedLines } from './skipped-lines.tsx';
@@ -16,7 +15,7 @@ interface CostNotesProps {
 
 /** Who is left out, for whom it waits by their own clocks, and what keeps the others from being paid. */
 export function CostNotes({ answer, isNow }: CostNotesProps) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const { put_off: putOff } = answer;
   return (
     <>

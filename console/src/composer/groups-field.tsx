@@ -3,8 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { foundGroupsQuery, foundSegmentsQuery } from '../api/composer.ts';
 import { useOperation } from '../api/operation.ts';
 import { formatNumber } from '../format/number.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { Loaded } from '../ui/states.tsx';
 import { useLater } from '../ui/use-later.ts';
 import styles from './composer.module.css';
@@ -35,7 +34,7 @@ interface BoxProps {
 }
 
 function KnownBox({ choice, isChosen, isStop, onToggle, onFocus }: BoxProps & { readonly choice: Known }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const { uuid, name, count } = choice;
   return (
     <label className={styles.group}>
@@ -99,7 +98,7 @@ interface ListProps {
 }
 
 function GroupList({ composer, found: { known, total }, search, onSearch }: ListProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const { group_ids, segment_ids } = composer.draft.recipients;
   const chosen = new Set([...group_ids, ...segment_ids]);
   // What is given up stays where it is until the page is left, and can be chosen again.

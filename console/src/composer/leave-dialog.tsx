@@ -1,11 +1,10 @@
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 /** Asks whether to stay or to lose the last changes, which could not be saved. */
 export function LeaveDialog({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   return (
     <Dialog
       title={t('leaveTitle')}

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { RadioInput } from '../ui/inputs.tsx';
 
@@ -14,7 +13,7 @@ interface MissingFieldRuleProps {
 
 /** What happens to contacts that lack a value of the text. */
 export function MissingFieldRule({ rule, onChange }: MissingFieldRuleProps) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const name = useId();
   return (
     <FieldGroup name="missing_field" label={t('missingRule')}>

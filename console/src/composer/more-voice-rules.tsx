@@ -1,5 +1,4 @@
-import { useText } from '../text/use-text.ts';
-import { voiceRulesText } from '../text/voice-rules.ts';
+import { useVoiceRulesText } from '../text/voice-rules.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import { NumberField } from './number-field.tsx';
@@ -8,7 +7,7 @@ import type { VoiceDraft } from './voice-draft.ts';
 
 /** Rules that few campaigns change. */
 export function MoreRules({ composer }: { readonly composer: Composer<VoiceDraft> }) {
-  const t = useText(voiceRulesText);
+  const t = useVoiceRulesText();
   const { draft, change, refusalOf } = composer;
   const fields = [
     ['repeats', 'repeats', 'repeatsHint', 1, 5],

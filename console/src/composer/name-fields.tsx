@@ -1,12 +1,11 @@
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import { MissingFieldRule } from './missing-field-rule.tsx';
 import type { Composer } from './use-composer.ts';
 
 /** The treatment of contacts without a name, and of unusual characters in names. */
 export function NameFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const { draft, change } = composer;
   return (
     <>

@@ -1,7 +1,6 @@
 import { formatPhone } from '../format/phone.ts';
-import { composerText } from '../text/composer.ts';
-import { type ComposerLaterKey, composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
+import { type ComposerLaterKey, useComposerLaterText } from '../text/composer-later.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -24,7 +23,7 @@ interface RefusedProps {
 
 /** Lines that are no valid numbers, to be corrected or dropped. */
 export function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   return (
     <Notice
       kind="warn"
@@ -51,8 +50,8 @@ export function RefusedLines({ refused, onMend, onDrop }: RefusedProps) {
 
 /** The campaign's single numbers, as many as fit. */
 export function NamedNumbers({ composer }: { readonly composer: AudienceComposer }) {
-  const t = useText(composerLaterText);
-  const c = useText(composerText);
+  const t = useComposerLaterText();
+  const c = useComposerText();
   const numbers = composer.draft.recipients.phone_numbers;
   return (
     <div className={styles.stack}>

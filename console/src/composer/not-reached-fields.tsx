@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { findSenders } from '../api/find-choices.ts';
 import { usableSender } from '../api/senders.ts';
 import { insertInto } from '../format/insert-into.ts';
-import { notReachedText } from '../text/not-reached.ts';
-import { useText } from '../text/use-text.ts';
+import { useNotReachedText } from '../text/not-reached.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
@@ -17,7 +16,7 @@ import type { NotReached } from './voice-draft.ts';
 const CHARACTERS_MAX = 1_530;
 
 function SenderChoice({ rule, onChange }: { readonly rule: NotReached; readonly onChange: (sender: string) => void }) {
-  const t = useText(notReachedText);
+  const t = useNotReachedText();
   const { data } = useQuery(findSenders(''));
   const { sender_id: chosen } = rule;
   const isGone = useGoneSender(chosen);
@@ -48,7 +47,7 @@ interface TextProps {
 }
 
 function TextOf({ rule, error, onChange }: TextProps) {
-  const t = useText(notReachedText);
+  const t = useNotReachedText();
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (piece: string) => {
     const { message } = rule;

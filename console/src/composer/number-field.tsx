@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../text/use-text.ts';
-import { voiceRulesText } from '../text/voice-rules.ts';
+import { useVoiceRulesText } from '../text/voice-rules.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 
@@ -20,7 +19,7 @@ interface NumberFieldProps {
 /** A whole number within bounds. An incomplete entry is not saved. */
 export function NumberField(props: NumberFieldProps) {
   const { name, label, hint, value, min, max, isOptional, refusal, onChange } = props;
-  const t = useText(voiceRulesText);
+  const t = useVoiceRulesText();
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? '' : String(value));
   const fits = (said: string): boolean =>

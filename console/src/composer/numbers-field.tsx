@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/inputs.tsx';
@@ -17,7 +16,7 @@ const NamedNumbers = lazy(() => import('./named-numbers.tsx').then((module) => (
 
 /** Pasted numbers are added by one press. The service reads them, and reports the invalid lines. */
 export function NumbersField({ composer }: { readonly composer: AudienceComposer }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const country = useCountry();
   const [pasted, setPasted] = useState('');
   const [result, setResult] = useState<Added | null>(null);

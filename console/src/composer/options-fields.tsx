@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './draft.ts';
@@ -16,7 +15,7 @@ const hasNames = ({ message }: Draft): boolean => NAME_FIELD.test(message);
 
 /** The options for links and for contacts without a name. */
 export function OptionsFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const { draft, change } = composer;
   const isTracked = draft.shorten_urls && draft.track_visits;
   return (

@@ -1,7 +1,6 @@
 import { formatPhone } from '../format/phone.ts';
-import { composerText } from '../text/composer.ts';
-import { reasonKey, reasonText } from '../text/reasons.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
+import { reasonKey, useReasonText } from '../text/reasons.ts';
 import { Button } from '../ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -15,8 +14,8 @@ interface PhonePreviewProps {
 
 /** The text as one of the recipients reads it, updated while typing. */
 export function PhonePreview({ sender, shown }: PhonePreviewProps) {
-  const t = useText(composerText);
-  const reasons = useText(reasonText);
+  const t = useComposerText();
+  const reasons = useReasonText();
   const { counted, name, number, place, count, reason } = shown;
   const key = reasonKey(reason);
   const leftOut = counted.text === null ? t('leftOutField') : t('leftOut', { reason: key ? reasons(key) : reason });

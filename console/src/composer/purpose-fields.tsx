@@ -1,8 +1,7 @@
 import type { SendingRules } from '@volley/sdk';
 import { useId } from 'react';
 import { useOperation } from '../api/operation.ts';
-import { purposeText } from '../text/purpose.ts';
-import { useText } from '../text/use-text.ts';
+import { usePurposeText } from '../text/purpose.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { RadioInput } from '../ui/inputs.tsx';
 
@@ -20,7 +19,7 @@ const hasQuietHours = ({ quiet_hours, installation_quiet_hours }: SendingRules):
 
 /** The purpose, which decides whether consent and quiet hours apply. */
 export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
-  const t = useText(purposeText);
+  const t = usePurposeText();
   const name = useId();
   const { data: rules } = useOperation('sendingRules.get', {});
   const isAtOnce = rules !== undefined && !hasQuietHours(rules);

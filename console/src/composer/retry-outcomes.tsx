@@ -1,5 +1,4 @@
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { CheckInput, SwitchInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
@@ -14,7 +13,7 @@ interface RetryOutcomesProps {
 
 /** The outcomes after which somebody is called again, and whether the pause grows. */
 export function RetryOutcomes({ retry, onChange }: RetryOutcomesProps) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   return (
     <>
       <FieldGroup name="retry.outcomes" label={t('outcomes')}>

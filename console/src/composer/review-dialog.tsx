@@ -4,9 +4,8 @@ import { balanceQuery } from '../api/balance.ts';
 import { storedDraftQuery } from '../api/composer.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
-import { composerText } from '../text/composer.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { SendIcon } from '../ui/icons.tsx';
 import styles from './composer.module.css';
 import { CostNotes } from './cost-notes.tsx';
@@ -26,7 +25,7 @@ interface WordsProps {
 
 /** The consequences of sending, as sentences. */
 function Consequences({ draft, answer, when }: WordsProps) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const { data: balance } = useQuery(balanceQuery);
   const { scheduled_at, time_zone, sending_window: window, sender_id: sender } = draft;
   const time = scheduled_at === null ? '' : formatWallClock(scheduled_at);
@@ -50,8 +49,8 @@ function Consequences({ draft, answer, when }: WordsProps) {
 
 /** The review before sending. */
 export function ReviewDialog({ draft, onSent, ...review }: ReviewProps<Draft, Preview>) {
-  const t = useText(composerLaterText);
-  const c = useText(composerText);
+  const t = useComposerLaterText();
+  const c = useComposerText();
   const when = whenOf(draft);
   const { answer } = review.preview;
   return (

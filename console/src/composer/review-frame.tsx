@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
-import { composerText } from '../text/composer.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -45,7 +44,7 @@ type WholeProps = Pick<FrameProps<unknown>, 'preview' | 'cost' | 'otherCost' | '
 
 /** The figures, or that they are being counted, or why they are unavailable. */
 function Whole({ preview, cost, otherCost, oldCost, children }: WholeProps) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   if (preview.error !== null || cost === undefined) return <Failure error={preview.error} onRetry={preview.again} />;
   return (
     <>
@@ -62,8 +61,8 @@ function Whole({ preview, cost, otherCost, oldCost, children }: WholeProps) {
 /** The review before a campaign begins: reach, cost, and what cannot be undone. It begins only at the cost that is shown. */
 export function ReviewFrame<Stored>(props: FrameProps<Stored>) {
   const { uuid, title, back, verb, icon, cost, preview, stored, isOther, send, isBroughtForward, onClose } = props;
-  const t = useText(composerLaterText);
-  const c = useText(composerText);
+  const t = useComposerLaterText();
+  const c = useComposerText();
   const [oldCost, setOldCost] = useState<string | null>(null);
   const isCounting = preview.isOld || stored.isPending;
   const onSend = async () => {

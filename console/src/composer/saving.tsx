@@ -1,7 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type ComposerKey, composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { type ComposerKey, useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import type { SaveState } from './autosave.ts';
@@ -37,7 +36,7 @@ interface SaveLineProps {
 
 /** Shows whether the draft is saved while one types. */
 export function SaveLine({ composer, toCampaign }: SaveLineProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const { state, error } = composer.saved;
   const { uuid } = composer;
   const problem = useProblem(error);

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { findSenders } from '../api/find-choices.ts';
 import { usableSender } from '../api/senders.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
@@ -17,7 +16,7 @@ interface ChoiceProps {
 }
 
 function SenderChoice({ composer, error }: ChoiceProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const chosen = composer.draft.sender_id;
   const isGone = useGoneSender(chosen);
   return (
@@ -41,7 +40,7 @@ function SenderChoice({ composer, error }: ChoiceProps) {
 
 /** The sender IDs that can be used. If there are none, it says what to do. */
 export function SenderField({ composer, error }: ChoiceProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const senders = useQuery(findSenders(''));
   return (
     <Loaded query={senders} lines={2}>

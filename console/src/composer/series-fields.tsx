@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { nextRunsQuery } from '../api/composer.ts';
 import { formatTime } from '../format/time.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Field } from '../ui/field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
@@ -14,7 +13,7 @@ const UNITS = { daily: 'unitDay', weekly: 'unitWeek', monthly: 'unitMonth', year
 
 /** How often the campaign repeats, and until when. */
 export function SeriesFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const { draft, change } = composer;
   const interval = draft.recurrence_interval;
   return (
@@ -58,7 +57,7 @@ export function SeriesFields({ composer }: { readonly composer: Composer }) {
 
 /** The next ten times as the service computes them, across clock changes and ends of months. */
 export function NextRuns({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const { data } = useQuery(nextRunsQuery(composer.uuid, composer.saved.version));
   const runs = data?.series?.next_runs;
   if (runs === undefined) return null;

@@ -2,15 +2,14 @@ import { Link } from '@tanstack/react-router';
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { isZeroCredits } from '../format/credits.ts';
 import { formatCredits } from '../format/number.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Notice } from '../ui/notice.tsx';
 
 type Shortfall = Pick<SmsCampaignPreview, 'missing_credits' | 'over_monthly_limit'>;
 
 /** What prevents payment now, and what can be done about it. */
 export function ShortfallNotices({ answer }: { readonly answer: Shortfall }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   return (
     <>
       {isZeroCredits(answer.missing_credits) ? null : (

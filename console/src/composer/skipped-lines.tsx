@@ -1,14 +1,13 @@
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { formatNumber } from '../format/number.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { reasonKey, reasonText } from '../text/reasons.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
+import { reasonKey, useReasonText } from '../text/reasons.ts';
 import styles from './composer.module.css';
 
 /** The people who are left out, by reason. */
 export function SkippedLines({ answer }: { readonly answer: Pick<SmsCampaignPreview, 'skipped'> }) {
-  const t = useText(composerLaterText);
-  const reasons = useText(reasonText);
+  const t = useComposerLaterText();
+  const reasons = useReasonText();
   const count = answer.skipped.reduce((sum, { recipients }) => sum + recipients, 0);
   if (count === 0) return null;
   return (

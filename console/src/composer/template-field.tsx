@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Template } from '@volley/sdk';
 import { findTemplates } from '../api/find-choices.ts';
 import { useOperation } from '../api/operation.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
 import styles from './composer.module.css';
@@ -12,7 +11,7 @@ import type { Composer } from './use-composer.ts';
 
 /** Chooses between a text of the campaign's own and a template. Without templates it shows nothing. */
 export function TemplateField({ composer }: { readonly composer: Composer }) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const { draft, change, refusalOf } = composer;
   const { data: found } = useQuery(findTemplates(''));
   const { data: chosen } = useOperation(
@@ -44,7 +43,7 @@ export function TemplateField({ composer }: { readonly composer: Composer }) {
 
 /** The template's text in each of its languages. */
 export function TemplateTexts({ uuid }: { readonly uuid: string }) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const { data: template } = useOperation('templates.get', { uuid });
   if (template === undefined) return null;
   return (

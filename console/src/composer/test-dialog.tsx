@@ -4,14 +4,13 @@ import { MONEY } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { SendIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TestNumbers } from './test-numbers.tsx';
 
 function Sent({ test }: { readonly test: SmsCampaignTest }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   return (
     <Notice kind="good" title={t('testDone', { count: test.messages.length, cost: formatCredits(test.cost) })}>
       <ul>
@@ -33,7 +32,7 @@ interface TestDialogProps {
 
 /** Sends the finished text to one's own phones. */
 export function TestDialog({ uuid, contactId, onClose }: TestDialogProps) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const send = useAction(
     (phone_numbers: readonly string[]) =>
       volley.smsCampaigns.testSend({

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { sessionQuery } from '../api/session.ts';
 import type { Action } from '../api/use-action.ts';
 import { splitNumbers } from '../format/split-numbers.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -27,7 +26,7 @@ interface TestNumbersProps<Result> {
 
 /** A few numbers of one's own, for a test before anything goes to other people. */
 export function TestNumbers<Result>({ title, hint, verb, icon, action, done, onClose }: TestNumbersProps<Result>) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const person = useSuspenseQuery(sessionQuery).data.user_uuid;
   const [numbers, setNumbers] = useState(() => readOwnNumbers(person));
   const [complaint, setComplaint] = useState<string>();

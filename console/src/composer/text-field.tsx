@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { insertInto } from '../format/insert-into.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { PlusIcon } from '../ui/icons.tsx';
@@ -45,7 +44,7 @@ interface TextFieldProps {
 
 /** The length of the text for the shown recipient. */
 function Counter({ composer, counted, shownName }: Omit<TextFieldProps, 'error'>) {
-  const t = useText(composerText);
+  const t = useComposerText();
   return (
     <div className={styles.counter}>
       <p id="composer-message-count" className={styles.counted}>
@@ -91,7 +90,7 @@ export function TextField(props: TextFieldProps) {
 
 /** The text, what can be inserted into it, and its length. */
 function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const area = useRef<HTMLTextAreaElement>(null);
   const { message } = composer.draft;
   const insert = (piece: string) => {

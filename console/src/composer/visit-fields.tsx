@@ -1,5 +1,4 @@
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { CheckInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
@@ -15,7 +14,7 @@ const KEPT = [
 
 /** What is stored of each visit besides its time. */
 export function VisitFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const { draft, change } = composer;
   return (
     <details className={styles.more} open={KEPT.some(([field]) => draft[field])}>

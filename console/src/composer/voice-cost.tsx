@@ -3,9 +3,8 @@ import type { VoiceCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { classes } from '../ui/classes.ts';
 import { Failure } from '../ui/states.tsx';
 import styles from './composer.module.css';
@@ -13,8 +12,8 @@ import { LaterNotes } from './later-notes.tsx';
 import type { VoicePreview } from './use-voice-preview.ts';
 
 function Lines({ answer }: { readonly answer: VoiceCampaignPreview }) {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const { data: balance } = useQuery(balanceQuery);
   const lines: readonly (readonly [string, string])[] = [
     [t('callable'), formatNumber(answer.callable)],
@@ -44,8 +43,8 @@ interface VoiceCostProps {
 
 /** The highest possible cost, the reach and the duration, beside the balance. */
 export function VoiceCost({ preview, isByRecipient, isNow }: VoiceCostProps) {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const { answer, isOld, isEmpty, error } = preview;
   if (error !== null && !isEmpty && answer === undefined) {
     return (

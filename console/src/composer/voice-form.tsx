@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../api/session.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PersonIcon, PhoneIcon } from '../ui/icons.tsx';
@@ -56,8 +55,8 @@ interface ActionsProps {
 }
 
 function Actions({ composer, preview, isBusy, isBroughtForward, onReview, onTest, onSave }: ActionsProps) {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const count = preview.isOld ? 0 : (preview.answer?.callable ?? 0);
   const maySend = useMay('send');
   if (composer.isAutomatic && !maySend) return null;
@@ -87,8 +86,8 @@ interface FieldsProps {
 }
 
 function Fields({ composer, missing }: FieldsProps) {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const { draft, change, refusalOf } = composer;
   const words = {
     name: c('missingName'),
@@ -127,8 +126,8 @@ function Fields({ composer, missing }: FieldsProps) {
 
 /** The page on which a voice campaign is written: its fields on the left, the cost on the right. */
 export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const maySend = useMay('send');
   const preview = useVoicePreview(composer);
   const [dialog, setDialog] = useState<'review' | 'test' | null>(null);

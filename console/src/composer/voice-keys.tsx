@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -13,7 +12,7 @@ const MEANING_MAX = 50;
 
 /** The meaning of each key. */
 export function VoiceKeys({ composer }: { readonly composer: Composer<VoiceDraft> }) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const keys = composer.draft.digit_results;
   const free = KEYS.filter((key) => keys[key] === undefined);
   const [chosen, choose] = useState<string | null>(null);

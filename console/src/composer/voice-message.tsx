@@ -3,8 +3,7 @@ import type { Recording } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { findRecordings } from '../api/find-choices.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
@@ -33,7 +32,7 @@ interface SaysProps {
 
 /** What it says, and what happens to those for whom it lacks a value. */
 function Says({ recording, composer }: SaysProps) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const isEachOwn = recording.fields.length > 0;
   return (
     <>
@@ -54,7 +53,7 @@ function Says({ recording, composer }: SaysProps) {
 
 /** The recording that is played: one that is there, or a new one; it can be listened to at once. */
 export function VoiceMessage({ composer, error }: VoiceMessageProps) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const [isMaking, setMaking] = useState(false);
   const recordings = useQuery(findRecordings(''));
   const uuid = composer.draft.recording_id;

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
 import type { Composer } from './use-composer.ts';
 import { NO_TEXT, type NotReached, type VoiceDraft } from './voice-draft.ts';
@@ -18,7 +17,7 @@ interface NotReachedProps {
 
 /** The text message to people whom no call reaches. */
 export function VoiceNotReached({ composer, error }: NotReachedProps) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const rule = composer.draft.not_reached;
   const change = (changes: Partial<NotReached>) =>
     composer.change((now) => ({ not_reached: { ...(now.not_reached ?? NO_TEXT), ...changes } }));

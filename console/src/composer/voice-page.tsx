@@ -3,9 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { voiceDraftQuery } from '../api/voice-composer.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -24,8 +23,8 @@ interface EditorProps {
 }
 
 function Editor({ uuid, initial, isDraft, onCreated }: EditorProps) {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const navigate = useNavigate();
   const kind = isDraft ? CALL_DRAFT : SCHEDULED_CALLS;
   const composer = useComposer({ kind, uuid, initial, isAutomatic: isDraft, onCreated });
@@ -45,8 +44,8 @@ function Editor({ uuid, initial, isDraft, onCreated }: EditorProps) {
 }
 
 function Existing({ uuid }: { readonly uuid: string }) {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const query = useQuery(voiceDraftQuery(uuid));
   const back = { to: '/voice', words: t('voice') } as const;
   if (query.data === undefined) {
@@ -82,8 +81,8 @@ const route = getRouteApi('/in/voice/new');
 
 /** A new voice campaign, or the draft that the address names. */
 export function NewVoicePage() {
-  const t = useText(voiceComposerText);
-  const c = useText(composerText);
+  const t = useVoiceComposerText();
+  const c = useComposerText();
   const { draft } = route.useSearch();
   const navigate = route.useNavigate();
   const mayManage = useMay('manage');

@@ -8,8 +8,7 @@ import { useAction } from '../api/use-action.ts';
 import { storedVoiceDraftQuery } from '../api/voice-composer.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
 import styles from './composer.module.css';
 import { CostNotes } from './cost-notes.tsx';
@@ -25,7 +24,7 @@ interface WordsProps {
 
 /** The consequences of starting, as sentences. */
 function Consequences({ draft, answer }: WordsProps) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const { data: balance } = useQuery(balanceQuery);
   const { data: recording } = useQuery(recordingQuery(draft.recording_id));
   const { scheduled_at: at, calling_window: window } = draft;
@@ -73,7 +72,7 @@ function useStart(onSent: (uuid: string) => unknown) {
 
 /** The review before phones ring: who is called, what they hear, and the highest cost. */
 export function VoiceReview({ draft, onSent, ...review }: ReviewProps<VoiceDraft, VoicePreview>) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const { answer } = review.preview;
   const isNow = draft.scheduled_at === null;
   return (

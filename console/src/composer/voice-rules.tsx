@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { findCallerIds } from '../api/find-choices.ts';
 import { formatPhone } from '../format/phone.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
 import { Select } from '../ui/inputs.tsx';
@@ -27,7 +26,7 @@ const MINUTE_SECONDS = 60;
 const DAY_MINUTES = 1_440;
 
 function CallerIdField({ composer }: RulesProps) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const chosen = composer.draft.caller_id;
   // The number may be any of many, so the service is asked for it.
   const { data: found } = useQuery({ ...findCallerIds(chosen), enabled: chosen !== '' });
@@ -57,7 +56,7 @@ function CallerIdField({ composer }: RulesProps) {
 }
 
 function RetryFields({ composer }: RulesProps) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const { retry } = composer.draft;
   const change = (changes: Partial<VoiceDraft['retry']>) =>
     composer.change((now) => ({ retry: { ...now.retry, ...changes } }));
@@ -96,7 +95,7 @@ function RetryFields({ composer }: RulesProps) {
 
 /** The number shown, the hours of calling, and what happens when nobody answers. */
 export function VoiceRules({ composer, textError }: RulesProps & { readonly textError: string | undefined }) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   return (
     <fieldset className={styles.part}>
       <legend>{t('rules')}</legend>

@@ -4,14 +4,13 @@ import { volley } from '../api/client.ts';
 import { MONEY } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
-import { composerLaterText } from '../text/composer-later.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TestNumbers } from './test-numbers.tsx';
 
 function Called({ test }: { readonly test: VoiceCampaignTest }) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   return (
     <Notice kind="good" title={t('testCalled', { count: test.calls.length, cost: formatCredits(test.cost_max) })}>
       <Link to="/voice/$uuid" params={{ uuid: test.uuid }}>
@@ -28,7 +27,7 @@ interface VoiceTestProps {
 
 /** Calls one's own phones with the message as people will hear it. */
 export function VoiceTest({ uuid, onClose }: VoiceTestProps) {
-  const t = useText(composerLaterText);
+  const t = useComposerLaterText();
   const call = useAction(
     (phone_numbers: readonly string[]) => volley.voiceCampaigns.testCall({ uuid, phone_numbers: [...phone_numbers] }),
     { refreshes: [...MONEY, 'voiceCampaigns.list'] },

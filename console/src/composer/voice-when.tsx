@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceComposerText } from '../text/voice-composer.ts';
+import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -14,7 +13,7 @@ const momentOf = (clock: string): string => momentOn(clock, ownZone()).toISOStri
 
 /** Now, or at a time by the clocks of the person who writes. */
 export function VoiceWhen({ composer }: { readonly composer: Composer<VoiceDraft> }) {
-  const t = useText(voiceComposerText);
+  const t = useVoiceComposerText();
   const { draft, change } = composer;
   const at = draft.scheduled_at;
   /** Keeps an incomplete entry while somebody types. Only whole dates are saved. */

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { composerText } from '../text/composer.ts';
-import { composerWhenText } from '../text/composer-when.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
+import { useComposerWhenText } from '../text/composer-when.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -20,7 +19,7 @@ const START_LABELS = { later: 'startAt', series: 'firstRun', each: 'notBefore' }
 
 /** The time at which it starts, and its zone. */
 function StartFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerWhenText);
+  const t = useComposerWhenText();
   const { draft, change } = composer;
   const choice = choiceOf(draft);
   if (choice === 'now') return null;
@@ -45,8 +44,8 @@ function StartFields({ composer }: { readonly composer: Composer }) {
 
 /** The hours at which it may go out. */
 function Hours({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerWhenText);
-  const c = useText(composerText);
+  const t = useComposerWhenText();
+  const c = useComposerText();
   const { draft, change } = composer;
   const hours = {
     name: 'sending_window',
@@ -75,7 +74,7 @@ function Hours({ composer }: { readonly composer: Composer }) {
 
 /** The time of sending: now, later, by the clock of each recipient or repeatedly, and the allowed hours. */
 export function WhenFields({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerWhenText);
+  const t = useComposerWhenText();
   const { draft, change } = composer;
   const choice = choiceOf(draft);
   return (

@@ -1,5 +1,4 @@
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { Field } from '../ui/field.tsx';
 import { Select, SwitchInput, TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
@@ -22,7 +21,7 @@ interface HourFieldsProps {
 
 /** When the hours begin and end, and by whose clocks if there is a choice. */
 export function HourFields({ name, zones, window, error, onChange }: HourFieldsProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   return (
     <div className={styles.trio}>
       <Field name={`${name}.from`} label={t('from')} error={error}>
@@ -66,7 +65,7 @@ interface WindowFieldsProps extends Pick<HourFieldsProps, 'name' | 'error'> {
 
 /** The hours of the day at which people may be disturbed. */
 export function WindowFields({ name, hint, ownZone, isForEach, window, error, onChange }: WindowFieldsProps) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const zones = [
     ...(isForEach ? [{ value: 'recipient', words: t('windowRecipient') }] : []),
     { value: '', words: ownZone },

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { formatWallClock, listZones, momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
-import { composerWhenText } from '../text/composer-when.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerWhenText } from '../text/composer-when.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
@@ -19,7 +18,7 @@ const isZone = (zone: string): boolean => {
 
 /** The zone of the campaign's time. */
 export function ZoneField({ composer }: { readonly composer: Composer }) {
-  const t = useText(composerWhenText);
+  const t = useComposerWhenText();
   const list = useId();
   const { draft, change } = composer;
   const zone = draft.time_zone;

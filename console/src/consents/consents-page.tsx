@@ -7,9 +7,8 @@ import { useMay } from '../api/session.ts';
 import { CONSENT_CHANNELS, CONSENT_STATUSES } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { consentsText } from '../text/consents.ts';
-import { personsText } from '../text/persons.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
+import { usePersonsText } from '../text/persons.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ConsentStatus } from '../ui/consent-card.tsx';
 import { type Column, RowButton } from '../ui/data-table.tsx';
@@ -29,7 +28,7 @@ const ConsentHistory = lazy(() =>
 );
 
 function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<Consent>[] {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   return [
     [
       'phone_number',
@@ -50,7 +49,7 @@ export function load({ deps }: { deps: ConsentFilters }) {
 }
 
 function Filters() {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const filters = route.useSearch();
   const change = useChangeFilters<ConsentFilters>();
   const onSearch = useCallback((number: string) => change({ number }), [change]);
@@ -77,8 +76,8 @@ function Filters() {
 
 /** The consents that people gave or withdrew. */
 export function ConsentsPage() {
-  const t = useText(consentsText);
-  const persons = useText(personsText);
+  const t = useConsentsText();
+  const persons = usePersonsText();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const mayManage = useMay('manage');

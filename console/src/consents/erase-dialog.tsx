@@ -1,8 +1,7 @@
 import type { Erasure } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
-import { personsText } from '../text/persons.ts';
-import { useText } from '../text/use-text.ts';
+import { usePersonsText } from '../text/persons.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -18,7 +17,7 @@ interface EraseDialogProps {
 
 /** Says what an erasure removes and what stays, and asks for the reason. */
 export function EraseDialog({ phoneNumber, onErased, onClose }: EraseDialogProps) {
-  const t = useText(personsText);
+  const t = usePersonsText();
   const erase = useChange('erasures.create', {
     refreshes: ['erasures', 'consents', 'contacts'],
     onDone: (erasure) => {

@@ -3,8 +3,7 @@ import type { Erasure } from '@volley/sdk';
 import { erasureQuery } from '../api/persons.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
-import { type PersonsKey, personsText } from '../text/persons.ts';
-import { useText } from '../text/use-text.ts';
+import { type PersonsKey, usePersonsText } from '../text/persons.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,7 +17,7 @@ import styles from './person.module.css';
 
 /** The findings by place. A newer service may search more places than this page knows. */
 function Erased({ erased }: Pick<Erasure, 'erased'>) {
-  const t = useText(personsText);
+  const t = usePersonsText();
   const found = Object.entries(erased);
   if (found.length === 0) return <p>{t('erasedNothing')}</p>;
   const nameOf = (what: string): string => {
@@ -29,7 +28,7 @@ function Erased({ erased }: Pick<Erasure, 'erased'>) {
 }
 
 function Proof({ erasure }: { readonly erasure: Erasure }) {
-  const t = useText(personsText);
+  const t = usePersonsText();
   const { uuid, status, requested_at, ended_at, by_name, reason, number_hash, erased } = erasure;
   return (
     <>
@@ -60,7 +59,7 @@ function Proof({ erasure }: { readonly erasure: Erasure }) {
 
 /** The proof of an erasure, with findings that grow as it goes on. */
 export function ErasureDrawer({ uuid, onClose }: { readonly uuid: string; readonly onClose: () => void }) {
-  const t = useText(personsText);
+  const t = usePersonsText();
   const erasure = useQuery(erasureQuery(uuid));
   return (
     <Dialog isDrawer title={t('proof')} onClose={onClose}>

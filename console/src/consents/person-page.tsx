@@ -8,9 +8,8 @@ import { type Action, useAction } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { consentsText } from '../text/consents.ts';
-import { personsText } from '../text/persons.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
+import { usePersonsText } from '../text/persons.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
@@ -47,7 +46,7 @@ interface FoundProps {
 
 /** How much is stored, the file that contains it, and the button to erase it. */
 function Found({ person, onErased }: FoundProps) {
-  const t = useText(personsText);
+  const t = usePersonsText();
   const [isAsking, setAsking] = useState(false);
   const { phone_number: phoneNumber, contact, opt_out: optOut } = person;
   const number = formatPhone(phoneNumber);
@@ -75,7 +74,7 @@ function Found({ person, onErased }: FoundProps) {
 }
 
 function Looking({ look, number }: { readonly look: Action<string, Person>; readonly number: string }) {
-  const t = useText(personsText);
+  const t = usePersonsText();
   const country = useCountry();
   return (
     <Form action={look} read={(values) => values.text('phone_number')} submit={t('look')}>
@@ -88,7 +87,7 @@ function Looking({ look, number }: { readonly look: Action<string, Person>; read
 }
 
 function useColumns(onOpen: (uuid: string) => void): readonly Column<Erasure>[] {
-  const t = useText(personsText);
+  const t = usePersonsText();
   return [
     [
       'requested_at',
@@ -113,8 +112,8 @@ export function load() {
 
 /** All data of one number as one file, its erasure, and the proofs of earlier erasures. */
 export function PersonPage() {
-  const t = useText(personsText);
-  const consents = useText(consentsText);
+  const t = usePersonsText();
+  const consents = useConsentsText();
   const { number = '' } = route.useSearch();
   const mayManage = useMay('manage');
   const look = useAction(readPerson);

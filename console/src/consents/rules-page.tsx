@@ -4,8 +4,7 @@ import { fieldsQuery } from '../api/contact-fields.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
-import { consentsText } from '../text/consents.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { Select, SwitchInput } from '../ui/inputs.tsx';
@@ -23,7 +22,7 @@ interface RulesProps {
 const isOfNames = ({ kind }: ContactField): boolean => kind === 'text' || kind === 'choice';
 
 function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly ContactField[] }) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const save = useChange('sendingRules.update', {
     refreshes: ['sendingRules', 'contactFields'],
     onDone: () => showToast(t('saved')),
@@ -60,7 +59,7 @@ function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly C
 
 /** The rules as text, for people who may not change them. */
 function RuleFacts({ rules }: RulesProps) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const { marketing_needs_consent: isDemanded, quiet_hours: hours, zone_field: zoneField } = rules;
   return (
     <>
@@ -83,7 +82,7 @@ export function load() {
 
 /** Whether marketing needs consent in this account, and its quiet hours. */
 export function RulesPage() {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const rules = useOperation('sendingRules.get', {});
   const fields = useQuery(fieldsQuery);
   const maySend = useMay('send');

@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { deleteContacts } from '../api/contacts.ts';
 import { findGroups } from '../api/find-choices.ts';
 import { useAction } from '../api/use-action.ts';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { LayersIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
@@ -27,7 +26,7 @@ interface BulkProps {
 
 /** Puts the selected contacts into a group, which may be a new one, or takes them out of one. */
 function GroupChoices({ selection }: BulkProps) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const [isMaking, setMaking] = useState(false);
   const contact_ids = selection.rows.map(({ id }) => id);
   const count = contact_ids.length;
@@ -73,7 +72,7 @@ function GroupChoices({ selection }: BulkProps) {
 
 /** The actions for several selected contacts. */
 export function BulkActions({ selection }: BulkProps) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const [isAsking, setAsking] = useState(false);
   const ids = selection.rows.map(({ id }) => id);
   const remove = useAction(deleteContacts, {

@@ -1,6 +1,5 @@
 import type { ContactField } from '@volley/sdk';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { TextInput } from '../ui/inputs.tsx';
@@ -22,7 +21,7 @@ interface ContactFieldsProps {
 
 /** The fields of a new or changed contact. */
 export function ContactFields({ contact, fields, values }: ContactFieldsProps) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const country = useCountry();
   return (
     <>

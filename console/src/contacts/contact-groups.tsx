@@ -3,8 +3,7 @@ import type { ContactGroup, ContactWithGroups } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { findGroups } from '../api/find-choices.ts';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { Button } from '../ui/button.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -17,7 +16,7 @@ const REFRESHES = ['contacts', 'groups'] as const;
 
 /** The groups of a contact. It can leave each, which the toast can undo. */
 function Groups({ contact, mayManage }: { readonly contact: ContactWithGroups; readonly mayManage: boolean }) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const membersOf = ({ uuid }: { readonly uuid: string }) => ({ contact_ids: [contact.id], group_ids: [uuid] });
   const join = useToldAction((group: ContactGroup) => volley.contacts.assignGroup(membersOf(group)), {
     refreshes: REFRESHES,
@@ -50,7 +49,7 @@ function Groups({ contact, mayManage }: { readonly contact: ContactWithGroups; r
 
 /** The groups that the contact is not in yet. */
 function JoinGroup({ contact }: { readonly contact: ContactWithGroups }) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const join = useToldAction(
     (uuid: string) => volley.contacts.assignGroup({ contact_ids: [contact.id], group_ids: [uuid] }),
     { refreshes: REFRESHES, onDone: () => showToast(t('joinedGroup')) },
@@ -83,7 +82,7 @@ export function ContactGroups({
   readonly contact: ContactWithGroups;
   readonly mayManage: boolean;
 }) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   return (
     <Section title={t('groups')} actions={mayManage ? <JoinGroup contact={contact} /> : undefined}>
       <Groups contact={contact} mayManage={mayManage} />

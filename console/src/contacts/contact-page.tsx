@@ -9,8 +9,7 @@ import { useChange } from '../api/use-action.ts';
 import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { ConsentSection } from '../ui/consent-section.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
@@ -25,7 +24,7 @@ import { type OwnValues, useOwnWords } from './own-fields.tsx';
 const route = getRouteApi('/in/contacts/$id');
 
 function useContactFacts(contact: ContactWithGroups): readonly (readonly [string, string])[] {
-  const t = useText(contactsText);
+  const t = useContactsText();
   return [
     [t('added'), formatTime(contact.created_at)],
     [t('changed'), formatTime(contact.updated_at)],
@@ -39,7 +38,7 @@ interface WholeContact {
 }
 
 function EditForm({ contact, fields, values }: WholeContact) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const save = useChange('contacts.update', { onDone: () => showToast(t('saved')) });
   return (
     <Form action={save} read={(form) => ({ id: contact.id, ...readContact(form, fields) })} submit={t('save')}>
@@ -49,7 +48,7 @@ function EditForm({ contact, fields, values }: WholeContact) {
 }
 
 function DeleteContact({ contact: { id, phone_number, groups } }: { readonly contact: ContactWithGroups }) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const number = formatPhone(phone_number);
   return (
     <DeleteButton
@@ -100,7 +99,7 @@ export function load({ params }: { params: { id: number } }) {
 }
 
 export function ContactPage() {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const { id } = route.useParams();
   const contact = useOperation('contacts.get', { id });
   const values = useQuery(contactValuesQuery(id));

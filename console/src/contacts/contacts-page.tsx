@@ -9,9 +9,8 @@ import { useMay } from '../api/session.ts';
 import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatDay } from '../format/time.ts';
-import { contactFieldsText } from '../text/contact-fields.ts';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactFieldsText } from '../text/contact-fields.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { ListIcon, PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
@@ -38,7 +37,7 @@ function useOwnColumns(): readonly Column<ContactWithFields>[] {
 }
 
 function useColumns(): readonly Column<ContactWithFields>[] {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const own = useOwnColumns();
   return [
     [
@@ -60,8 +59,8 @@ export function load({ deps }: { deps: { search?: string } }) {
 }
 
 export function ContactsPage() {
-  const t = useText(contactsText);
-  const f = useText(contactFieldsText);
+  const t = useContactsText();
+  const f = useContactFieldsText();
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();

@@ -5,8 +5,7 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { contactFieldsText } from '../text/contact-fields.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactFieldsText } from '../text/contact-fields.ts';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -23,7 +22,7 @@ interface FieldProps {
 }
 
 function EditForm({ field }: FieldProps) {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   const save = useChange('contactFields.update', { onDone: () => showToast(t('saved')) });
   const hasChoices = field.kind === 'choice';
   return (
@@ -57,7 +56,7 @@ function EditForm({ field }: FieldProps) {
 type FieldUse = ContactFieldDetails['used_by'][number];
 
 function Use({ kind, uuid, name }: FieldUse & { readonly uuid: string }) {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   const params = { uuid };
   const titled = name === '' ? t('aCampaignWithoutAName') : name;
   if (kind === 'sending_rules') return <Link to="/consents/rules">{t('rulesOf')}</Link>;
@@ -84,7 +83,7 @@ function Use({ kind, uuid, name }: FieldUse & { readonly uuid: string }) {
 
 /** While something uses the field it cannot be deleted: this says what. */
 function Uses({ field }: FieldProps) {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   if (field.used_by.length === 0)
     return (
       <Section title={t('usedBy')}>
@@ -105,7 +104,7 @@ function Uses({ field }: FieldProps) {
 }
 
 function DeleteField({ field: { key, label } }: FieldProps) {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   return (
     <DeleteButton
       words={t('delete')}
@@ -124,7 +123,7 @@ export function load({ params }: { params: { key: string } }) {
 }
 
 export function FieldPage() {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   const { key } = route.useParams();
   const query = useOperation('contactFields.get', { key });
   const mayManage = useMay('manage');

@@ -3,9 +3,8 @@ import { volley } from '../api/client.ts';
 import { fieldRows } from '../api/contact-fields.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { contactFieldsText } from '../text/contact-fields.ts';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactFieldsText } from '../text/contact-fields.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { DownIcon, ListIcon, PlusIcon, UpIcon } from '../ui/icons.tsx';
@@ -13,7 +12,7 @@ import { ListPage } from '../ui/list-page.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 
 function MoveButtons({ field }: { readonly field: ContactField }) {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   const { key, label, position } = field;
   const move = useToldAction((to: number) => volley.contactFields.update({ key, position: to }), {
     refreshes: ['contactFields'],
@@ -33,7 +32,7 @@ function MoveButtons({ field }: { readonly field: ContactField }) {
 }
 
 function useColumns(mayManage: boolean): readonly Column<ContactField>[] {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   const columns: readonly Column<ContactField>[] = [
     [
       'label',
@@ -55,8 +54,8 @@ export function load() {
 
 /** The account's own fields of its contacts. */
 export function FieldsPage() {
-  const t = useText(contactFieldsText);
-  const contacts = useText(contactsText);
+  const t = useContactFieldsText();
+  const contacts = useContactsText();
   const mayManage = useMay('manage');
   const columns = useColumns(mayManage);
   const create = mayManage ? (

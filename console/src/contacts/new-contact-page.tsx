@@ -4,8 +4,7 @@ import { fieldsQuery } from '../api/contact-fields.ts';
 import { prefetch } from '../api/operation.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -17,7 +16,7 @@ export function load() {
 }
 
 export function NewContactPage() {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const query = useQuery(fieldsQuery);
   const navigate = useNavigate();
   const create = useChange('contacts.create', {

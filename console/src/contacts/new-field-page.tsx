@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ContactFieldsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { useChange } from '../api/use-action.ts';
-import { contactFieldsText } from '../text/contact-fields.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactFieldsText } from '../text/contact-fields.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -34,7 +33,7 @@ function useKey() {
 }
 
 export function NewFieldPage() {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   const navigate = useNavigate();
   const [kind, setKind] = useState<string>('text');
   const { label, setLabel, key, setKey } = useKey();

@@ -1,7 +1,6 @@
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { contactsText } from '../text/contacts.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactsText } from '../text/contacts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -16,7 +15,7 @@ interface NewGroupProps {
 
 /** Makes a group of the selected contacts. */
 export function NewGroupDialog({ contactIds, onDone, onClose }: NewGroupProps) {
-  const t = useText(contactsText);
+  const t = useContactsText();
   const make = useAction(
     async (name: string) => {
       const group = await volley.groups.create({ name });

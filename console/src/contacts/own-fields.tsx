@@ -1,6 +1,5 @@
 import type { ContactField } from '@volley/sdk';
-import { contactFieldsText } from '../text/contact-fields.ts';
-import { useText } from '../text/use-text.ts';
+import { useContactFieldsText } from '../text/contact-fields.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { Select, TextInput } from '../ui/inputs.tsx';
@@ -12,12 +11,12 @@ const nameOf = (key: string): string => `fields.${key}`;
 
 /** Returns a value as its input and lists show it. */
 export function useOwnWords(): (value: OwnValues[string] | undefined) => string {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   return (value) => (typeof value === 'boolean' ? t(value ? 'yes' : 'no') : String(value ?? ''));
 }
 
 function ValueInput({ field, value }: { readonly field: ContactField; readonly value: OwnValues[string] | undefined }) {
-  const t = useText(contactFieldsText);
+  const t = useContactFieldsText();
   const none = { value: '', words: t('noPrice') };
   switch (field.kind) {
     case 'yes_no': {

@@ -8,8 +8,7 @@ import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { LEDGER_KINDS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
-import { creditsText } from '../text/credits.ts';
-import { useText } from '../text/use-text.ts';
+import { useCreditsText } from '../text/credits.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -27,7 +26,7 @@ const route = getRouteApi('/in/credits');
 
 /** The balance below which somebody wants a notice. */
 function LowForm({ balance }: { readonly balance: Balance }) {
-  const t = useText(creditsText);
+  const t = useCreditsText();
   const save = useChange('balance.update', {
     refreshes: MONEY,
     onDone: () => showToast(t('saved')),
@@ -48,7 +47,7 @@ function LowForm({ balance }: { readonly balance: Balance }) {
 }
 
 function Ledger() {
-  const t = useText(creditsText);
+  const t = useCreditsText();
   const columns = useLedgerColumns({ hasPages: true });
   const filters = route.useSearch();
   const navigate = route.useNavigate();
@@ -90,7 +89,7 @@ export function load({ deps }: { deps: Filters<'ledger.summary'> }) {
 }
 
 export function CreditsPage() {
-  const t = useText(creditsText);
+  const t = useCreditsText();
   const balance = useQuery(balanceQuery);
   const mayManage = useMay('manage');
   return (

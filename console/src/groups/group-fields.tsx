@@ -1,5 +1,4 @@
-import { groupsText } from '../text/groups.ts';
-import { useText } from '../text/use-text.ts';
+import { useGroupsText } from '../text/groups.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
@@ -10,7 +9,7 @@ interface GroupFieldsProps {
 }
 
 export function GroupFields({ group }: GroupFieldsProps) {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   return (
     <>
       <Field name="name" label={t('name')} hint={t('nameHint')}>

@@ -6,8 +6,7 @@ import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
-import { groupsText } from '../text/groups.ts';
-import { useText } from '../text/use-text.ts';
+import { useGroupsText } from '../text/groups.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { contactColumns } from '../ui/contact-columns.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -25,7 +24,7 @@ const route = getRouteApi('/in/groups/$uuid');
 
 /** Takes a contact out of the group, which the toast can undo. */
 function RemoveButton({ contact, group }: { readonly contact: Contact; readonly group: Group }) {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const number = formatPhone(contact.phone_number);
   const members = { contact_ids: [contact.id], group_ids: [group.uuid] };
   const refreshes = ['groups', 'contacts'] as const;
@@ -42,14 +41,14 @@ function RemoveButton({ contact, group }: { readonly contact: Contact; readonly 
 }
 
 function useColumns(group: Group, mayManage: boolean): readonly Column<Contact>[] {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const cell = (contact: Contact) => <RemoveButton contact={contact} group={group} />;
   return mayManage ? [...contactColumns(t), ['actions', t('actions'), '4rem', cell]] : contactColumns(t);
 }
 
 /** Takes the selected contacts out of the group. */
 function RemoveSelected({ selection, group }: { readonly selection: Selection<Contact>; readonly group: Group }) {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const refreshes = ['groups', 'contacts'] as const;
   const putBack = useToldAction((contact_ids: number[]) => putInto(group, contact_ids), { refreshes });
   const remove = useToldAction(
@@ -72,7 +71,7 @@ const putInto = (group: Group, contact_ids: number[]) =>
   volley.contacts.assignGroup({ contact_ids, group_ids: [group.uuid] });
 
 function Members({ group, mayManage }: { readonly group: Group; readonly mayManage: boolean }) {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const columns = useColumns(group, mayManage);
   const selection = useSelection(keyOf, ({ phone_number }: Contact) => formatPhone(phone_number));
   return (
@@ -101,7 +100,7 @@ function Members({ group, mayManage }: { readonly group: Group; readonly mayMana
 }
 
 function EditForm({ group }: { readonly group: Group }) {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const save = useChange('groups.update', { onDone: () => showToast(t('saved')) });
   return (
     <Section title={t('change')}>
@@ -113,7 +112,7 @@ function EditForm({ group }: { readonly group: Group }) {
 }
 
 function DeleteGroup({ group: { uuid, name, contacts_count: count } }: { readonly group: Group }) {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   return (
     <DeleteButton
       words={t('delete')}
@@ -133,7 +132,7 @@ export function load({ params }: { params: { uuid: string } }) {
 }
 
 export function GroupPage() {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const { uuid } = route.useParams();
   const group = useOperation('groups.get', { uuid });
   const mayManage = useMay('manage');

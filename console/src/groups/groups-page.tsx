@@ -2,15 +2,14 @@ import type { Group } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
-import { groupsText } from '../text/groups.ts';
-import { useText } from '../text/use-text.ts';
+import { useGroupsText } from '../text/groups.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { LayersIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Group>[] {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   return [
     ['name', t('name'), '2fr title', ({ uuid, name }) => <RowLink to="/groups/$uuid" params={{ uuid }} words={name} />],
     ['description', t('description'), '3fr', ({ description }) => description],
@@ -24,7 +23,7 @@ export function load() {
 }
 
 export function GroupsPage() {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const columns = useColumns();
   const create = <NewLink to="/groups/new" scope="manage" words={t('newGroup')} />;
   return (

@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../api/use-action.ts';
-import { groupsText } from '../text/groups.ts';
-import { useText } from '../text/use-text.ts';
+import { useGroupsText } from '../text/groups.ts';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { GroupFields, readGroup } from './group-fields.tsx';
 
 export function NewGroupPage() {
-  const t = useText(groupsText);
+  const t = useGroupsText();
   const navigate = useNavigate();
   const create = useChange('groups.create', {
     onDone: async ({ uuid, name }) => {

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { balanceQuery } from '../api/balance.ts';
 import { useOperation } from '../api/operation.ts';
 import { formatCredits } from '../format/number.ts';
-import { homeText } from '../text/home.ts';
-import { useText } from '../text/use-text.ts';
+import { useHomeText } from '../text/home.ts';
 import styles from './home.module.css';
 import { daysLeft } from './spend.ts';
 
@@ -25,7 +24,7 @@ export function useDaysLeft(): number | null | undefined {
 
 /** The balance, and how long it lasts. */
 export function BalanceCard() {
-  const t = useText(homeText);
+  const t = useHomeText();
   const { data: balance } = useQuery(balanceQuery);
   const { data: limits } = useOperation('limits.get', {});
   const days = useDaysLeft();

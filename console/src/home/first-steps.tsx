@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { findSenders } from '../api/find-choices.ts';
 import { beginningsQuery } from '../api/home.ts';
 import { useMay } from '../api/session.ts';
-import { type HomeKey, homeText } from '../text/home.ts';
-import { useText } from '../text/use-text.ts';
+import { type HomeKey, useHomeText } from '../text/home.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
@@ -62,7 +61,7 @@ function useSteps(campaigns: readonly SmsCampaign[] | undefined): readonly Step[
 
 /** Shown until each step was done once, or the person dismisses them. */
 export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCampaign[] | undefined }) {
-  const t = useText(homeText);
+  const t = useHomeText();
   const maySend = useMay('send');
   const mayOperatorCarriers = useMay('operator_carriers');
   const [isDismissed, dismiss] = useDismissed();

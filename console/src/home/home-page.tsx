@@ -2,8 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { newestCampaignsQuery } from '../api/home.ts';
 import { prefetch } from '../api/operation.ts';
 import { sessionQuery } from '../api/session.ts';
-import { homeText } from '../text/home.ts';
-import { useText } from '../text/use-text.ts';
+import { useHomeText } from '../text/home.ts';
 import { NewLink } from '../ui/new-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
@@ -20,7 +19,7 @@ export function load() {
 
 /** What is running, what comes next, the balance, and what needs attention. */
 export function HomePage() {
-  const t = useText(homeText);
+  const t = useHomeText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { data: campaigns } = useQuery(newestCampaignsQuery);
   const account = session.accounts.find(({ account_id }) => account_id === session.account_id);

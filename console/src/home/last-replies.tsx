@@ -3,13 +3,12 @@ import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo } from '../format/time.ts';
-import { homeText } from '../text/home.ts';
-import { useText } from '../text/use-text.ts';
+import { useHomeText } from '../text/home.ts';
 import styles from './home.module.css';
 
 /** The last replies, each with a link to all messages with that number. */
 export function LastReplies() {
-  const t = useText(homeText);
+  const t = useHomeText();
   const { data: replies } = useOperation('inbound.list', { per_page: 5 }, { select: rowsIn });
   return (
     <section className={styles.card}>

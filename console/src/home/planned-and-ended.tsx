@@ -4,8 +4,7 @@ import type { SmsCampaign } from '@volley/sdk';
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { formatShare } from '../format/number.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
-import { homeText } from '../text/home.ts';
-import { useText } from '../text/use-text.ts';
+import { useHomeText } from '../text/home.ts';
 import styles from './home.module.css';
 
 const SHOWN_MAX = 5;
@@ -15,7 +14,7 @@ interface CampaignsProps {
 }
 
 function CampaignLink({ campaign: { uuid, name } }: { readonly campaign: SmsCampaign }) {
-  const t = useText(homeText);
+  const t = useHomeText();
   return (
     <Link to="/campaigns/$uuid" params={{ uuid }} className={styles.link}>
       {name === '' ? t('unnamed') : name}
@@ -25,7 +24,7 @@ function CampaignLink({ campaign: { uuid, name } }: { readonly campaign: SmsCamp
 
 /** Campaigns that will start by themselves, the next one first. */
 export function ComingNext({ campaigns = [] }: CampaignsProps) {
-  const t = useText(homeText);
+  const t = useHomeText();
   const next = campaigns
     .flatMap((campaign) =>
       campaign.status === 'scheduled' && campaign.scheduled_at !== null
@@ -52,7 +51,7 @@ export function ComingNext({ campaigns = [] }: CampaignsProps) {
 
 /** How many messages of the last campaigns arrived. */
 export function RecentResults({ campaigns = [] }: CampaignsProps) {
-  const t = useText(homeText);
+  const t = useHomeText();
   const ended = campaigns.filter(({ status, total_recipients }) => status === 'completed' && total_recipients > 0);
   const shown = ended.slice(0, SHOWN_MAX);
   const reports = useQueries({ queries: shown.map(({ uuid }) => campaignReportQuery(uuid)) });

@@ -9,8 +9,7 @@ import { usableSender } from '../api/senders.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
 import { formatCredits } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
-import { homeText } from '../text/home.ts';
-import { useText } from '../text/use-text.ts';
+import { useHomeText } from '../text/home.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useDaysLeft } from './balance-card.tsx';
@@ -28,7 +27,7 @@ const DAYS_FEW = 7;
 const FAILED_MS = 3 * 86_400_000;
 
 function useCampaignProblems(): readonly Problem[] {
-  const t = useText(homeText);
+  const t = useHomeText();
   const { data: campaigns = [] } = useQuery(newestCampaignsQuery);
   const { dataUpdatedAt: now } = useOperation('limits.get', {});
   return campaigns.flatMap(({ uuid, name, status, ended_at }) => {
@@ -44,7 +43,7 @@ const CALLING_MAX = 5;
 
 /** Running voice campaigns whose calls no trunk takes now. */
 function useTrunkProblems(): readonly Problem[] {
-  const t = useText(homeText);
+  const t = useHomeText();
   const { data: live } = useQuery(liveProgressQuery);
   const calling = Object.values(live)
     .filter(({ channel, status }) => channel === 'voice' && status === 'calling')
@@ -58,7 +57,7 @@ function useTrunkProblems(): readonly Problem[] {
 }
 
 function useAccountProblems(): readonly Problem[] {
-  const t = useText(homeText);
+  const t = useHomeText();
   const { data: balance } = useQuery(balanceQuery);
   const { data: limits } = useOperation('limits.get', {});
   const { data: senders } = useQuery(findSenders(''));
@@ -87,7 +86,7 @@ function useAccountProblems(): readonly Problem[] {
 
 /** Says that all is well once every question has its answer, and otherwise what keeps it from being known. */
 function NoProblems() {
-  const t = useText(homeText);
+  const t = useHomeText();
   const questions = [
     useQuery(balanceQuery),
     useOperation('limits.get', {}),
@@ -114,7 +113,7 @@ function NoProblems() {
 
 /** What has stopped or soon will, each with a link to the page that helps. */
 export function Problems() {
-  const t = useText(homeText);
+  const t = useHomeText();
   const problems = [...useAccountProblems(), ...useCampaignProblems(), ...useTrunkProblems()];
   return (
     <section className={styles.card}>

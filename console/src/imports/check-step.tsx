@@ -2,8 +2,7 @@ import type { ContactImport } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
-import { type ImportsKey, importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { type ImportsKey, useImportsText } from '../text/imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
@@ -26,7 +25,7 @@ const inOrder = (reasons: readonly Reason[]): readonly Reason[] =>
   ORDER.flatMap((outcome) => reasons.filter((reason) => reason.outcome === outcome));
 
 function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly reason: Reason }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const [tone, words] = OUTCOMES[outcome];
   return (
     <li>
@@ -46,13 +45,13 @@ function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly r
 
 /** The counts of the rows' outcomes, expected or actual. */
 export function Counts({ of }: { readonly of: ContactImport['counts'] }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const keys = ['created', 'changed', 'same', 'left', 'refused'] as const;
   return <Facts of={keys.map((key) => [t(key), formatNumber(of[key])] as const)} />;
 }
 
 function Also({ check: { repeated, repaired, without_value, opted_out } }: { readonly check: Check }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const lines = [
     ['optedOut', opted_out],
     ['repeated', repeated],
@@ -79,7 +78,7 @@ interface CheckStepProps {
 
 /** What the import would do, before anything is stored. */
 export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const start = useAction((uuid: string) => volley.imports.start({ uuid }), { refreshes: ['imports'] });
   const problem = useProblem(start.error);
   const people = check.created + check.changed;

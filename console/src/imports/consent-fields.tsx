@@ -1,7 +1,6 @@
 import type { ContactImport, ImportsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { Select, TextInput } from '../ui/inputs.tsx';
@@ -36,7 +35,7 @@ export function readConsent(values: FormValues): Pick<ImportsUpdateInput, 'conse
 
 /** The consent of all people of the file: how, when and in which words they gave it. */
 export function ConsentFields({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const [choice, setChoice] = useState<string>(choiceOf(one));
   const choices = CHOICES.map((value) => ({ value, words: t(WORDS[value]) }));
   return (

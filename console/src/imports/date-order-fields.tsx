@@ -1,7 +1,6 @@
 import type { ContactImport } from '@volley/sdk';
 import { locale } from '../format/locale.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { RadioInput } from '../ui/inputs.tsx';
 
@@ -17,7 +16,7 @@ interface DateOrderProps {
 
 /** Asks once whether the day or the month stands first, with what the dates of the file would be. */
 export function DateOrderFields({ one, columns }: DateOrderProps) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const unclear = columns.flatMap(({ unclear_dates: dates }) => dates).slice(0, 3);
   const examples = (order: (typeof DATE_ORDERS)[number]) =>
     unclear

@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { resultsOf } from '../api/imports.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { AnchorButton, Button, LinkButton } from '../ui/button.tsx';
 import { ContactsLink } from '../ui/contacts-link.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -19,7 +18,7 @@ import styles from './imports.module.css';
 const MENDED_MAX = 1_000;
 
 function UndoButton({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const [isAsking, setAsking] = useState(false);
   const undo = useAction((uuid: string) => volley.imports.undo({ uuid }), {
     refreshes: ['imports', 'contacts', 'groups'],
@@ -44,7 +43,7 @@ function UndoButton({ one }: { readonly one: ContactImport }) {
 }
 
 function Told({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const words = t('doneWords', { ...one.counts });
   if (one.status === 'undone') return <Notice>{t('undoneWords')}</Notice>;
   if (one.status === 'cancelled') return <Notice title={t('cancelledWords')}>{words}</Notice>;
@@ -67,7 +66,7 @@ function Told({ one }: { readonly one: ContactImport }) {
 
 /** The outcomes of the rows, and the button to undo the import. */
 export function DoneStep({ one, mayManage }: { readonly one: ContactImport; readonly mayManage: boolean }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const { uuid, counts, undo_until: until } = one;
   const isDone = Object.values(counts).some((count) => count > 0);
   return (

@@ -1,8 +1,7 @@
 import type { ContactImport, ImportsReadFileInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { formatNumber } from '../format/number.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { Field } from '../ui/field.tsx';
 import { CheckInput, Select } from '../ui/inputs.tsx';
 import { Facts, Section } from '../ui/page.tsx';
@@ -35,7 +34,7 @@ function wayOf({ encoding, delimiter, sheet, has_header }: ContactImport): Way {
 
 /** How the file was read. After a change it is read again at once. */
 export function FileFacts({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const again = useToldAction((way: Way) => volley.imports.readFile({ uuid: one.uuid, ...wayOf(one), ...way }), {
     refreshes: ['imports'],
   });

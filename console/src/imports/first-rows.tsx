@@ -1,11 +1,10 @@
 import type { ContactImport } from '@volley/sdk';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import styles from './imports.module.css';
 
 /** The first rows of the file as they were read. */
 export function FirstRows({ one: { columns, first_rows: rows } }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   if (rows.length === 0) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll wide tables.

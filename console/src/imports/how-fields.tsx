@@ -2,8 +2,7 @@ import type { ContactImport, ImportsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { findGroups } from '../api/find-choices.ts';
 import { useOperation } from '../api/operation.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { FoundSelect } from '../ui/found-select.tsx';
@@ -34,7 +33,7 @@ export function readHow(values: FormValues): Omit<ImportsUpdateInput, 'uuid' | '
 }
 
 function GroupFields({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const [group, setGroup] = useState(one.new_group === '' ? (one.group_ids[0] ?? '') : NEW_GROUP);
   const { data: chosen } = useOperation('groups.get', group === '' || group === NEW_GROUP ? null : { uuid: group });
   return (
@@ -63,7 +62,7 @@ function GroupFields({ one }: { readonly one: ContactImport }) {
 
 /** The settings of an import besides the columns. */
 export function HowFields({ one, isNamed }: { readonly one: ContactImport; readonly isNamed: boolean }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   return (
     <>
       {isNamed ? (

@@ -7,8 +7,7 @@ import { type ImportStatus, importQuery, isMoving } from '../api/imports.ts';
 import { prefetch, refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { TrashIcon } from '../ui/icons.tsx';
@@ -25,7 +24,7 @@ import { UploadStep } from './upload-step.tsx';
 const route = getRouteApi('/in/contacts/imports/$uuid');
 
 function RemoveButton({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const remove = useAction((uuid: string) => volley.imports.delete({ uuid }), {
@@ -101,7 +100,7 @@ export function load({ params }: { params: { uuid: string } }) {
 
 /** One import, from the file to its end. Each state has its own step. */
 export function ImportPage() {
-  const t = useText(importsText);
+  const t = useImportsText();
   const { uuid } = route.useParams();
   const query = useQuery(importQuery(uuid));
   const mayManage = useMay('manage');

@@ -1,6 +1,5 @@
 import type { ImportStatus } from '../api/imports.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { Status, type Tone } from '../ui/status.tsx';
 
 const TONES: Record<ImportStatus, Tone> = {
@@ -18,6 +17,6 @@ const TONES: Record<ImportStatus, Tone> = {
 };
 
 export function ImportState({ status }: { readonly status: ImportStatus }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   return <Status tone={TONES[status]}>{t(status)}</Status>;
 }

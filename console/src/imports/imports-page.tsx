@@ -2,8 +2,7 @@ import type { ContactImport } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
@@ -11,7 +10,7 @@ import { ListPage } from '../ui/list-page.tsx';
 import { ImportState } from './import-state.tsx';
 
 function useColumns(): readonly Column<ContactImport>[] {
-  const t = useText(importsText);
+  const t = useImportsText();
   return [
     [
       'file_name',
@@ -30,7 +29,7 @@ export function load() {
 }
 
 export function ImportsPage() {
-  const t = useText(importsText);
+  const t = useImportsText();
   const columns = useColumns();
   const begin = useMay('manage') ? (
     <LinkButton to="/contacts/imports/new" kind="primary" icon={<UploadIcon />}>

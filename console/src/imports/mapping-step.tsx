@@ -5,8 +5,8 @@ import { volley } from '../api/client.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import type { ImportTarget } from '../api/imports.ts';
 import { useAction } from '../api/use-action.ts';
-import { type ImportsKey, importsText } from '../text/imports.ts';
-import { type Text, useText } from '../text/use-text.ts';
+import { type ImportsKey, useImportsText } from '../text/imports.ts';
+import type { Text } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -58,7 +58,7 @@ interface ColumnProps {
 const SHOWN_SAMPLES = 3;
 
 function Column({ one, index, target, fields, onChange }: ColumnProps) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const column = one.columns[index];
   if (column === undefined) return null;
   const name = column.name === '' ? t('columnFallback', { number: index + 1 }) : column.name;
@@ -110,7 +110,7 @@ function useCheck(uuid: string) {
 
 /** The columns of the file and the import's settings, before a dry run. */
 export function MappingStep({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const { data: fields = [] } = useQuery(fieldsQuery);
   const [targets, setTargets] = useState<readonly ImportTarget[]>(one.mapping);
   const problem = problemWith(t, targets, fields);

@@ -2,8 +2,7 @@ import type { ContactImport } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { type ImportsKey, importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { type ImportsKey, useImportsText } from '../text/imports.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Section } from '../ui/page.tsx';
@@ -21,7 +20,7 @@ const LABELS: Record<Moving, ImportsKey> = {
 const SECONDS = 60;
 
 export function CancelButton({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const [isAsking, setAsking] = useState(false);
   const cancel = useAction((uuid: string) => volley.imports.cancel({ uuid }), { refreshes: ['imports'] });
   return (
@@ -45,7 +44,7 @@ export function CancelButton({ one }: { readonly one: ContactImport }) {
 
 /** The progress of a running step, and its estimated time. */
 export function MovingStep({ one, status }: { readonly one: ContactImport; readonly status: Moving }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const isReading = status === 'reading';
   const all = isReading ? one.bytes : one.rows;
   const done = Math.min(one.done, all);

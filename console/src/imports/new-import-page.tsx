@@ -5,8 +5,7 @@ import { volley } from '../api/client.ts';
 import { refusedRowsQuery } from '../api/imports.ts';
 import { keepFile } from '../api/upload-import.ts';
 import { useAction } from '../api/use-action.ts';
-import { type ImportsKey, importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { type ImportsKey, useImportsText } from '../text/imports.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
@@ -24,7 +23,7 @@ function problemWith(file: File | null): ImportsKey | null {
 
 /** Chooses a file, or makes one of pasted rows, which the import's page uploads. */
 export function NewImportPage() {
-  const t = useText(importsText);
+  const t = useImportsText();
   const navigate = useNavigate();
   const { mend = '' } = route.useSearch();
   const { data: refused = '' } = useQuery({ ...refusedRowsQuery(mend), enabled: mend !== '' });

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { takeFile, uploadImport } from '../api/upload-import.ts';
 import { useAction } from '../api/use-action.ts';
-import { importsText } from '../text/imports.ts';
-import { useText } from '../text/use-text.ts';
+import { useImportsText } from '../text/imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -31,7 +30,7 @@ function useUpload(one: ContactImport) {
 
 /** Asks for the file again, of which the service has a part. */
 function ChooseAgain({ one, onFile }: { readonly one: ContactImport; readonly onFile: (file: File) => void }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const { data } = useOperation('imports.parts', { uuid: one.uuid });
   const [isOther, setOther] = useState(false);
   const other = t('otherFile', { name: one.file_name, bytes: one.bytes });
@@ -56,7 +55,7 @@ function ChooseAgain({ one, onFile }: { readonly one: ContactImport; readonly on
 
 /** Uploads the file chosen on the page before, or asks for it if the upload was interrupted. */
 export function UploadStep({ one }: { readonly one: ContactImport }) {
-  const t = useText(importsText);
+  const t = useImportsText();
   const { action, done } = useUpload(one);
   const [file, setFile] = useState<File | null>(null);
   const problem = useProblem(action.error);

@@ -5,8 +5,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { priceQuery } from '../api/messages.ts';
 import { MONEY } from '../api/operation.ts';
 import { type Action, useChange } from '../api/use-action.ts';
-import { threadsText } from '../text/threads.ts';
-import { useText } from '../text/use-text.ts';
+import { useThreadsText } from '../text/threads.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea } from '../ui/inputs.tsx';
@@ -21,7 +20,7 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
 
 /** Sends an answer from the number to which the person wrote. */
 export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readonly maySend: boolean }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { id: uuid, recipient, phone_number: person } = thread;

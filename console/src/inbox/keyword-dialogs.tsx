@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { addWord, changeAnswer, removeWord } from '../api/change-keywords.ts';
 import type { Keyword } from '../api/keywords.ts';
 import { useAction } from '../api/use-action.ts';
-import { keywordsText } from '../text/keywords.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeywordsText } from '../text/keywords.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -20,7 +19,7 @@ interface KeywordProps {
 const refreshes = ['keywords'] as const;
 
 export function AddWordDialog({ keyword, onClose }: KeywordProps) {
-  const t = useText(keywordsText);
+  const t = useKeywordsText();
   const add = useAction(
     async (word: string) => {
       await addWord(keyword, word);
@@ -46,7 +45,7 @@ export function AddWordDialog({ keyword, onClose }: KeywordProps) {
 }
 
 export function RemoveWordDialog({ keyword, word, onClose }: KeywordProps & { readonly word: string }) {
-  const t = useText(keywordsText);
+  const t = useKeywordsText();
   const remove = useAction((one: string) => removeWord(keyword, one), {
     refreshes,
     onDone: () => showToast(t('removed', { word })),
@@ -64,7 +63,7 @@ export function RemoveWordDialog({ keyword, word, onClose }: KeywordProps & { re
 }
 
 export function AnswerDialog({ keyword, reply, onClose }: KeywordProps & { readonly reply: string }) {
-  const t = useText(keywordsText);
+  const t = useKeywordsText();
   const [text, setText] = useState(reply);
   const save = useAction((answer: string | null) => changeAnswer(keyword, answer), {
     refreshes,

@@ -7,8 +7,7 @@ import { fieldsQuery } from '../api/contact-fields.ts';
 import { findGroups } from '../api/find-choices.ts';
 import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
-import { keywordRulesText } from '../text/keyword-rules.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeywordRulesText } from '../text/keyword-rules.ts';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -39,7 +38,7 @@ const writeValue = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
 
 function AnswerField({ answer }: { readonly answer: string }) {
-  const t = useText(keywordRulesText);
+  const t = useKeywordRulesText();
   const [text, setText] = useState(answer);
   const { units, unitsPerPart, parts } = countText(text);
   const hint = (
@@ -59,7 +58,7 @@ function AnswerField({ answer }: { readonly answer: string }) {
 const setsOneAtMost = (rule: KeywordRule | null): boolean => Object.keys(rule?.fields ?? {}).length < 2;
 
 function SetField({ rule }: { readonly rule: KeywordRule | null }) {
-  const t = useText(keywordRulesText);
+  const t = useKeywordRulesText();
   const { data: fields = [] } = useQuery(fieldsQuery);
   const [chosen, value] = Object.entries(rule?.fields ?? {})[0] ?? ['', ''];
   const [key, setKey] = useState(chosen);
@@ -96,7 +95,7 @@ interface RuleDialogProps {
 }
 
 export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
-  const t = useText(keywordRulesText);
+  const t = useKeywordRulesText();
   const [group, setGroup] = useState(rule?.group_id ?? '');
   const { data: chosen } = useOperation('groups.get', group === '' ? null : { uuid: group });
   const save = useAction(
@@ -137,7 +136,7 @@ export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
 }
 
 export function DeleteRule({ rule, onClose }: { readonly rule: KeywordRule; readonly onClose: () => void }) {
-  const t = useText(keywordRulesText);
+  const t = useKeywordRulesText();
   const remove = useAction((uuid: string) => volley.keywordRules.delete({ uuid }), {
     refreshes,
     onDone: () => showToast(t('removed')),

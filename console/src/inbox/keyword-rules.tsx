@@ -3,8 +3,7 @@ import type { KeywordRule } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { keywordRulesQuery } from '../api/keywords.ts';
 import { useOperation } from '../api/operation.ts';
-import { keywordRulesText } from '../text/keyword-rules.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeywordRulesText } from '../text/keyword-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
@@ -24,13 +23,13 @@ interface RuleProps {
 }
 
 function GroupName({ uuid }: { readonly uuid: string }) {
-  const t = useText(keywordRulesText);
+  const t = useKeywordRulesText();
   const { data: group } = useOperation('groups.get', { uuid });
   return <p className={styles.soft}>{t('joins', { group: group?.name ?? t('someGroup') })}</p>;
 }
 
 function Rule({ rule, mayChange, onAsk }: RuleProps) {
-  const t = useText(keywordRulesText);
+  const t = useKeywordRulesText();
   const { words, answer, group_id: group, minutes, fields } = rule;
   const word = words[0] ?? '';
   return (
@@ -76,7 +75,7 @@ interface RulesProps {
 
 /** The account's own words, each with its effect. */
 export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
-  const t = useText(keywordRulesText);
+  const t = useKeywordRulesText();
   const rules = useQuery(keywordRulesQuery);
   const [asked, setAsked] = useState<Asked | null>(null);
   const onClose = () => setAsked(null);

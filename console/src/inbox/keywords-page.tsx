@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { KEYWORDS, type Keyword, keywordRulesQuery } from '../api/keywords.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { keywordsText } from '../text/keywords.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeywordsText } from '../text/keywords.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon, EditIcon, PlusIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -27,7 +26,7 @@ interface PartProps {
 }
 
 function Words({ keyword, set, mayManage, onAsk }: PartProps) {
-  const t = useText(keywordsText);
+  const t = useKeywordsText();
   return (
     <>
       <h3>{t('standard')}</h3>
@@ -59,7 +58,7 @@ function Words({ keyword, set, mayManage, onAsk }: PartProps) {
 }
 
 function Part({ mayAnswer, ...props }: PartProps & { readonly mayAnswer: boolean }) {
-  const t = useText(keywordsText);
+  const t = useKeywordsText();
   const { keyword, set, mayManage, onAsk } = props;
   return (
     <Section
@@ -100,7 +99,7 @@ export function load() {
 
 /** The keywords that Volley itself understands in replies, and its answers. */
 export function KeywordsPage() {
-  const t = useText(keywordsText);
+  const t = useKeywordsText();
   const keywords = useOperation('keywords.get', {});
   const maySend = useMay('send');
   const [asked, setAsked] = useState<Asked | null>(null);

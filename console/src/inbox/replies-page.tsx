@@ -10,8 +10,7 @@ import { useMay } from '../api/session.ts';
 import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
-import { inboxText } from '../text/inbox.ts';
-import { useText } from '../text/use-text.ts';
+import { useInboxText } from '../text/inbox.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -30,7 +29,7 @@ const route = getRouteApi('/in/replies');
 const TONES: Record<Exclude<InboundMessage['keyword'], ''>, Tone> = { stop: 'warn', start: 'good', help: 'plan' };
 
 function useColumns(): readonly Column<InboundMessage>[] {
-  const t = useText(inboxText);
+  const t = useInboxText();
   return [
     [
       'sender',
@@ -65,7 +64,7 @@ function useColumns(): readonly Column<InboundMessage>[] {
 
 /** A filter that is chosen on the campaign's page and removed here. */
 function CampaignFilter({ uuid, onChange }: { readonly uuid: string; readonly onChange: (uuid?: string) => void }) {
-  const t = useText(inboxText);
+  const t = useInboxText();
   const { data: campaign } = useOperation('smsCampaigns.get', { uuid });
   const name = campaign === undefined || campaign.name === '' ? t('unnamed') : campaign.name;
   return (
@@ -89,7 +88,7 @@ const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 
 function Filters({ filters, change }: FiltersProps) {
   const { search, keyword, recipient, campaign, period } = filters;
-  const t = useText(inboxText);
+  const t = useInboxText();
   const onSearch = useCallback((text: string) => change({ search: text }), [change]);
   return (
     <Toolbar>
@@ -131,7 +130,7 @@ export function load({ deps }: { deps: ReplyFilters }) {
 
 /** The replies, to which the stream adds new ones. */
 export function RepliesPage() {
-  const t = useText(inboxText);
+  const t = useInboxText();
   const columns = useColumns();
   const { reply, ...filters } = route.useSearch();
   const navigate = route.useNavigate();

@@ -7,8 +7,7 @@ import { replyQuery } from '../api/reply.ts';
 import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { inboxText } from '../text/inbox.ts';
-import { useText } from '../text/use-text.ts';
+import { useInboxText } from '../text/inbox.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SendIcon } from '../ui/icons.tsx';
@@ -19,7 +18,7 @@ import styles from './inbox.module.css';
 
 /** What Volley did because of the keyword, as sentences. */
 function Understood({ reply: { keyword, sender } }: { readonly reply: InboundMessage }) {
-  const t = useText(inboxText);
+  const t = useInboxText();
   if (keyword === '') return null;
   const see = (
     <Link to="/opt-outs" search={{ number: sender }}>
@@ -35,7 +34,7 @@ function Understood({ reply: { keyword, sender } }: { readonly reply: InboundMes
 
 /** The campaign of a message, by its name. */
 function OfCampaign({ message }: { readonly message: Message }) {
-  const t = useText(inboxText);
+  const t = useInboxText();
   const { data: campaign } = useOperation('smsCampaigns.get', { uuid: message.campaign_id });
   const name = campaign === undefined || campaign.name === '' ? t('unnamed') : campaign.name;
   const link = (
@@ -47,7 +46,7 @@ function OfCampaign({ message }: { readonly message: Message }) {
 }
 
 function Answered({ reply }: { readonly reply: InboundMessage }) {
-  const t = useText(inboxText);
+  const t = useInboxText();
   const answered = useQuery(answeredQuery(reply));
   return (
     <section className={styles.answered}>
@@ -75,7 +74,7 @@ function Answered({ reply }: { readonly reply: InboundMessage }) {
 }
 
 function Reply({ reply }: { readonly reply: InboundMessage }) {
-  const t = useText(inboxText);
+  const t = useInboxText();
   return (
     <div className={styles.reply}>
       <p className={styles.text}>{reply.message}</p>
@@ -93,7 +92,7 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
 
 /** One reply beside the list: its whole text, the message that it answers, and a link to answer it. */
 export function ReplyDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const t = useText(inboxText);
+  const t = useInboxText();
   const maySend = useMay('send');
   const reply = useQuery(replyQuery(id));
   const { data } = reply;

@@ -2,8 +2,7 @@ import type { Session, Thread, ThreadsUpdateInput } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { findMembers } from '../api/find-choices.ts';
 import { hasScope } from '../api/session.ts';
-import { threadsText } from '../text/threads.ts';
-import { useText } from '../text/use-text.ts';
+import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -17,7 +16,7 @@ interface ActionsProps {
 
 /** Assigns the conversation to oneself, to nobody, or, for people who may see the members, to one of them. */
 function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: ActionsProps) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const { rows: members, search } = useFound(findMembers, t('assign'), hasScope(session, 'team'));
   const assign = useToldAction((input: ThreadsUpdateInput) => volley.threads.update(input), {
     refreshes: ['threads'],
@@ -49,7 +48,7 @@ function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: Ac
 }
 
 export function ThreadActions({ thread, session }: ActionsProps) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const change = useToldAction((input: ThreadsUpdateInput) => volley.threads.update(input), {
     refreshes: ['threads'],
     onDone: ({ status }) => showToast(t(status === 'closed' ? 'closedToast' : 'openedToast')),

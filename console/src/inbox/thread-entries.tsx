@@ -4,8 +4,7 @@ import type { InboundMessage, Message, ThreadEntry } from '@volley/sdk';
 import { answeredQuery } from '../api/answered-message.ts';
 import { volley } from '../api/client.ts';
 import { formatTime } from '../format/time.ts';
-import { threadsText } from '../text/threads.ts';
-import { useText } from '../text/use-text.ts';
+import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { Section } from '../ui/page.tsx';
@@ -17,7 +16,7 @@ const AGAIN_MS = 3_000;
 const UNDER_WAY = new Set<Message['status']>(['queued', 'submitting', 'sent']);
 
 function Sent({ at, message }: { readonly at: string; readonly message: Message }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   return (
     <li className={styles.out}>
       <p className={styles.sent}>{message.message}</p>
@@ -39,7 +38,7 @@ function Sent({ at, message }: { readonly at: string; readonly message: Message 
 }
 
 function Reply({ at, reply }: { readonly at: string; readonly reply: InboundMessage }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   return (
     <li className={styles.in}>
       <p className={styles.text}>{reply.message}</p>
@@ -70,7 +69,7 @@ function Begun({ reply }: { readonly reply: InboundMessage }) {
 
 /** Messages in both directions, the newest last, beside the field for the answer: the list begins at its end, and stays there. */
 export function ThreadEntries({ uuid }: { readonly uuid: string }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const said = useInfiniteQuery({
     queryKey: ['threads', 'messages', uuid],
     initialPageParam: null as string | null,

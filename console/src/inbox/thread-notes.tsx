@@ -5,8 +5,7 @@ import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
 import { useAction, useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { threadsText } from '../text/threads.ts';
-import { useText } from '../text/use-text.ts';
+import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -23,7 +22,7 @@ interface NotesProps {
 }
 
 function Note({ uuid, mayManage, note }: NotesProps & { readonly note: ThreadNote }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const addAgain = useAction(() => volley.threads.addNote({ uuid, note: note.note }), { refreshes: ['threads.notes'] });
   const remove = useAction((note_id: string) => volley.threads.deleteNote({ uuid, note_id }), {
     refreshes: ['threads.notes'],
@@ -52,7 +51,7 @@ function Note({ uuid, mayManage, note }: NotesProps & { readonly note: ThreadNot
 }
 
 function NewNote({ uuid }: { readonly uuid: string }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const [text, setText] = useState('');
   const add = useChange('threads.addNote', {
     refreshes: ['threads.notes'],
@@ -69,7 +68,7 @@ function NewNote({ uuid }: { readonly uuid: string }) {
 
 /** The members' notes about a conversation. */
 export function ThreadNotes({ uuid, mayManage }: NotesProps) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const notes = useOperation('threads.notes', { uuid, per_page: 100 }, { select: rowsIn });
   return (
     <Section title={t('notes')} hint={t('notesHint')}>

@@ -11,8 +11,7 @@ import { nameOf } from '../api/threads.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { threadsText } from '../text/threads.ts';
-import { useText } from '../text/use-text.ts';
+import { useThreadsText } from '../text/threads.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -26,7 +25,7 @@ const route = getRouteApi('/in/inbox/$uuid');
 
 /** Warns that an answer would reach nobody. */
 function OptedOut({ number }: { readonly number: string }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
   const optOut = found?.rows.find(({ phone_number }) => phone_number === number);
   if (optOut === undefined) return null;
@@ -70,7 +69,7 @@ function Conversation({ thread }: { readonly thread: Thread }) {
 }
 
 function Lead({ thread }: { readonly thread: Thread }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const { recipient, phone_number: number, contact } = thread;
   return (
     <span className={styles.facts}>
@@ -94,7 +93,7 @@ export function load({ params }: { params: { uuid: string } }) {
 
 /** The messages with one person, and a field to answer. */
 export function ThreadPage() {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const { uuid } = route.useParams();
   const thread = useOperation('threads.get', { uuid });
   const { data: session } = useSuspenseQuery(sessionQuery);

@@ -9,8 +9,7 @@ import { nameOf, type ThreadFilters, threadRows } from '../api/threads.ts';
 import { THREAD_STATES, THREAD_VIEWS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
-import { threadsText } from '../text/threads.ts';
-import { useText } from '../text/use-text.ts';
+import { useThreadsText } from '../text/threads.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -25,13 +24,13 @@ import styles from './inbox.module.css';
 const route = getRouteApi('/in/inbox');
 
 function State({ thread: { status, unread } }: { readonly thread: Thread }) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   if (unread > 0) return <Status tone="warn">{t('unreadCount', { unread })}</Status>;
   return <Status tone={status === 'open' ? 'way' : 'quiet'}>{t(status)}</Status>;
 }
 
 function useColumns(): readonly Column<Thread>[] {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   return [
     [
       'with',
@@ -68,7 +67,7 @@ interface FiltersProps {
 const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
 
 function Filters({ filters: { number, state, view, recipient }, change }: FiltersProps) {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const onSearch = useCallback((text: string) => change({ number: text }), [change]);
   return (
     <Toolbar>
@@ -106,7 +105,7 @@ export function load({ deps }: { deps: ThreadFilters }) {
 
 /** Conversations, those with the newest replies first. The stream adds new ones. */
 export function ThreadsPage() {
-  const t = useText(threadsText);
+  const t = useThreadsText();
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();

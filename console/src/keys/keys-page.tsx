@@ -5,8 +5,7 @@ import { volley } from '../api/client.ts';
 import { hasAllScopes } from '../api/keys.ts';
 import { rowsOf } from '../api/rows.ts';
 import { sessionQuery } from '../api/session.ts';
-import { keysText } from '../text/keys.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeysText } from '../text/keys.ts';
 import { RowButton } from '../ui/data-table.tsx';
 import { KeyIcon } from '../ui/icons.tsx';
 import { useKeyColumns } from '../ui/key-columns.tsx';
@@ -16,7 +15,7 @@ import { NewLink } from '../ui/new-link.tsx';
 
 /** The keys of the account's programs. */
 export function KeysPage() {
-  const t = useText(keysText);
+  const t = useKeysText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [opened, setOpened] = useState<ApiKey | null>(null);
   const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);

@@ -6,8 +6,7 @@ import { hasAllScopes, KEY_SCOPES } from '../api/keys.ts';
 import { sessionQuery } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { ownZone } from '../format/wall-clock.ts';
-import { keysText } from '../text/keys.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeysText } from '../text/keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
@@ -19,7 +18,7 @@ import { newKeyInput } from './new-key-input.ts';
 
 /** Shows the key once. It is removed from the page with the dialog. */
 function SecretDialog({ made: { name, key }, onClose }: { readonly made: NewApiKey; readonly onClose: () => void }) {
-  const t = useText(keysText);
+  const t = useKeysText();
   return (
     <Dialog
       title={t('secretTitle', { name })}
@@ -38,7 +37,7 @@ function SecretDialog({ made: { name, key }, onClose }: { readonly made: NewApiK
 }
 
 function ScopeFields() {
-  const t = useText(keysText);
+  const t = useKeysText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const offered = KEY_SCOPES.filter((scope) => hasAllScopes(session, [scope]));
   return (
@@ -58,7 +57,7 @@ function ScopeFields() {
 }
 
 export function NewKeyPage() {
-  const t = useText(keysText);
+  const t = useKeysText();
   const navigate = useNavigate();
   const [made, setMade] = useState<NewApiKey | null>(null);
   const zone = ownZone();

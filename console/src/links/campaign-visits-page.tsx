@@ -3,8 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { campaignVisitsCsv, campaignVisitsQuery } from '../api/visits.ts';
 import { ownZone } from '../format/wall-clock.ts';
-import { useText } from '../text/use-text.ts';
-import { visitsText } from '../text/visits.ts';
+import { useVisitsText } from '../text/visits.ts';
 import { Page } from '../ui/page.tsx';
 import { CsvLink } from '../ui/toolbar.tsx';
 import { rangeOf } from './visit-range.ts';
@@ -14,7 +13,7 @@ const route = getRouteApi('/in/campaigns/$uuid/visits');
 
 /** When the links of a campaign were opened, and with what. */
 export function CampaignVisitsPage() {
-  const t = useText(visitsText);
+  const t = useVisitsText();
   const { uuid } = route.useParams();
   const { period = 'month' } = route.useSearch();
   const navigate = route.useNavigate();

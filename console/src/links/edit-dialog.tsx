@@ -1,7 +1,6 @@
 import type { ShortUrlDetails } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
-import { linksText } from '../text/links.ts';
-import { useText } from '../text/use-text.ts';
+import { useLinksText } from '../text/links.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -10,7 +9,7 @@ import { shownAddress } from './link-state.ts';
 import { readLinkChange } from './read-link.ts';
 
 export function EditDialog({ link, onClose }: { readonly link: ShortUrlDetails; readonly onClose: () => void }) {
-  const t = useText(linksText);
+  const t = useLinksText();
   const save = useChange('shortUrls.update', {
     onDone: () => {
       onClose();

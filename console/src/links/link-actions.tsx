@@ -6,8 +6,7 @@ import { operation } from '../api/operation.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { linksText } from '../text/links.ts';
-import { useText } from '../text/use-text.ts';
+import { useLinksText } from '../text/links.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
@@ -21,7 +20,7 @@ const QrDialog = lazy(() => import('./qr-dialog.tsx').then((module) => ({ defaul
 
 /** Disables or enables the link. Each undoes the other. */
 function useDisabling(link: ShortUrlDetails) {
-  const t = useText(linksText);
+  const t = useLinksText();
   const address = shownAddress(link.short_url);
   const refreshes = ['shortUrls'] as const;
   const setDisabled = (disabled: boolean) => volley.shortUrls.update({ id: link.id, disabled });
@@ -34,7 +33,7 @@ function useDisabling(link: ShortUrlDetails) {
 }
 
 function DeleteQuestion({ link, onClose }: { readonly link: ShortUrlDetails; readonly onClose: () => void }) {
-  const t = useText(linksText);
+  const t = useLinksText();
   const navigate = useNavigate();
   const address = shownAddress(link.short_url);
   const remove = useAction((id: string) => volley.shortUrls.delete({ id }), {
@@ -60,7 +59,7 @@ function DeleteQuestion({ link, onClose }: { readonly link: ShortUrlDetails; rea
 
 /** What this person may do with the link. */
 export function LinkActions({ link }: { readonly link: ShortUrlDetails }) {
-  const t = useText(linksText);
+  const t = useLinksText();
   const [asking, ask] = useState<'edit' | 'qr' | 'delete' | null>(null);
   const mayManage = useMay('manage');
   const disabling = useDisabling(link);

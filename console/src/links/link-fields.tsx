@@ -1,14 +1,13 @@
 import type { ShortUrlDetails } from '@volley/sdk';
 import { ownZone } from '../format/wall-clock.ts';
-import { linksText } from '../text/links.ts';
-import { useText } from '../text/use-text.ts';
+import { useLinksText } from '../text/links.ts';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { SwitchInput, TextInput } from '../ui/inputs.tsx';
 import { SWITCHES, shownEnd } from './read-link.ts';
 
 /** The fields of a new link, or of an existing one, whose code cannot change. */
 export function LinkFields({ link }: { readonly link?: ShortUrlDetails }) {
-  const t = useText(linksText);
+  const t = useLinksText();
   return (
     <>
       <Field name="url" label={t('url')} hint={t('urlHint')}>

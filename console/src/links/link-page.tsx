@@ -6,8 +6,7 @@ import { linkVisitsCsv, linkVisitsQuery } from '../api/visits.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { ownZone } from '../format/wall-clock.ts';
-import { linksText } from '../text/links.ts';
-import { useText } from '../text/use-text.ts';
+import { useLinksText } from '../text/links.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page } from '../ui/page.tsx';
@@ -25,7 +24,7 @@ const route = getRouteApi('/in/links/$code');
 
 /** Says why the link leads nowhere, if it does not. */
 function Stopped({ link }: { readonly link: ShortUrlDetails }) {
-  const t = useText(linksText);
+  const t = useLinksText();
   const state = linkState(link);
   return state === 'works' ? null : (
     <Notice kind="warn" title={t(`${state}Title`)}>
@@ -35,7 +34,7 @@ function Stopped({ link }: { readonly link: ShortUrlDetails }) {
 }
 
 function LinkCard({ link }: { readonly link: ShortUrlDetails }) {
-  const t = useText(linksText);
+  const t = useLinksText();
   const { short_url, original_url, created_at, expires_at, max_visits } = link;
   const stored = SWITCHES.filter((name) => link[name]).map((name) => t(name === 'track_visits' ? 'count' : name));
   return (
@@ -83,7 +82,7 @@ function LinkVisits({ code }: { readonly code: string }) {
 
 /** One link: its target, what it stores, and its visits. */
 export function LinkPage() {
-  const t = useText(linksText);
+  const t = useLinksText();
   const { code } = route.useParams();
   const link = useOperation('shortUrls.get', { id: code });
   const found = link.data;

@@ -3,8 +3,7 @@ import type { ShortUrlWithVisits } from '@volley/sdk';
 import { useCallback } from 'react';
 import { type LinkFilters, linkRows } from '../api/links.ts';
 import { formatNumber } from '../format/number.ts';
-import { linksText } from '../text/links.ts';
-import { useText } from '../text/use-text.ts';
+import { useLinksText } from '../text/links.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { LinkIcon } from '../ui/icons.tsx';
@@ -18,7 +17,7 @@ import { LINK_TONES, linkState, shownAddress } from './link-state.ts';
 const route = getRouteApi('/in/links');
 
 function useColumns(): readonly Column<ShortUrlWithVisits>[] {
-  const t = useText(linksText);
+  const t = useLinksText();
   const counted = ({ track_visits, visits }: ShortUrlWithVisits, whose: 'human' | 'machine') =>
     track_visits || visits[whose] > 0 ? formatNumber(visits[whose]) : <span title={t('notCounted')}>–</span>;
   return [
@@ -43,7 +42,7 @@ function useColumns(): readonly Column<ShortUrlWithVisits>[] {
 
 /** All short links of the account, searched by name and state. */
 export function LinksPage() {
-  const t = useText(linksText);
+  const t = useLinksText();
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();

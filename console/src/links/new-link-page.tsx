@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../api/use-action.ts';
-import { linksText } from '../text/links.ts';
-import { useText } from '../text/use-text.ts';
+import { useLinksText } from '../text/links.ts';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -10,7 +9,7 @@ import { shownAddress } from './link-state.ts';
 import { readNewLink } from './read-link.ts';
 
 export function NewLinkPage() {
-  const t = useText(linksText);
+  const t = useLinksText();
   const navigate = useNavigate();
   const create = useChange('shortUrls.create', {
     onDone: async ({ data }) => {

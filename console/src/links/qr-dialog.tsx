@@ -1,7 +1,6 @@
 import type { ShortUrlDetails } from '@volley/sdk';
 import { API_PATH } from '../api/paths.ts';
-import { linksText } from '../text/links.ts';
-import { useText } from '../text/use-text.ts';
+import { useLinksText } from '../text/links.ts';
 import { AnchorButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
@@ -10,7 +9,7 @@ import { shownAddress } from './link-state.ts';
 import styles from './links.module.css';
 
 export function QrDialog({ link, onClose }: { readonly link: ShortUrlDetails; readonly onClose: () => void }) {
-  const t = useText(linksText);
+  const t = useLinksText();
   const address = shownAddress(link.short_url);
   const file = `${API_PATH}/v1/url-shortener/${link.id}/qr`;
   return (

@@ -1,8 +1,8 @@
 import type { VisitFigures } from '../api/visits.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { countryName } from '../format/country.ts';
-import { type Text, useText } from '../text/use-text.ts';
-import { type VisitsKey, visitsText } from '../text/visits.ts';
+import type { Text } from '../text/use-text.ts';
+import { useVisitsText, type VisitsKey } from '../text/visits.ts';
 import type { Switch } from './read-link.ts';
 import styles from './visits.module.css';
 
@@ -52,7 +52,7 @@ function rowsOf(list: VisitFigures[Division['of']], of: Division['of'], t: Text<
 
 /** The shares of the visits by what is stored of them. */
 export function Divisions({ figures }: { readonly figures: VisitFigures }) {
-  const t = useText(visitsText);
+  const t = useVisitsText();
   return (
     <div className={styles.divisions}>
       {DIVISIONS.map(({ words, of, asked, none = 'noneStored' }) => {

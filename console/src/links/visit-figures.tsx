@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { VisitFigures as Figures } from '../api/visits.ts';
 import { TimeChart, type TimePoint } from '../charts/time-chart.tsx';
 import { formatNumber } from '../format/number.ts';
-import { type Text, useText } from '../text/use-text.ts';
-import { type VisitsKey, visitsText } from '../text/visits.ts';
+import type { Text } from '../text/use-text.ts';
+import { useVisitsText, type VisitsKey } from '../text/visits.ts';
 import { LinkIcon } from '../ui/icons.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Divisions } from './visit-divisions.tsx';
@@ -46,7 +46,7 @@ function BigFigures({ of }: { readonly of: readonly BigFigure[] }) {
 
 /** The chart's figures as a table. */
 function TimeTable({ points, interval }: { readonly points: readonly TimePoint[]; readonly interval: 'day' | 'hour' }) {
-  const t = useText(visitsText);
+  const t = useVisitsText();
   return (
     <details className={styles.more}>
       <summary>{t('asTable')}</summary>
@@ -77,7 +77,7 @@ function TimeTable({ points, interval }: { readonly points: readonly TimePoint[]
 
 /** The visits of a link, or of a campaign's links, within a period. */
 export function VisitFigures({ figures }: { readonly figures: Figures }) {
-  const t = useText(visitsText);
+  const t = useVisitsText();
   const { visits, interval } = figures;
   const points = pointsOf(figures);
   if (visits.human + visits.machine === 0) {

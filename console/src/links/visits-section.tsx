@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { VisitFigures as Figures } from '../api/visits.ts';
 import { ownZone } from '../format/wall-clock.ts';
-import { useText } from '../text/use-text.ts';
-import { visitsText } from '../text/visits.ts';
+import { useVisitsText } from '../text/visits.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -26,7 +25,7 @@ const isUncounted = ({ tracked, visits }: Figures): boolean =>
 
 /** The visits of a link, or of a campaign's links, within the chosen period. */
 export function VisitsSection({ visits, period, onPeriod, tools }: VisitsSectionProps) {
-  const t = useText(visitsText);
+  const t = useVisitsText();
   return (
     <Section
       title={t('visits')}

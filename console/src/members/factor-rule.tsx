@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
-import { membersText } from '../text/members.ts';
-import { useText } from '../text/use-text.ts';
+import { useMembersText } from '../text/members.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Section } from '../ui/page.tsx';
@@ -20,7 +19,7 @@ interface RuleDialogProps {
 }
 
 function RuleDialog({ isRequired, isMissing, onClose }: RuleDialogProps) {
-  const t = useText(membersText);
+  const t = useMembersText();
   // A person without a second factor is refused at the next request, and led to the page that sets one up.
   const set = useAction(() => volley.signInRules.update({ second_factor_required: isRequired }), {
     refreshes: ['signInRules', 'members'],
@@ -41,7 +40,7 @@ function RuleDialog({ isRequired, isMissing, onClose }: RuleDialogProps) {
 
 /** `isMissing` is true if the viewer has no second factor. */
 export function FactorRule({ isMissing }: { readonly isMissing: boolean }) {
-  const t = useText(membersText);
+  const t = useMembersText();
   const rules = useOperation('signInRules.get', {});
   const [chosen, setChosen] = useState<boolean | null>(null);
   return (

@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { membersText } from '../text/members.ts';
-import { useText } from '../text/use-text.ts';
+import { useMembersText } from '../text/members.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,14 +17,14 @@ import { useProblem } from '../ui/use-problem.ts';
 const TONES: Record<NonNullable<Invitation['mail']>, Tone> = { waiting: 'plan', sent: 'good', failed: 'bad' };
 
 function Letter({ invitation: { mail, mail_reason: reason } }: { readonly invitation: Invitation }) {
-  const t = useText(membersText);
+  const t = useMembersText();
   if (mail === null) return <Status tone="quiet">{t('mail_none')}</Status>;
   const isExplained = mail === 'failed' && reason !== null;
   return <Status tone={TONES[mail]}>{isExplained ? t('mailFailedBecause', { reason }) : t(`mail_${mail}`)}</Status>;
 }
 
 function useColumns(onOpen: (invitation: Invitation) => void): readonly Column<Invitation>[] {
-  const t = useText(membersText);
+  const t = useMembersText();
   return [
     [
       'email',
@@ -41,7 +40,7 @@ function useColumns(onOpen: (invitation: Invitation) => void): readonly Column<I
 
 /** One invitation beside the list, with a button to withdraw it. */
 function InvitationDrawer({ invitation, onClose }: { readonly invitation: Invitation; readonly onClose: () => void }) {
-  const t = useText(membersText);
+  const t = useMembersText();
   const { email, role, uuid } = invitation;
   const withdraw = useAction(() => volley.invitations.withdraw({ uuid }), {
     refreshes: ['invitations'],
@@ -74,7 +73,7 @@ function InvitationDrawer({ invitation, onClose }: { readonly invitation: Invita
 
 /** The open invitations. */
 export function Invitations() {
-  const t = useText(membersText);
+  const t = useMembersText();
   const [opened, setOpened] = useState<Invitation | null>(null);
   const columns = useColumns(setOpened);
   return (

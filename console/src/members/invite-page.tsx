@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { volley } from '../api/client.ts';
-import { membersText } from '../text/members.ts';
-import { useText } from '../text/use-text.ts';
+import { useMembersText } from '../text/members.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { InviteForm } from '../ui/invite-form.tsx';
 import { Page } from '../ui/page.tsx';
 
 export function InvitePage() {
-  const t = useText(membersText);
+  const t = useMembersText();
   const navigate = useNavigate();
   return (
     <Page title={t('invite')} lead={t('inviteLead')} back={{ to: '/members', words: t('members') }}>

@@ -5,8 +5,7 @@ import type { Role } from '../api/members.ts';
 import { leaveTo } from '../api/paths.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { membersText } from '../text/members.ts';
-import { useText } from '../text/use-text.ts';
+import { useMembersText } from '../text/members.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
@@ -28,7 +27,7 @@ interface MemberProps {
 const refreshes = ['members', 'invitations'] as const;
 
 function RoleForm({ member, isSelf, onClose }: Omit<MemberProps, 'isLast'>) {
-  const t = useText(membersText);
+  const t = useMembersText();
   const change = useAction((role: Role) => volley.members.update({ uuid: member.uuid, role }), {
     refreshes,
     onDone: ({ name, role }) => {
@@ -51,7 +50,7 @@ function RemoveDialog({
   onClose,
   onDone,
 }: Omit<MemberProps, 'isLast'> & { readonly onDone: () => void }) {
-  const t = useText(membersText);
+  const t = useMembersText();
   const { name, uuid } = member;
   const remove = useAction(() => volley.members.delete({ uuid }), {
     refreshes,
@@ -75,7 +74,7 @@ function RemoveDialog({
 
 /** One member beside the list: their name, their role, and a button to remove them. */
 export function MemberDrawer({ member, isSelf, isLast, onClose }: MemberProps) {
-  const t = useText(membersText);
+  const t = useMembersText();
   const [isRemoving, setRemoving] = useState(false);
   const { name, email, last_signed_in_at: last, suspended_at: suspended } = member;
   return (

@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { rowPageQuery, rowsOf } from '../api/rows.ts';
 import { sessionQuery } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
-import { membersText } from '../text/members.ts';
-import { useText } from '../text/use-text.ts';
+import { useMembersText } from '../text/members.ts';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
 import { PersonIcon } from '../ui/icons.tsx';
 import { NewLink } from '../ui/new-link.tsx';
@@ -18,7 +17,7 @@ import { isLastOwner } from './last-owner.ts';
 import { MemberDrawer } from './member-drawer.tsx';
 
 function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly Column<Member>[] {
-  const t = useText(membersText);
+  const t = useMembersText();
   return [
     [
       'name',
@@ -44,7 +43,7 @@ function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly
 
 /** The members, the invitations, and the rules for signing in. */
 export function MembersPage() {
-  const t = useText(membersText);
+  const t = useMembersText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [opened, setOpened] = useState<Member | null>(null);
   const columns = useColumns(session.user_uuid, setOpened);

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { priceQuery } from '../api/messages.ts';
 import { sumCredits } from '../format/credits.ts';
 import { formatCredits } from '../format/number.ts';
-import { messagesText } from '../text/messages.ts';
-import { useText } from '../text/use-text.ts';
+import { useMessagesText } from '../text/messages.ts';
 
 interface CostLineProps {
   readonly to: string;
@@ -12,7 +11,7 @@ interface CostLineProps {
 
 /** What the message will cost. The line is always there, so that nothing moves when the cost is known. */
 export function CostLine({ to, parts }: CostLineProps) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { data: answer } = useQuery(priceQuery(to.trim()));
   const price = answer?.price ?? null;
   if (answer !== undefined && answer.phone_number !== null && price === null) {

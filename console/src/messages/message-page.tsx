@@ -4,8 +4,7 @@ import { messageQuery } from '../api/messages.ts';
 import { prefetch } from '../api/operation.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { messagesText } from '../text/messages.ts';
-import { useText } from '../text/use-text.ts';
+import { useMessagesText } from '../text/messages.ts';
 import { MessageDetails } from '../ui/message-details.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -18,7 +17,7 @@ export function load({ params }: { params: { uuid: string } }) {
 
 /** One message: its text, its state and the reason. */
 export function MessagePage() {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { uuid } = route.useParams();
   const message = useQuery(messageQuery(uuid));
   const found = message.data;

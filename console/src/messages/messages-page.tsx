@@ -10,8 +10,7 @@ import { MESSAGE_STATUSES, PERIODS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
-import { messagesText } from '../text/messages.ts';
-import { useText } from '../text/use-text.ts';
+import { useMessagesText } from '../text/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -26,7 +25,7 @@ import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 const route = getRouteApi('/in/messages');
 
 function useColumns(): readonly Column<Message>[] {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   return [
     [
       'phone_number',
@@ -55,7 +54,7 @@ interface FiltersProps {
 }
 
 function Filters({ filters, change }: FiltersProps) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const onSearch = useCallback((number: string) => change({ number }), [change]);
   const { number, status, sender, period, campaign } = filters;
   return (
@@ -99,7 +98,7 @@ export function load({ deps }: { deps: MessageListFilters }) {
 
 /** All sent messages, by number, state, sender and time. */
 export function MessagesPage() {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const columns = useColumns();
   const filters = route.useSearch();
   const navigate = route.useNavigate();

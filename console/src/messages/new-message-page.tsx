@@ -10,9 +10,8 @@ import { usableSender } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
-import { messagesText } from '../text/messages.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useMessagesText } from '../text/messages.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -45,7 +44,7 @@ function readMessage(values: FormValues, template: Template | undefined): Messag
 }
 
 function TextField({ to }: { readonly to: string }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const [text, setText] = useState('');
   const { data: price } = useQuery(priceQuery(to.trim()));
   const { units, unitsPerPart, parts, charactersForcingUnicode: costly } = countText(text, price?.alphabets);
@@ -74,7 +73,7 @@ interface TextProps {
 
 /** Chooses a text or a template. Without templates it shows nothing. */
 function TextOrTemplate({ chosen, template, to, onChoose }: TextProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const { data: found } = useQuery(findTemplates(''));
   return (
     <>
@@ -106,7 +105,7 @@ interface NewMessageProps {
 }
 
 function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const country = useCountry();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState('');
@@ -155,7 +154,7 @@ export function load() {
 
 /** One text to one number. */
 export function NewMessagePage() {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { to = '', from = '' } = route.useSearch();
   const senders = useQuery(findSenders(''));
   const maySend = useMay('send');

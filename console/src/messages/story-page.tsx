@@ -8,8 +8,7 @@ import { useMay } from '../api/session.ts';
 import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { messagesText } from '../text/messages.ts';
-import { useText } from '../text/use-text.ts';
+import { useMessagesText } from '../text/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
@@ -22,7 +21,7 @@ import styles from './story.module.css';
 const route = getRouteApi('/in/messages/number/$number');
 
 function Sent({ message }: { readonly message: Message }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   return (
     <li className={styles.sent}>
       <p className={styles.bubble}>{message.message}</p>
@@ -44,7 +43,7 @@ function Sent({ message }: { readonly message: Message }) {
 }
 
 function Reply({ reply }: { readonly reply: InboundMessage }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   return (
     <li className={styles.reply}>
       <p className={styles.bubble}>{reply.message}</p>
@@ -60,7 +59,7 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
 const keyOf = (line: StoryLine): string => (line.kind === 'sent' ? line.message.id : line.reply.id);
 
 function Story({ number }: { readonly number: string }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const story = useInfiniteQuery({
     queryKey: ['messages', 'history', number],
     initialPageParam: null as string | null,
@@ -108,7 +107,7 @@ function Story({ number }: { readonly number: string }) {
 
 /** Warns that the number receives nothing. */
 function OptedOut({ number }: { readonly number: string }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
   const optOut = found?.rows.find(({ phone_number }) => phone_number === number);
   if (optOut === undefined) return null;
@@ -126,7 +125,7 @@ function OptedOut({ number }: { readonly number: string }) {
 
 /** All messages with one number, newest first. */
 export function StoryPage() {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { number } = route.useParams();
   const maySend = useMay('send');
   const { data: contacts } = useQuery(rowPageQuery(rowsOf('contacts.list', { search: number }), null));

@@ -3,8 +3,7 @@ import type { Template } from '@volley/sdk';
 import { compileVariants, countText, LANGUAGE_KEY } from '@volley/text';
 import { useState } from 'react';
 import { priceQuery } from '../api/messages.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { Select, TextInput } from '../ui/inputs.tsx';
@@ -35,7 +34,7 @@ function textOf(template: Template, language: string, values: Readonly<Record<st
 
 /** The language, and a value for each name in the template. */
 export function TemplateFields({ template, to }: { readonly template: Template; readonly to: string }) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const [language, setLanguage] = useState('');
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const languages = Object.keys(template.variants);

@@ -5,8 +5,7 @@ import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
-import { auditText } from '../text/operator-audit.ts';
-import { useText } from '../text/use-text.ts';
+import { useAuditText } from '../text/operator-audit.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -21,7 +20,7 @@ import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
 
 function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly mayChange: boolean }) {
-  const t = useText(auditText);
+  const t = useAuditText();
   const restore = useToldAction((code: string) => volley.admin.linkTakedowns.delete({ code }), {
     refreshes: ['admin.linkTakedowns'],
     onDone: () => showToast(t('linkRestored')),
@@ -49,7 +48,7 @@ function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly m
 }
 
 function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
-  const t = useText(auditText);
+  const t = useAuditText();
   const take = useChange('admin.linkTakedowns.create', { onDone: ({ code }) => showToast(t('linkTaken', { code })) });
   return (
     <Section title={t('takedowns')} hint={t('takedownsHint')}>
@@ -87,7 +86,7 @@ function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
 }
 
 function Domains({ mayChange }: { readonly mayChange: boolean }) {
-  const t = useText(auditText);
+  const t = useAuditText();
   const domains = useOperation('admin.linkDomains.list', {});
   const deny = useChange('admin.linkDomains.create', {
     onDone: ({ domain }) => showToast(t('domainDenied', { domain })),
@@ -145,7 +144,7 @@ export function load() {
 
 /** Takes down harmful links, one by one or by their domain. */
 export function AbusePage() {
-  const t = useText(auditText);
+  const t = useAuditText();
   const mayChange = useMay('operator_approvals');
   return (
     <Page title={t('abuse')} lead={t('abuseLead')}>

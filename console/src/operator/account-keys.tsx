@@ -5,9 +5,8 @@ import { volley } from '../api/client.ts';
 import { hasAllScopes } from '../api/keys.ts';
 import { rowsOf } from '../api/rows.ts';
 import { hasScope, sessionQuery } from '../api/session.ts';
-import { keysText } from '../text/keys.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeysText } from '../text/keys.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { DataTable, RowButton } from '../ui/data-table.tsx';
 import { useKeyColumns } from '../ui/key-columns.tsx';
 import { KeyDrawer } from '../ui/key-drawer.tsx';
@@ -15,8 +14,8 @@ import { Section } from '../ui/page.tsx';
 
 /** The keys of an account, so that a leaked one can be revoked without entering the account. */
 export function AccountKeys({ id }: { readonly id: number }) {
-  const t = useText(accountsText);
-  const tKeys = useText(keysText);
+  const t = useAccountsText();
+  const tKeys = useKeysText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [opened, setOpened] = useState<ApiKey | null>(null);
   const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);

@@ -1,13 +1,12 @@
 import { rowsOf } from '../api/rows.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { useLedgerColumns } from '../ui/ledger-columns.tsx';
 import { Section } from '../ui/page.tsx';
 
 /** The changes of an account's credits, as the account itself sees them. */
 export function AccountLedger({ id }: { readonly id: number }) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const columns = useLedgerColumns({ hasPages: false });
   return (
     <Section title={t('ledger')}>

@@ -2,8 +2,7 @@ import type { Account, AccountDetails } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Section } from '../ui/page.tsx';
@@ -27,7 +26,7 @@ function act(id: number, move: Move, reason: string): Promise<Account> {
 
 /** Suspends or closes an account. */
 export function AccountMoves({ account }: { readonly account: AccountDetails }) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const [move, setMove] = useState<Move | null>(null);
   const { id, name } = account;
   const run = useAction((input: MoveInput) => act(id, input.move, input.reason), {

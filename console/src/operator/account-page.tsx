@@ -6,8 +6,7 @@ import { enterAccount, hasScope, sessionQuery, useMay } from '../api/session.ts'
 import { useAction } from '../api/use-action.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ExitIcon, ListIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,7 +27,7 @@ import styles from './operator.module.css';
 const route = getRouteApi('/in/operator/accounts/$id');
 
 function useFacts(account: AccountDetails): readonly (readonly [string, string])[] {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const used = (have: string, max: string | null) =>
     max === null ? t('noLimit', { used: have }) : t('usedOf', { used: have, max });
   const counted = (have: number, max: number | null) =>
@@ -69,7 +68,7 @@ interface AccountProps {
 }
 
 function Account({ account, onMembers }: AccountProps) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const mayOperatorPeople = useMay('operator_people');
   const mayOperatorAccounts = useMay('operator_accounts');
   const facts = useFacts(account);
@@ -105,7 +104,7 @@ export function load({ params }: { params: { id: number } }) {
 
 /** One account: its figures, its limits, and the operator's actions. */
 export function AccountPage() {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const { id } = route.useParams();
   const account = useOperation('admin.accounts.get', { id });
   const { data: session } = useSuspenseQuery(sessionQuery);

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { PersonIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
@@ -17,7 +16,7 @@ interface PeopleProps {
 
 /** Invites people to an account, so that somebody can work in one that was just made. Its members are listed in the account itself. */
 export function AccountPeople({ id, name, onMembers }: PeopleProps) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={t('peopleWord')} hint={t('peopleHint')}>

@@ -1,7 +1,6 @@
 import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -28,7 +27,7 @@ const COUNTS = ['contacts_max', 'links_max', 'recordings_bytes_max', 'key_reques
 
 /** The account's name, place and limits. */
 export function AccountSettings({ account }: { readonly account: AccountDetails }) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const save = useChange('admin.accounts.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   return (
     <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')}>

@@ -5,8 +5,7 @@ import { type Filters, prefetchRows, rowsOf } from '../api/rows.ts';
 import { ACCOUNT_STATES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatDay } from '../format/time.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -21,7 +20,7 @@ import { ACCOUNT_TONES, stateOf } from './account-state.ts';
 const route = getRouteApi('/in/operator/accounts');
 
 function useColumns(): readonly Column<AccountWithBalance>[] {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   return [
     [
       'name',
@@ -48,7 +47,7 @@ export function load({ deps }: { deps: Filters<'admin.accounts.list'> }) {
 
 /** All accounts of the installation, with their credits and how fast they are used. */
 export function AccountsPage() {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const columns = useColumns();
   const filters = route.useSearch();
   const change = useChangeFilters<Filters<'admin.accounts.list'>>();

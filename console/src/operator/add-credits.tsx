@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { MONEY } from '../api/operation.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,7 +13,7 @@ import { showToast } from '../ui/toast.tsx';
 
 /** Adds credits. A negative amount corrects a mistake. */
 export function AddCredits({ id, name }: { readonly id: number; readonly name: string }) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const [isOpen, setOpen] = useState(false);
   const add = useChange('admin.credits.add', {
     refreshes: ['admin.accounts', 'admin.ledger', ...MONEY],

@@ -17,8 +17,7 @@ import { useAction } from '../api/use-action.ts';
 import { waitingQuery } from '../api/waiting-approvals.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES } from '../format/choices.ts';
 import { formatAgo } from '../format/time.ts';
-import { approvalsText } from '../text/operator-approvals.ts';
-import { useText } from '../text/use-text.ts';
+import { useApprovalsText } from '../text/operator-approvals.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { BadgeIcon } from '../ui/icons.tsx';
@@ -57,7 +56,7 @@ const KEYS: Readonly<Partial<Record<ApprovalMove, string>>> = { approve: 'a', re
 
 /** The names of other accounts with which this one could be confused. */
 function LookAlikes({ approval }: { readonly approval: Approval }) {
-  const t = useText(approvalsText);
+  const t = useApprovalsText();
   const isAsked = approval.kind === 'senders' && approval.state === 'pending';
   const { data: known = [] } = useQuery({ ...approvedSendersQuery, enabled: isAsked });
   const alike = isAsked ? findLookAlikes(approval, known) : [];
@@ -74,7 +73,7 @@ interface MovesProps {
 }
 
 function Moves({ approval, onMove }: MovesProps) {
-  const t = useText(approvalsText);
+  const t = useApprovalsText();
   const name = shownOf(approval);
   return (
     <span className={styles.buttons}>
@@ -99,7 +98,7 @@ interface RowProps {
 }
 
 function ApprovalRow({ approval, onMove }: RowProps) {
-  const t = useText(approvalsText);
+  const t = useApprovalsText();
   const { state, purpose, reason, accountId, askedAt } = approval;
   return (
     <>
@@ -133,7 +132,7 @@ const WhyDialog = lazy(() => import('./why-dialog.tsx').then((why) => ({ default
 
 /** The sender IDs and caller IDs that accounts requested, on each of which the operator decides. */
 export function ApprovalsPage() {
-  const t = useText(approvalsText);
+  const t = useApprovalsText();
   const { kind = 'senders', state = 'pending' } = route.useSearch();
   const navigate = route.useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -3,8 +3,7 @@ import { type ReactNode, useCallback } from 'react';
 import type { AuditFilters } from '../api/audit.ts';
 import { useOperation } from '../api/operation.ts';
 import { operatorAuditRows, readOperatorAuditCsv } from '../api/operator-audit.ts';
-import { auditText } from '../text/operator-audit.ts';
-import { useText } from '../text/use-text.ts';
+import { useAuditText } from '../text/operator-audit.ts';
 import { AuditCsv } from '../ui/audit-csv.tsx';
 import { AuditLog } from '../ui/audit-log.tsx';
 import { Page } from '../ui/page.tsx';
@@ -21,7 +20,7 @@ const linkTo = (entry: string, words: ReactNode) => (
 const accountOf = (id: number) => <AccountLink id={id} />;
 
 function useLead(account: string | undefined): string {
-  const t = useText(auditText);
+  const t = useAuditText();
   const { data } = useOperation('admin.accounts.get', account === undefined ? null : { id: Number(account) }, {
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -30,7 +29,7 @@ function useLead(account: string | undefined): string {
 
 /** Shows who changed what, when and from where, in all accounts or in one. */
 export function AuditPage() {
-  const t = useText(auditText);
+  const t = useAuditText();
   const { entry, account, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
   const lead = useLead(account);

@@ -5,8 +5,7 @@ import { useOperation } from '../api/operation.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
 import { formatNumber, formatRate } from '../format/number.ts';
 import { formatClock, formatTime } from '../format/time.ts';
-import { carriersText } from '../text/operator-carriers.ts';
-import { useText } from '../text/use-text.ts';
+import { useCarriersText } from '../text/operator-carriers.ts';
 import { RouteIcon } from '../ui/icons.tsx';
 import { Facts } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -19,7 +18,7 @@ const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
 const route = getRouteApi('/in/operator/carriers/$id');
 
 function Summary({ figures }: { readonly figures: Figures }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const { accepted, refused, unanswered, per_second, peak_per_second, answer_ms: times } = figures;
   return (
     <Facts
@@ -39,7 +38,7 @@ function Summary({ figures }: { readonly figures: Figures }) {
 }
 
 function OverTime({ slots }: Pick<Figures, 'slots'>) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   return (
     <TimeChart
       label={t('overTime')}
@@ -57,7 +56,7 @@ function OverTime({ slots }: Pick<Figures, 'slots'>) {
 
 /** The carrier's error codes, and how often it did not answer. */
 function Refusals({ codes, unanswered }: Pick<Figures, 'codes' | 'unanswered'>) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   if (codes.length === 0 && unanswered === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('refusals')}>
@@ -79,7 +78,7 @@ function Refusals({ codes, unanswered }: Pick<Figures, 'codes' | 'unanswered'>) 
 }
 
 function Holders({ processes }: Pick<Figures, 'processes'>) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   return (
     <>
       <h3>{t('byProcess')}</h3>
@@ -101,7 +100,7 @@ function Holders({ processes }: Pick<Figures, 'processes'>) {
 
 /** How fast the carrier answers and what it refuses, over all processes, and which of them has which connections. */
 export function CarrierFigures({ id }: { readonly id: number }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const period = FIGURE_PERIODS.find((one) => one === search.period) ?? FIGURE_PERIODS[0];

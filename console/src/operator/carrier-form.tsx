@@ -1,7 +1,7 @@
 import type { Carrier } from '@volley/sdk';
 import type { Action } from '../api/use-action.ts';
-import { type CarriersKey, carriersText } from '../text/operator-carriers.ts';
-import { type Text, useText } from '../text/use-text.ts';
+import { type CarriersKey, useCarriersText } from '../text/operator-carriers.ts';
+import type { Text } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { type Cancel, Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -52,7 +52,7 @@ export function CarrierForm<Input, Result>({
   submit,
   cancel,
 }: CarrierFormProps<Input, Result>) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const words = wordsFor(t);
   // What is left empty is as the server sets it.
   const values: Readonly<Record<string, unknown>> = carrier ? { ...carrier } : { port: 2775 };

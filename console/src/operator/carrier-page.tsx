@@ -7,8 +7,7 @@ import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { carriersText } from '../text/operator-carriers.ts';
-import { useText } from '../text/use-text.ts';
+import { useCarriersText } from '../text/operator-carriers.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
@@ -35,7 +34,7 @@ const CarrierFigures = lazy(() =>
 const route = getRouteApi('/in/operator/carriers/$id');
 
 function Binds({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const binds = carrier.status?.binds ?? [];
   if (binds.length === 0) return null;
   return (
@@ -55,7 +54,7 @@ function Binds({ carrier }: { readonly carrier: Carrier }) {
 }
 
 function Moves({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const { id, name, paused } = carrier;
   const { carriers } = volley.admin;
   const move = useAction(() => (paused ? carriers.resume({ id }) : carriers.pause({ id })), {
@@ -89,7 +88,7 @@ function Moves({ carrier }: { readonly carrier: Carrier }) {
 
 /** Warns that a carrier without a route gets no messages. */
 function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const { data: routes } = useQuery(routesQuery);
   const isLedTo = routes?.some(({ tiers }) => tiers.flat().some(({ carrier_id }) => carrier_id === carrier.id));
   if (isLedTo !== false || carrier.kind === 'simulator') return null;
@@ -109,7 +108,7 @@ function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
 }
 
 function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const mayChange = useMay('operator_carriers');
   return (
     <>
@@ -142,7 +141,7 @@ export function load({ params }: { params: { id: number } }) {
 
 /** One carrier: its state, a test of its connection, and its settings. */
 export function CarrierPage() {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const { id } = route.useParams();
   const carrier = useOperation('admin.carriers.get', { id }, { refetchInterval: 5_000 });
   const mayOperatorCarriers = useMay('operator_carriers');

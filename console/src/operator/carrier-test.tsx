@@ -2,8 +2,7 @@ import type { BindTest, Carrier } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useChange } from '../api/use-action.ts';
-import { carriersText } from '../text/operator-carriers.ts';
-import { useText } from '../text/use-text.ts';
+import { useCarriersText } from '../text/operator-carriers.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -24,7 +23,7 @@ function formsFound(carrier: Carrier, test: BindTest) {
 const FAILED: readonly string[] = ['refused', 'unanswered', 'undelivered', 'expired', 'rejected'];
 
 function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: BindTest }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const forms = formsFound(carrier, test);
   const take = useToldAction(
     (found: NonNullable<typeof forms>) => volley.admin.carriers.update({ id: carrier.id, ...found }),
@@ -54,7 +53,7 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
 
 /** Connects once, sends a message if a number is given, and shows the carrier's answers. */
 export function CarrierTest({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const [outcome, setOutcome] = useState<BindTest | null>(null);
   const test = useChange('admin.carriers.testBind', {
     onDone: setOutcome,

@@ -4,8 +4,7 @@ import type { Carrier } from '@volley/sdk';
 import { carriersQuery } from '../api/carriers.ts';
 import { prefetch } from '../api/operation.ts';
 import { formatNumber } from '../format/number.ts';
-import { carriersText } from '../text/operator-carriers.ts';
-import { useText } from '../text/use-text.ts';
+import { useCarriersText } from '../text/operator-carriers.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { NewLink } from '../ui/new-link.tsx';
@@ -17,7 +16,7 @@ import styles from './operator.module.css';
 
 /** The figures of a carrier that change by themselves. */
 export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const binds = bindsOf(carrier);
   const rate = carrier.status?.allowed_per_second ?? null;
   return (
@@ -33,7 +32,7 @@ export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
 }
 
 function CarrierCard({ carrier }: { readonly carrier: Carrier }) {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const word = wordOf(carrier);
   return (
     <li>
@@ -62,7 +61,7 @@ export function load() {
 
 /** The carriers that take messages, and their current states. */
 export function CarriersPage() {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const carriers = useQuery(carriersQuery);
   const newCarrier = <NewLink to="/operator/carriers/new" scope="operator_carriers" words={t('newCarrier')} />;
   return (

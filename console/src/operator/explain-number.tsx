@@ -3,8 +3,7 @@ import type { RouteExplanation } from '@volley/sdk';
 import { useOperation } from '../api/operation.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
@@ -12,7 +11,7 @@ import { useProblem } from '../ui/use-problem.ts';
 import styles from './operator.module.css';
 
 function Explanation({ of }: { readonly of: RouteExplanation }) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const { price_per_part: price } = of;
   return (
     <div className={styles.card} role="status">
@@ -51,7 +50,7 @@ interface ExplainNumberProps {
 
 /** What would happen to a message to this number now. */
 export function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const { data, error } = useOperation('admin.routes.explain', number === '' ? null : { number });
   const problem = useProblem(error);
   const refused = Object.values(problem?.fields ?? {})

@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { enterAccount, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -11,7 +10,7 @@ import { Section } from '../ui/page.tsx';
 
 /** Links to an account's messages to one number, with their states and reasons. Messages are read inside the account. */
 export function FindMessage({ id }: { readonly id: number }) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const router = useRouter();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const find = useAction(

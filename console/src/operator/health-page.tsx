@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
-import { healthText } from '../text/operator-health.ts';
-import { useText } from '../text/use-text.ts';
+import { useHealthText } from '../text/operator-health.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
 import { Page, Section } from '../ui/page.tsx';
@@ -18,7 +17,7 @@ import { OutgoingHold } from './outgoing-hold.tsx';
 const TONES: Readonly<Record<CheckState, Tone>> = { failed: 'bad', look: 'warn', well: 'good' };
 
 function Checks({ checks }: Pick<Health, 'checks'>) {
-  const t = useText(healthText);
+  const t = useHealthText();
   return (
     <ul className={styles.list} aria-label={t('checks')}>
       {inOrder(checks).map((check) => {
@@ -50,7 +49,7 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
 }
 
 function Processes({ processes }: Pick<Health, 'processes'>) {
-  const t = useText(healthText);
+  const t = useHealthText();
   return (
     <ul className={styles.list} aria-label={t('processes')}>
       {processes.map(({ id, host, pid, version, started_at, heartbeat_at }) => (
@@ -88,7 +87,7 @@ function useAnchor(isDrawn: boolean) {
 }
 
 function Jobs({ jobs }: Pick<Health, 'jobs'>) {
-  const t = useText(healthText);
+  const t = useHealthText();
   return (
     <details className={styles.more} open={jobs.some((job) => /failed|late/.test(jobState(job)))}>
       <summary>{t('jobs', { count: jobs.length })}</summary>
@@ -123,7 +122,7 @@ export function load() {
 
 /** Shows what is wrong at a glance, and what to do about it. */
 export function HealthPage() {
-  const t = useText(healthText);
+  const t = useHealthText();
   const health = useOperation('admin.health.get', {}, { refetchInterval: 5_000 });
   const mayOperatorApprovals = useMay('operator_approvals');
   const found = health.data;

@@ -1,6 +1,5 @@
 import { volley } from '../api/client.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InviteForm } from '../ui/invite-form.tsx';
@@ -13,7 +12,7 @@ interface InviteDialogProps {
 
 /** Invites a person to an account that the operator has not entered. The first one of an account is usually its owner. */
 export function InviteDialog({ id, name, onClose }: InviteDialogProps) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   return (
     <Dialog title={t('inviteTo', { name })} onClose={onClose}>
       <InviteForm

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { Field } from '../ui/field.tsx';
 import { Select, TextInput } from '../ui/inputs.tsx';
 import { MATCH_KINDS, type MatchKind } from './match.ts';
 
 /** The numbers to which something applies. */
 export function MatchFields() {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const [match, setMatch] = useState<MatchKind>('any');
   return (
     <>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RowSource } from '../api/rows.ts';
-import { operatorText } from '../text/operator.ts';
-import { useText } from '../text/use-text.ts';
+import { useOperatorText } from '../text/operator.ts';
 import { Button } from '../ui/button.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useMore } from '../ui/use-more.ts';
@@ -18,7 +17,7 @@ interface MoreListProps<Row> {
 
 /** A list of things that need more room than a line. */
 export function MoreList<Row>({ label, source, keyOf, row, empty }: MoreListProps<Row>) {
-  const t = useText(operatorText);
+  const t = useOperatorText();
   const list = useMore(source);
   return (
     <Loaded query={list} lines={6}>

@@ -3,8 +3,7 @@ import { volley } from '../api/client.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -18,7 +17,7 @@ import { RemoveButton } from './remove-button.tsx';
 /** The networks by which numbers are priced. */
 export function Networks() {
   const mayChange = useMay('operator_carriers');
-  const t = useText(routesText);
+  const t = useRoutesText();
   const set = useChange('admin.networks.set', { onDone: () => showToast(t('networkSaved')) });
   const columns: readonly Column<Network>[] = [
     ['prefix', t('value_prefix'), '1fr title', ({ prefix }) => `+${prefix}`],

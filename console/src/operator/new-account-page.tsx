@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../api/use-action.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -10,7 +9,7 @@ import { showToast } from '../ui/toast.tsx';
 import { PlaceFields } from './place-fields.tsx';
 
 export function NewAccountPage() {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   const navigate = useNavigate();
   const create = useChange('admin.accounts.create', {
     onDone: async ({ id, name }) => {

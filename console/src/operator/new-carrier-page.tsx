@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminCarriersCreateInput } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
-import { carriersText } from '../text/operator-carriers.ts';
-import { useText } from '../text/use-text.ts';
+import { useCarriersText } from '../text/operator-carriers.ts';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { CarrierForm } from './carrier-form.tsx';
 
 export function NewCarrierPage() {
-  const t = useText(carriersText);
+  const t = useCarriersText();
   const navigate = useNavigate();
   const create = useChange('admin.carriers.create', {
     onDone: async ({ id, name }) => {

@@ -1,14 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { AdminTrunksCreateInput } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
-import { trunksText } from '../text/operator-trunks.ts';
-import { useText } from '../text/use-text.ts';
+import { useTrunksText } from '../text/operator-trunks.ts';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { TrunkForm } from './trunk-form.tsx';
 
 export function NewTrunkPage() {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const navigate = useNavigate();
   const create = useChange('admin.trunks.create', {
     onDone: async ({ id, name }) => {

@@ -3,8 +3,7 @@ import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { healthText } from '../text/operator-health.ts';
-import { useText } from '../text/use-text.ts';
+import { useHealthText } from '../text/operator-health.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -15,7 +14,7 @@ type Due = 'cancel' | 'send';
 
 /** Returns what waits as one sentence. */
 function useWaiting({ due }: Hold): string {
-  const t = useText(healthText);
+  const t = useHealthText();
   return t('holdDue', {
     campaigns: due.sms_campaigns + due.voice_campaigns,
     people: due.sms_recipients + due.voice_recipients,
@@ -24,7 +23,7 @@ function useWaiting({ due }: Hold): string {
 }
 
 function HoldNotice({ hold, mayRelease }: { readonly hold: Hold; readonly mayRelease: boolean }) {
-  const t = useText(healthText);
+  const t = useHealthText();
   const waiting = useWaiting(hold);
   const [asking, setAsking] = useState<Due | null>(null);
   const release = useAction((due: Due) => volley.admin.outgoingHold.release({ due }), {

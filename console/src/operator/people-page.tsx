@@ -2,8 +2,7 @@ import type { User } from '@volley/sdk';
 import { lazy, Suspense, useState } from 'react';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
-import { peopleText } from '../text/operator-people.ts';
-import { useText } from '../text/use-text.ts';
+import { usePeopleText } from '../text/operator-people.ts';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
 import { Page } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
@@ -11,7 +10,7 @@ import { Status } from '../ui/status.tsx';
 const PersonDrawer = lazy(() => import('./person-drawer.tsx').then((module) => ({ default: module.PersonDrawer })));
 
 function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
-  const t = useText(peopleText);
+  const t = usePeopleText();
   return [
     [
       'email',
@@ -44,7 +43,7 @@ export function load() {
 
 /** Everybody who signs in to this installation, and whether it is known that the address is theirs. */
 export function PeoplePage() {
-  const t = useText(peopleText);
+  const t = usePeopleText();
   const [opened, setOpened] = useState<User | null>(null);
   const columns = useColumns(setOpened);
   return (

@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { peopleText } from '../text/operator-people.ts';
-import { useText } from '../text/use-text.ts';
+import { usePeopleText } from '../text/operator-people.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Form } from '../ui/form.tsx';
@@ -27,7 +26,7 @@ interface ResetProps extends PersonProps {
 
 /** Makes a link by which the person chooses a new password, and by which an operator can vouch for the address. */
 function ResetForm({ person: { uuid, email, address_proven_at }, mayVouch, onClose, onMade }: ResetProps) {
-  const t = useText(peopleText);
+  const t = usePeopleText();
   const reset = useAction(
     (input: { show_link: boolean; vouch: boolean }) => volley.admin.users.reset({ uuid, ...input }),
     {
@@ -56,7 +55,7 @@ function ResetForm({ person: { uuid, email, address_proven_at }, mayVouch, onClo
 
 /** One person beside the list: whether the address is proven, and a new password. */
 export function PersonDrawer({ person, onClose }: PersonProps) {
-  const t = useText(peopleText);
+  const t = usePeopleText();
   const mayOperatorPeople = useMay('operator_people');
   const mayOperator = useMay('operator');
   const [made, setMade] = useState<PasswordReset | null>(null);

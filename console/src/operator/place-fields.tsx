@@ -1,5 +1,4 @@
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 
@@ -11,7 +10,7 @@ interface PlaceFieldsProps {
 
 /** The account's country, by which its local numbers are read, and its time zone. */
 export function PlaceFields({ country, zone }: PlaceFieldsProps) {
-  const t = useText(accountsText);
+  const t = useAccountsText();
   return (
     <>
       <Field name="default_country" label={t('country')} hint={t('countryHint')}>

@@ -7,8 +7,7 @@ import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatTime, readTime } from '../format/time.ts';
 import { momentOn, ownZone } from '../format/wall-clock.ts';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -25,7 +24,7 @@ const Networks = lazy(() => import('./networks.tsx').then((networks) => ({ defau
 const VoicePrices = lazy(() => import('./voice-prices.tsx').then((prices) => ({ default: prices.VoicePrices })));
 
 function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const isAhead = ({ valid_from }: Price) => readTime(valid_from).getTime() > Date.now();
   return [
     ['numbers', t('match'), '3fr title', ({ match, value }) => t(`for_${match}`, { value })],
@@ -50,7 +49,7 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
 }
 
 function PriceForm() {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const set = useChange('admin.prices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
     <Form
@@ -80,7 +79,7 @@ export function load() {
 
 /** The prices of messages and calls with their starts, and the networks by which numbers are priced. */
 export function PricesPage() {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const maySetPrices = useMay('operator_money');
   const columns = usePriceColumns(maySetPrices);
   return (

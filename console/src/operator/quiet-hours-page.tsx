@@ -2,9 +2,8 @@ import type { InstallationSendingRules } from '@volley/sdk';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
-import { consentsText } from '../text/consents.ts';
-import { accountsText } from '../text/operator-accounts.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
+import { useAccountsText } from '../text/operator-accounts.ts';
 import { Form } from '../ui/form.tsx';
 import { Facts, Page } from '../ui/page.tsx';
 import { QuietHoursFields, readQuietHours } from '../ui/quiet-hours.tsx';
@@ -16,7 +15,7 @@ interface RulesProps {
 }
 
 function RulesForm({ rules }: RulesProps) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const save = useChange('admin.sendingRules.update', {
     refreshes: ['admin.sendingRules', 'sendingRules'],
     onDone: () => showToast(t('saved')),
@@ -34,8 +33,8 @@ export function load() {
 
 /** The quiet hours for the marketing of all accounts. */
 export function QuietHoursPage() {
-  const t = useText(consentsText);
-  const accounts = useText(accountsText);
+  const t = useConsentsText();
+  const accounts = useAccountsText();
   const rules = useOperation('admin.sendingRules.get', {});
   const mayOperatorAccounts = useMay('operator_accounts');
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../api/use-action.ts';
-import { operatorText } from '../text/operator.ts';
-import { useText } from '../text/use-text.ts';
+import { useOperatorText } from '../text/operator.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -23,7 +22,7 @@ interface ReasonDialogProps<Input, Result> {
 /** A dialog for an action on others: it states the consequences and asks for the reason. */
 export function ReasonDialog<Input, Result>(props: ReasonDialogProps<Input, Result>) {
   const { title, consequence, verb, hint, action, toInput, onClose } = props;
-  const t = useText(operatorText);
+  const t = useOperatorText();
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{consequence}</p>

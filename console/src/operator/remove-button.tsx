@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { Button } from '../ui/button.tsx';
 import type { Removal } from './remove-dialog.tsx';
 
@@ -8,7 +7,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((dialog) => (
 
 /** Removes one thing from a list after a confirmation. */
 export function RemoveButton(removal: Removal) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const [isAsking, setAsking] = useState(false);
   return (
     <>

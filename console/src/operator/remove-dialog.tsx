@@ -1,7 +1,6 @@
 import type { Refreshed } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { showToast } from '../ui/toast.tsx';
 
@@ -22,7 +21,7 @@ export function RemoveDialog({
   readonly removal: Removal;
   readonly onClose: () => void;
 }) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const action = useAction<null, unknown>(remove, { refreshes, onDone: () => showToast(done) });
   return (
     <ConfirmDialog

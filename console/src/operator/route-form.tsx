@@ -1,8 +1,7 @@
 import type { Carrier } from '@volley/sdk';
 import { useState } from 'react';
 import { useChange } from '../api/use-action.ts';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -24,7 +23,7 @@ const LINES_MAX = 8;
 
 /** A line for each carrier: its turn, and its share among the carriers of the same turn. */
 export function RouteForm({ carriers, first }: RouteFormProps) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const [lines, setLines] = useState([0]);
   const save = useChange('admin.routes.set', {
     onDone: () => {

@@ -7,8 +7,7 @@ import { volley } from '../api/client.ts';
 import { prefetch } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CoinsIcon, RouteIcon, TrashIcon } from '../ui/icons.tsx';
@@ -23,7 +22,7 @@ const page = getRouteApi('/in/operator/routes');
 
 /** Describes the carriers of a route, such as `MTN 70, Vodafone 30; then Backup`. */
 function useTiers(carriers: readonly Carrier[]) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const nameOf = (id: number) =>
     carriers.find((carrier) => carrier.id === id)?.name ?? t('carrierNumber', { id: String(id) });
   return ({ tiers }: Pick<Route, 'tiers'>): readonly string[] =>
@@ -47,7 +46,7 @@ function RouteList({
   readonly carriers: readonly Carrier[];
   readonly mayChange: boolean;
 }) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const tiersOf = useTiers(carriers);
   const [removing, setRemoving] = useState<Route | null>(null);
   const remove = useAction((id: number) => volley.admin.routes.delete({ id }), {
@@ -99,7 +98,7 @@ export function load() {
 
 /** The routes from numbers to carriers, and an explanation for one number. */
 export function RoutesPage() {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const { number, carrier } = page.useSearch();
   const navigate = page.useNavigate();
   const routes = useQuery(routesQuery);

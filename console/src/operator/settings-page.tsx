@@ -1,7 +1,6 @@
 import type { Settings } from '@volley/sdk';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
-import { settingsText } from '../text/operator-settings.ts';
-import { useText } from '../text/use-text.ts';
+import { useSettingsText } from '../text/operator-settings.ts';
 import { Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './operator.module.css';
@@ -16,7 +15,7 @@ const plain = (text: string): string =>
     .replaceAll('`', '');
 
 function SettingList({ label, of }: { readonly label: string; readonly of: readonly Setting[] }) {
-  const t = useText(settingsText);
+  const t = useSettingsText();
   return (
     <ul className={styles.list} aria-label={label}>
       {of.map(({ name, description, source, is_secret, value, default: without }) => (
@@ -42,7 +41,7 @@ export function load() {
 
 /** All settings, with their values and sources. */
 export function SettingsPage() {
-  const t = useText(settingsText);
+  const t = useSettingsText();
   const settings = useOperation('admin.health.settings', {});
   return (
     <Page title={t('settings')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>

@@ -2,8 +2,7 @@ import type { Backups as BackupsKnown, Queues as QueuesNow, Storage } from '@vol
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { formatBytes, formatNumber } from '../format/number.ts';
 import { formatAgo, formatDay, formatTime } from '../format/time.ts';
-import { storageText } from '../text/operator-storage.ts';
-import { useText } from '../text/use-text.ts';
+import { useStorageText } from '../text/operator-storage.ts';
 import { ListIcon } from '../ui/icons.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -14,7 +13,7 @@ import { COUNTED_MAX, inOrder, knownQueue } from './queues.ts';
 type Queue = QueuesNow['queues'][number];
 
 function QueueRow({ queue: { name, waiting, oldest_at, is_late } }: { readonly queue: Queue }) {
-  const t = useText(storageText);
+  const t = useStorageText();
   const known = knownQueue(name);
   const when = oldest_at === null ? '' : formatAgo(oldest_at);
   return (
@@ -35,7 +34,7 @@ function QueueRow({ queue: { name, waiting, oldest_at, is_late } }: { readonly q
 }
 
 function DatabaseFacts({ database, disk }: Pick<Storage, 'database' | 'disk'>) {
-  const t = useText(storageText);
+  const t = useStorageText();
   const { bytes, connections, connections_max } = database;
   return (
     <Facts
@@ -54,7 +53,7 @@ function DatabaseFacts({ database, disk }: Pick<Storage, 'database' | 'disk'>) {
 }
 
 function Months({ partitions }: Pick<Storage, 'partitions'>) {
-  const t = useText(storageText);
+  const t = useStorageText();
   return (
     <ul className={styles.list} aria-label={t('months')}>
       {partitions.map(({ table, months, from, missing_from, retention_months, overdue_months, is_short }) => (
@@ -78,7 +77,7 @@ function Months({ partitions }: Pick<Storage, 'partitions'>) {
 }
 
 function BackupList({ backups }: BackupsKnown) {
-  const t = useText(storageText);
+  const t = useStorageText();
   if (backups.length === 0) {
     return (
       <Empty icon={<ListIcon />} title={t('noBackup')}>
@@ -110,7 +109,7 @@ function BackupList({ backups }: BackupsKnown) {
 }
 
 function Tables({ tables }: Pick<Storage, 'tables'>) {
-  const t = useText(storageText);
+  const t = useStorageText();
   return (
     <table className={styles.table} aria-label={t('tables')}>
       <thead>
@@ -143,7 +142,7 @@ export function load() {
 
 /** The queues, and what is stored. */
 export function StoragePage() {
-  const t = useText(storageText);
+  const t = useStorageText();
   const queues = useOperation('admin.health.queues', {}, { refetchInterval: 5_000 });
   const storage = useOperation('admin.health.storage', {});
   const backups = useOperation('admin.health.backups', {});

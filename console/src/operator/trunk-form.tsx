@@ -1,7 +1,7 @@
 import type { Trunk } from '@volley/sdk';
 import type { Action } from '../api/use-action.ts';
-import { type TrunksKey, trunksText } from '../text/operator-trunks.ts';
-import { type Text, useText } from '../text/use-text.ts';
+import { type TrunksKey, useTrunksText } from '../text/operator-trunks.ts';
+import type { Text } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { type Cancel, Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -36,7 +36,7 @@ interface TrunkFormProps<Input, Result> {
 }
 
 export function TrunkForm<Input, Result>({ trunk, action, toInput, submit, cancel }: TrunkFormProps<Input, Result>) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const words = wordsFor(t);
   const values: Readonly<Record<string, unknown>> = trunk ? { ...trunk, transport: trunk.transport ?? 'by_name' } : {};
   return (

@@ -5,8 +5,7 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction, useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { trunksText } from '../text/operator-trunks.ts';
-import { useText } from '../text/use-text.ts';
+import { useTrunksText } from '../text/operator-trunks.ts';
 import { Button } from '../ui/button.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
@@ -25,7 +24,7 @@ import { TrunkTest } from './trunk-test.tsx';
 const route = getRouteApi('/in/operator/trunks/$id');
 
 function Settings({ trunk }: { readonly trunk: Trunk }) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const save = useChange('admin.trunks.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   const toInput = (settings: Record<string, unknown>): AdminTrunksUpdateInput => ({
     id: trunk.id,
@@ -35,7 +34,7 @@ function Settings({ trunk }: { readonly trunk: Trunk }) {
 }
 
 function Moves({ trunk }: { readonly trunk: Trunk }) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const { id, name, is_paused } = trunk;
   const move = useAction((paused: boolean) => volley.admin.trunks.update({ id, is_paused: paused }), {
     refreshes: ['admin.trunks'],
@@ -67,7 +66,7 @@ function Moves({ trunk }: { readonly trunk: Trunk }) {
 }
 
 function useFacts(trunk: Trunk): readonly (readonly [string, string])[] {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const { registration, registration_status_code: code, is_reachable, resting_until } = trunk;
   const registered = t(`registration_${registration}`);
   return [
@@ -80,7 +79,7 @@ function useFacts(trunk: Trunk): readonly (readonly [string, string])[] {
 }
 
 function TrunkParts({ trunk }: { readonly trunk: Trunk }) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const facts = useFacts(trunk);
   const mayChange = useMay('operator_carriers');
   return (
@@ -104,7 +103,7 @@ export function load({ params }: { params: { id: number } }) {
 
 /** One trunk: its state, a check and a test call, and its settings. */
 export function TrunkPage() {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const { id } = route.useParams();
   const trunk = useOperation('admin.trunks.get', { id }, { refetchInterval: 10_000 });
   const mayOperatorCarriers = useMay('operator_carriers');

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useAction, useChange } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
-import { trunksText } from '../text/operator-trunks.ts';
-import { useText } from '../text/use-text.ts';
+import { useTrunksText } from '../text/operator-trunks.ts';
 import { Button } from '../ui/button.tsx';
 import { CallSteps } from '../ui/call-steps.tsx';
 import { Field } from '../ui/field.tsx';
@@ -17,7 +16,7 @@ import styles from './operator.module.css';
 
 /** The far side's responses in their order. */
 function Report({ report }: { readonly report: TestCallReport }) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const { outcome, reason, status_code, status_text } = report;
   const after = (ms: number | null) => (ms === null ? t('no') : t('after', { ms: formatNumber(ms) }));
   return (
@@ -48,7 +47,7 @@ function Report({ report }: { readonly report: TestCallReport }) {
 }
 
 function Check({ trunk }: { readonly trunk: Trunk }) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const check = useAction(() => volley.admin.trunks.check({ id: trunk.id }));
   const problem = useProblem(check.error);
   const answer = check.data;
@@ -73,7 +72,7 @@ function Check({ trunk }: { readonly trunk: Trunk }) {
 
 /** Checks whether the trunk answers, and makes a test call. */
 export function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const [report, setReport] = useState<TestCallReport | null>(null);
   const call = useChange('admin.trunks.testCall', {
     onDone: setReport,

@@ -4,8 +4,7 @@ import type { Trunk } from '@volley/sdk';
 import { prefetch } from '../api/operation.ts';
 import { trunksQuery } from '../api/trunks.ts';
 import { formatNumber } from '../format/number.ts';
-import { trunksText } from '../text/operator-trunks.ts';
-import { useText } from '../text/use-text.ts';
+import { useTrunksText } from '../text/operator-trunks.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { Facts, Page } from '../ui/page.tsx';
@@ -15,7 +14,7 @@ import styles from './operator.module.css';
 import { TRUNK_TONES, wordOfTrunk } from './trunk-state.ts';
 
 function TrunkCard({ trunk }: { readonly trunk: Trunk }) {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const word = wordOfTrunk(trunk);
   return (
     <li>
@@ -50,7 +49,7 @@ export function load() {
 
 /** The trunks that carry calls, and their states. */
 export function TrunksPage() {
-  const t = useText(trunksText);
+  const t = useTrunksText();
   const trunks = useQuery(trunksQuery);
   const newTrunk = <NewLink to="/operator/trunks/new" scope="operator_carriers" words={t('newTrunk')} />;
   return (

@@ -8,8 +8,7 @@ import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { healthText } from '../text/operator-health.ts';
-import { useText } from '../text/use-text.ts';
+import { useHealthText } from '../text/operator-health.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CheckIcon, MessageIcon } from '../ui/icons.tsx';
@@ -25,7 +24,7 @@ import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
 
 function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; readonly onResend: () => void }) {
-  const t = useText(healthText);
+  const t = useHealthText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const router = useRouter();
   const enter = useAction(enterAccount, { onDone: () => router.invalidate() });
@@ -54,7 +53,7 @@ function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; r
 }
 
 function Unknown() {
-  const t = useText(healthText);
+  const t = useHealthText();
   const [asking, setAsking] = useState<UnknownMessage | null>(null);
   const resend = useAction((uuid: string) => volley.messages.resend({ uuid, confirm: true }), {
     refreshes: ['admin.unknownMessages'],
@@ -88,7 +87,7 @@ function Unknown() {
 }
 
 function Unmatched() {
-  const t = useText(healthText);
+  const t = useHealthText();
   const row = ({ carrier_id, carrier_message_id, phone_number, error_code, state, ...when }: UnmatchedReceipt) => (
     <div className={styles.grow}>
       <h3 className={styles.line}>
@@ -121,7 +120,7 @@ function Unmatched() {
 
 /** Messages and receipts that could not be matched, and what to do about them. */
 export function UnknownPage() {
-  const t = useText(healthText);
+  const t = useHealthText();
   return (
     <Page title={t('unknownTitle')} lead={t('unknownLead')} back={{ to: '/operator/health', words: t('health') }}>
       <Unknown />

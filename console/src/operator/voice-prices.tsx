@@ -2,8 +2,7 @@ import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
-import { routesText } from '../text/operator-routes.ts';
-import { useText } from '../text/use-text.ts';
+import { useRoutesText } from '../text/operator-routes.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
@@ -15,7 +14,7 @@ import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
 
 function VoicePriceForm() {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const set = useChange('admin.voicePrices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
     <Form
@@ -42,7 +41,7 @@ function VoicePriceForm() {
 
 /** The price of a minute of a call, by the first digits of the number. */
 export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
-  const t = useText(routesText);
+  const t = useRoutesText();
   const prices = useOperation('admin.voicePrices.list', {});
   return (
     <Section title={t('callPrices')} hint={t('callPricesHint')}>

@@ -1,7 +1,6 @@
 import type { Approval, ApprovalDecision } from '../api/approvals.ts';
 import type { Action } from '../api/use-action.ts';
-import { approvalsText } from '../text/operator-approvals.ts';
-import { useText } from '../text/use-text.ts';
+import { useApprovalsText } from '../text/operator-approvals.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { shownOf } from './shown-of.ts';
 
@@ -19,7 +18,7 @@ export function WhyDialog({
   readonly action: Action<ApprovalDecision, Approval>;
   readonly onClose: () => void;
 }) {
-  const t = useText(approvalsText);
+  const t = useApprovalsText();
   const { approval, move } = asking;
   const what = move === 'reject' ? 'reject' : approval.kind === 'senders' ? 'suspendSender' : 'suspendCaller';
   return (

@@ -2,8 +2,7 @@ import type { Suppression } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
-import { optOutsText } from '../text/opt-outs.ts';
-import { useText } from '../text/use-text.ts';
+import { useOptOutsText } from '../text/opt-outs.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,7 +18,7 @@ interface AllowProps {
 
 /** Removes an opt-out. One that a member entered can be entered again. One that the person asked for needs their consent, and how they gave it. */
 export function AllowDialog({ optOut, onClose }: AllowProps) {
-  const t = useText(optOutsText);
+  const t = useOptOutsText();
   const { phone_number, reason, note } = optOut;
   const number = formatPhone(phone_number);
   const isEntered = reason === 'manual';

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addOptOuts, type OptOutsRequest, type OptOutsResult } from '../api/add-opt-outs.ts';
 import { useAction } from '../api/use-action.ts';
 import { splitNumbers } from '../format/split-numbers.ts';
-import { optOutsText } from '../text/opt-outs.ts';
-import { useText } from '../text/use-text.ts';
+import { useOptOutsText } from '../text/opt-outs.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -32,7 +31,7 @@ interface LeftProps {
 
 /** The result, if something is left to do. */
 function Left({ result: { added, refused, stopped }, onMend }: LeftProps) {
-  const t = useText(optOutsText);
+  const t = useOptOutsText();
   const problem = useProblem(stopped?.error);
   const left = [...refused.map(({ entry }) => entry), ...(stopped?.left ?? [])];
   return (
@@ -63,7 +62,7 @@ function Left({ result: { added, refused, stopped }, onMend }: LeftProps) {
 
 /** Enters the numbers read from the field. The result is null if nothing is left to report. */
 function useAdding() {
-  const t = useText(optOutsText);
+  const t = useOptOutsText();
   const navigate = useNavigate();
   const [progress, setProgress] = useState({ done: 0, all: 0 });
   const [result, setResult] = useState<OptOutsResult | null>(null);
@@ -95,7 +94,7 @@ function useAdding() {
 
 /** Opts out one number, or many pasted ones, so that they receive nothing from now on. */
 export function NewOptOutsPage() {
-  const t = useText(optOutsText);
+  const t = useOptOutsText();
   const country = useCountry();
   const [text, setText] = useState('');
   const { action, progress, result, forget } = useAdding();

@@ -6,8 +6,7 @@ import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
-import { optOutsText } from '../text/opt-outs.ts';
-import { useText } from '../text/use-text.ts';
+import { useOptOutsText } from '../text/opt-outs.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { PlusIcon, StopIcon } from '../ui/icons.tsx';
@@ -29,7 +28,7 @@ interface Rights {
 }
 
 function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readonly Column<Suppression>[] {
-  const t = useText(optOutsText);
+  const t = useOptOutsText();
   const columns: readonly Column<Suppression>[] = [
     [
       'phone_number',
@@ -83,7 +82,7 @@ export function load({ deps }: { deps: { number?: string } }) {
 
 /** The numbers that receive no messages, with reason, time and proof. */
 export function OptOutsPage() {
-  const t = useText(optOutsText);
+  const t = useOptOutsText();
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const maySend = useMay('send');

@@ -1,5 +1,4 @@
-import { segmentsText } from '../text/segments.ts';
-import { useText } from '../text/use-text.ts';
+import { useSegmentsText } from '../text/segments.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { Choose, RuleAnswers } from './rule-answers.tsx';
@@ -28,7 +27,7 @@ interface ItemProps<Item> {
 }
 
 function Not({ isNot, onChange }: { readonly isNot: boolean; readonly onChange: (isNot: boolean) => void }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   return (
     <label className={styles.not}>
       <input type="checkbox" checked={isNot} onChange={({ target }) => onChange(target.checked)} />
@@ -38,7 +37,7 @@ function Not({ isNot, onChange }: { readonly isNot: boolean; readonly onChange: 
 }
 
 function Row({ item, place, fields, onChange, onRemove }: ItemProps<RuleRow>) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   return (
     <fieldset className={styles.row} aria-label={t('rule', { place })}>
       <Not isNot={item.isNot} onChange={(isNot) => onChange({ ...item, isNot })} />
@@ -66,7 +65,7 @@ interface ModeProps {
 }
 
 function Mode({ mode, onChange }: ModeProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const options = (['all', 'any'] as const).map((value) => ({ value, words: t(value) }));
   return (
     <Choose
@@ -82,7 +81,7 @@ const replaced = <Item extends { readonly id: number }>(items: readonly Item[], 
   items.map((one) => (one.id === item.id ? item : one));
 
 function Group({ item, place, fields, onChange, onRemove }: ItemProps<RuleGroup>) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { rows } = item;
   return (
     <fieldset className={styles.group} aria-label={t('ruleGroup', { place })}>
@@ -131,7 +130,7 @@ interface BuilderProps {
 
 /** Rules and groups of rules, as deep as a segment's condition may be. */
 export function ConditionBuilder({ tree, fields, onChange }: BuilderProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { items } = tree;
   const change = (item: RuleRow | RuleGroup) => onChange({ ...tree, items: replaced(items, item) });
   const add = (item: RuleRow | RuleGroup) => onChange({ ...tree, items: [...items, item] });

@@ -1,15 +1,14 @@
 import { findGroups } from '../api/find-choices.ts';
 import { useOperation } from '../api/operation.ts';
 import { findCampaigns } from '../api/segments.ts';
-import { segmentsText } from '../text/segments.ts';
-import { useText } from '../text/use-text.ts';
+import { useSegmentsText } from '../text/segments.ts';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import type { RowProps } from './rule-answers.tsx';
 import styles from './segments.module.css';
 
 /** The group about which a rule asks. */
 export function GroupAnswer({ row, onChange }: RowProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { data: chosen } = useOperation('groups.get', row.value === '' ? null : { uuid: row.value });
   return (
     <FoundFilter
@@ -27,7 +26,7 @@ export function GroupAnswer({ row, onChange }: RowProps) {
 
 /** The campaign about which a rule asks. */
 export function CampaignAnswer({ row, kind, onChange }: RowProps & { readonly kind: 'sms' | 'voice' }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { data: chosen } = useOperation(`${kind}Campaigns.get`, row.value === '' ? null : { uuid: row.value }, {
     staleTime: 60_000,
   });

@@ -2,8 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { SegmentCondition } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { segmentsText } from '../text/segments.ts';
-import { useText } from '../text/use-text.ts';
+import { useSegmentsText } from '../text/segments.ts';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
@@ -18,7 +17,7 @@ function useFirstCondition(): SegmentCondition | undefined {
 }
 
 export function NewSegmentPage() {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const navigate = useNavigate();
   const condition = useFirstCondition();
   const create = useAction((input: SegmentSaid) => volley.segments.create(input), {

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type SegmentsKey, segmentsText } from '../text/segments.ts';
-import { useText } from '../text/use-text.ts';
+import { type SegmentsKey, useSegmentsText } from '../text/segments.ts';
 import { classes } from '../ui/classes.ts';
 import {
   CALL_DEEDS,
@@ -83,14 +82,14 @@ function Write({ label, value, type = 'text', hint, isShort, onChange }: WritePr
 }
 
 function Days({ row, onChange }: RowProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   return (
     <Write label={t('days')} type="number" isShort value={row.days} onChange={(days) => onChange({ ...row, days })} />
   );
 }
 
 function FieldValue(props: RowProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { row, fields, onChange } = props;
   const write = (value: string) => onChange({ ...row, value });
   const { test, fieldKind } = row;
@@ -112,7 +111,7 @@ function FieldValue(props: RowProps) {
 }
 
 function FieldAnswers(props: RowProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { row, fields, onChange } = props;
   const tests = FIELD_TESTS[row.fieldKind].map((value) => ({ value, words: t(`test_${value}`) }));
   return (
@@ -133,7 +132,7 @@ function FieldAnswers(props: RowProps) {
 }
 
 function MomentAnswers(props: RowProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { row, onChange } = props;
   const tests = MOMENT_TESTS.map((value) => ({ value, words: t(`test_${value}`) }));
   const isDays = row.test === 'within_days';
@@ -160,7 +159,7 @@ function MomentAnswers(props: RowProps) {
 }
 
 function Deeds({ row, deeds, onChange }: RowProps & { readonly deeds: readonly string[] }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   return (
     <Choose
       label={t('did')}
@@ -172,7 +171,7 @@ function Deeds({ row, deeds, onChange }: RowProps & { readonly deeds: readonly s
 }
 
 function ConsentAnswers(props: RowProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { row, onChange } = props;
   const channels = CONSENT_CHANNELS.map((value) => ({ value, words: t(`channel_${value}`) }));
   return (
@@ -191,7 +190,7 @@ function ConsentAnswers(props: RowProps) {
 const KEYS = [...'0123456789*#'].map((key) => ({ value: key, words: key }));
 
 function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { row, kind, onChange } = props;
   return (
     <>
@@ -208,7 +207,7 @@ function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
 
 /** The inputs of each kind of rule. */
 export function RuleAnswers(props: RowProps) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { row, onChange } = props;
   const write = (value: string) => onChange({ ...row, value });
   switch (row.kind) {

@@ -5,8 +5,7 @@ import { fieldsQuery } from '../api/contact-fields.ts';
 import { conditionCountQuery } from '../api/segments.ts';
 import type { Action } from '../api/use-action.ts';
 import { formatList } from '../format/list.ts';
-import { segmentsText } from '../text/segments.ts';
-import { useText } from '../text/use-text.ts';
+import { useSegmentsText } from '../text/segments.ts';
 import { Field } from '../ui/field.tsx';
 import { type Cancel, Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
@@ -38,7 +37,7 @@ function useLater<Value>(value: Value): Value {
 
 /** How many contacts match the form's condition, updated while typing. */
 function LiveCount({ written }: { readonly written: string }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const asked = useLater(written);
   const condition = asked === '' ? null : (JSON.parse(asked) as SegmentCondition);
   const { data, error, isFetching } = useQuery(conditionCountQuery(condition));
@@ -87,7 +86,7 @@ function FilledForm<Result>({
   cancel,
   own,
 }: SegmentFormProps<Result> & { readonly own: readonly ContactField[] }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const fields = useKnownFields(own);
   const begin = segment?.condition ?? condition;
   const [tree, setTree] = useState(() => (begin === undefined ? blankTree() : treeOf(begin, fields)));

@@ -6,8 +6,7 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { segmentsText } from '../text/segments.ts';
-import { useText } from '../text/use-text.ts';
+import { useSegmentsText } from '../text/segments.ts';
 import { contactColumns } from '../ui/contact-columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
@@ -22,7 +21,7 @@ import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 const route = getRouteApi('/in/segments/$uuid');
 
 function Members({ uuid }: { readonly uuid: string }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   return (
     <DataTable
       label={t('contacts')}
@@ -38,7 +37,7 @@ function Members({ uuid }: { readonly uuid: string }) {
 }
 
 function EditForm({ segment }: { readonly segment: Segment }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { uuid } = segment;
   const save = useAction((said: SegmentSaid) => volley.segments.update({ uuid, ...said }), {
     refreshes: ['segments'],
@@ -52,7 +51,7 @@ function EditForm({ segment }: { readonly segment: Segment }) {
 }
 
 function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   return (
     <DeleteButton
       words={t('delete')}
@@ -68,7 +67,7 @@ function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment 
 
 /** The number of matching contacts, whose place is reserved while it is counted. */
 function Count({ uuid }: { readonly uuid: string }) {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { data } = useOperation('segments.countOne', { uuid });
   if (data === undefined) return <span>{t('counting')}</span>;
   return <span>{t(data.is_exact ? 'countExact' : 'countAbout', { count: data.contacts })}</span>;
@@ -87,7 +86,7 @@ export function load({ params }: { params: { uuid: string } }) {
 }
 
 export function SegmentPage() {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const { uuid } = route.useParams();
   const segment = useOperation('segments.get', { uuid });
   const mayManage = useMay('manage');

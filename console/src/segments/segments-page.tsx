@@ -1,15 +1,14 @@
 import type { Segment } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatDay } from '../format/time.ts';
-import { segmentsText } from '../text/segments.ts';
-import { useText } from '../text/use-text.ts';
+import { useSegmentsText } from '../text/segments.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { LayersIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Segment>[] {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   return [
     [
       'name',
@@ -27,7 +26,7 @@ export function load() {
 }
 
 export function SegmentsPage() {
-  const t = useText(segmentsText);
+  const t = useSegmentsText();
   const columns = useColumns();
   const create = <NewLink to="/segments/new" scope="manage" words={t('newSegment')} />;
   return (

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../api/use-action.ts';
-import { sendersText } from '../text/senders.ts';
-import { useText } from '../text/use-text.ts';
+import { useSendersText } from '../text/senders.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
@@ -9,7 +8,7 @@ import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 export function NewSenderPage() {
-  const t = useText(sendersText);
+  const t = useSendersText();
   const navigate = useNavigate();
   const create = useChange('senderIds.create', {
     onDone: async ({ sender_id }) => {

@@ -1,7 +1,6 @@
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { sendersText } from '../text/senders.ts';
-import { useText } from '../text/use-text.ts';
+import { useSendersText } from '../text/senders.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
@@ -12,7 +11,7 @@ export function load() {
 }
 
 export function SendersPage() {
-  const t = useText(sendersText);
+  const t = useSendersText();
   const request = useMay('manage') ? (
     <LinkButton to="/sender-ids/new" kind="primary" icon={<PlusIcon />}>
       {t('newSender')}

@@ -1,8 +1,7 @@
 import { volley } from '../api/client.ts';
 import { leaveTo } from '../api/paths.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
@@ -11,7 +10,7 @@ import { welcomeToken } from './welcome-token.ts';
 
 /** Accepts an invitation for a signed-in person, who may have no password if they use a provider or a passkey. */
 export function AcceptForm({ lead, email }: { readonly lead: string; readonly email: string }) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const accept = useAction((token: string) => volley.oneTimeLinks.accept({ token }), { onDone: () => leaveTo('/') });
   const problem = useProblem(accept.error);
   return (

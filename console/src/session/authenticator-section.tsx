@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { FACTOR } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -21,7 +20,7 @@ const OfferDialog = lazy(() => import('./offer-dialog.tsx').then((dialog) => ({ 
 
 /** Shows the codes once. Closing the dialog confirms that they are stored. */
 function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   return (
     <Dialog
       title={t('codesTitle')}
@@ -47,7 +46,7 @@ interface FactorLineProps {
 
 /** The state of the authenticator, and its actions. */
 function FactorLine({ factor, isBeginning, onBegin, onStep }: FactorLineProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   if (!factor.has_authenticator) {
     return (
       <div className={styles.line}>
@@ -77,7 +76,7 @@ type Step =
 
 /** The authenticator's state, and the dialogs that change it. */
 export function AuthenticatorSection() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const factor = useOperation('secondFactor.get', {});
   const [step, setStep] = useState<Step>({ name: 'none' });
   const close = () => setStep({ name: 'none' });

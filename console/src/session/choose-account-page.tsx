@@ -3,8 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { rowsOf } from '../api/rows.ts';
 import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
@@ -20,7 +19,7 @@ interface Choice {
 
 /** The person's own accounts. Operators choose among all. */
 export function ChooseAccountPage() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const router = useRouter();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const enter = useAction(enterAccount, {

@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { confirmWithPasskey, hasPasskeys, signInMethodsQuery } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -24,7 +23,7 @@ interface ConfirmStepsProps {
 
 /** Confirms by a passkey, or by the password and, if the person has an authenticator, a code. */
 export function ConfirmSteps({ onDone, more, isFactorNeeded = false }: ConfirmStepsProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const { data: factor } = useOperation('secondFactor.get', {});
   const { data: passkeys } = useOperation('passkeys.list', {});
   const { data: methods } = useQuery(signInMethodsQuery);

@@ -1,7 +1,6 @@
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -11,7 +10,7 @@ import { EntryFrame } from './entry-frame.tsx';
 
 /** Requests a letter with a link. The answer is the same whether or not the address is known. */
 export function ForgottenPassword({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const ask = useAction((address: string) => volley.passwordResets.request({ email: address }));
   const back = (
     <Button kind="quiet" onClick={onBack}>

@@ -1,8 +1,7 @@
 import { leaveTo } from '../api/paths.ts';
 import { signOut } from '../api/session.ts';
-import { sessionText } from '../text/session.ts';
-import { shellText } from '../text/shell.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
+import { useShellText } from '../text/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 import { ConfirmSteps } from './confirm-steps.tsx';
@@ -10,8 +9,8 @@ import { EntryFrame } from './entry-frame.tsx';
 
 /** Replaces every page for a person who must give a second factor and has signed in by password alone. */
 export function GiveFactor() {
-  const t = useText(sessionText);
-  const tShell = useText(shellText);
+  const t = useSessionText();
+  const tShell = useShellText();
   const leave = useToldAction(signOut, { onDone: () => leaveTo('/sign-in') });
   return (
     <EntryFrame title={t('codeTitle')} lead={t('giveFactorWords')}>

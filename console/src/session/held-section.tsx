@@ -1,8 +1,7 @@
 import type { Session } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { CheckInput } from '../ui/inputs.tsx';
@@ -10,7 +9,7 @@ import { Section } from '../ui/page.tsx';
 
 /** What the person had before their address was proven. Nothing is chosen at first: somebody else may have added it. */
 export function HeldSection({ held }: Pick<Session, 'held'>) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const decide = useAction((input: { keep: string[] }) => volley.session.decideHeld(input), {
     refreshes: ['session'],
   });

@@ -3,8 +3,7 @@ import type { Session } from '@volley/sdk';
 import { operation, prefetch } from '../api/operation.ts';
 import { signInMethodsQuery } from '../api/passkeys.ts';
 import { sessionQuery } from '../api/session.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
@@ -22,7 +21,7 @@ export function load({ context: { session } }: { context: { session: Session } }
 
 /** The person's own data and settings. */
 export function MePage() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const isOpen = session.second_factor === null;
   return (

@@ -2,8 +2,7 @@ import type { AuthenticatorOffer } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { FACTOR } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -19,7 +18,7 @@ interface OfferProps {
 
 /** Shows the secret for the authenticator, and asks for a first code to confirm it. */
 export function OfferDialog({ offer, onCodes, onClose }: OfferProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const finish = useAction((code: string) => volley.secondFactor.confirmAuthenticator({ one_time_code: code }), {
     refreshes: FACTOR,
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),

@@ -7,8 +7,7 @@ import { useOperation } from '../api/operation.ts';
 import { addPasskey, FACTOR, hasPasskeys, signInMethodsQuery } from '../api/passkeys.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -31,7 +30,7 @@ interface NameDialogProps {
 }
 
 function NameDialog({ passkey, onClose }: NameDialogProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const save = useAction(
     (name: string) => (passkey === null ? addPasskey(name) : volley.passkeys.update({ uuid: passkey.uuid, name })),
     {
@@ -61,7 +60,7 @@ interface LineProps {
 }
 
 function PasskeyLine({ passkey: { name, last_used_at }, onRename, onRemove }: LineProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   return (
     <li className={styles.item}>
       <div className={styles.words}>
@@ -83,7 +82,7 @@ function PasskeyLine({ passkey: { name, last_used_at }, onRename, onRemove }: Li
 type Step = { readonly name: 'none' | 'add' } | { readonly name: 'rename' | 'remove'; readonly passkey: Passkey };
 
 export function PasskeysSection() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const passkeys = useOperation('passkeys.list', {});
   const { data: methods } = useQuery(signInMethodsQuery);
   const [step, setStep] = useState<Step>({ name: 'none' });

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { sessionQuery } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordInput } from '../ui/inputs.tsx';
@@ -12,7 +11,7 @@ import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 export function PasswordSection() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const [times, setTimes] = useState(0);
   const change = useAction(

@@ -1,7 +1,6 @@
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -16,7 +15,7 @@ interface SecondStepProps {
 
 /** Asks for a code of the authenticator, or a recovery code, after the right password. */
 export function SecondStep({ ticket, onDone, onStartOver }: SecondStepProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const give = useAction((code: string) => volley.secondFactor.give({ ticket, one_time_code: code }), { onDone });
   return (
     <EntryFrame title={t('codeTitle')}>

@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -45,7 +44,7 @@ interface LineProps {
 }
 
 function SessionLine({ session, onEnd }: LineProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const browser = nameBrowser(session.user_agent) ?? t('unknownBrowser');
   return (
     <li className={styles.item}>
@@ -69,7 +68,7 @@ function SessionLine({ session, onEnd }: LineProps) {
 }
 
 export function SessionsSection() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const sessions = useOperation('sessions.list', {});
   const [isAsking, setAsking] = useState(false);
   const onDone = () => showToast(t('sessionsEnded'));

@@ -7,8 +7,7 @@ import { tellOtherWindows } from '../api/other-windows.ts';
 import { hasPasskeys, signInMethodsQuery, signInWithPasskey } from '../api/passkeys.ts';
 import { leaveTo } from '../api/paths.ts';
 import { useAction } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -31,7 +30,7 @@ export function load() {
 
 /** Signs in by passkey if the browser and this address support it, or else by password, and by a code if the person has an authenticator. */
 export function SignInPage() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const { next } = route.useSearch();
   const [ticket, setTicket] = useState(signInTicket);
   const [email, setEmail] = useState('');

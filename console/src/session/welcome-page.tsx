@@ -6,8 +6,7 @@ import { volley } from '../api/client.ts';
 import { leaveTo } from '../api/paths.ts';
 import { sessionQuery } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
-import { sessionText } from '../text/session.ts';
-import { useText } from '../text/use-text.ts';
+import { useSessionText } from '../text/session.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -30,7 +29,7 @@ const lookQuery = {
 
 /** The link was used already, or not copied completely. */
 function UselessLink({ isMissing }: { readonly isMissing: boolean }) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   return (
     <EntryFrame title={t(isMissing ? 'linkMissing' : 'linkGone')}>
       <p>{t(isMissing ? 'linkMissingWords' : 'linkGoneWords')}</p>
@@ -40,7 +39,7 @@ function UselessLink({ isMissing }: { readonly isMissing: boolean }) {
 }
 
 function useLead(link: OneTimeLink): string {
-  const t = useText(sessionText);
+  const t = useSessionText();
   if (link.kind === 'first') return t('welcomeFirst');
   if (link.kind === 'reset') return t('resetWords', { email: link.email });
   if (link.role === null) return t('welcomeInvitedStaff');
@@ -59,7 +58,7 @@ function readRequest(link: OneTimeLink, values: FormValues): OneTimeLinksRedeemI
 }
 
 function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly onTicket: (ticket: string) => void }) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const navigate = useNavigate();
   const redeem = useChange('oneTimeLinks.redeem', {
     onDone: ({ next, ticket }) => {
@@ -108,7 +107,7 @@ interface UsefulLinkProps {
 }
 
 function UsefulLink({ link, onTicket }: UsefulLinkProps) {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const lead = useLead(link);
   const isInvitation = link.kind === 'invitation';
   const session = useQuery({ ...sessionQuery, enabled: isInvitation });
@@ -120,7 +119,7 @@ function UsefulLink({ link, onTicket }: UsefulLinkProps) {
 
 /** The page of a one-time link: the first person, an invitation, or a new password. */
 export function WelcomePage() {
-  const t = useText(sessionText);
+  const t = useSessionText();
   const look = useQuery(lookQuery);
   const [ticket, setTicket] = useState<string | null>(null);
   if (ticket !== null) {

@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -16,7 +15,7 @@ import { TemplatePreview, TextFields, ValuesField } from './text-fields.tsx';
 const EMPTY: Texts = { message: '', variants: {}, values: [] };
 
 function NewTemplateForm() {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const navigate = useNavigate();
   const [texts, setTexts] = useState(EMPTY);
   const [values, setValues] = useState('');
@@ -49,7 +48,7 @@ function NewTemplateForm() {
 }
 
 export function NewTemplatePage() {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const mayManage = useMay('manage');
   return (
     <Page title={t('newTemplate')} back={{ to: '/templates', words: t('templates') }}>

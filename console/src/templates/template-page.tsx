@@ -7,8 +7,7 @@ import { rowsIn } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -28,7 +27,7 @@ interface TemplateProps {
 
 /** Edits one version, and is refused if somebody saved another one meanwhile. */
 function EditForm({ template }: TemplateProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const { uuid, version, message, variants } = template;
   const [texts, setTexts] = useState<Texts>({ message, variants, values: [] });
   const [values, setValues] = useState(template.values.join(', '));
@@ -53,7 +52,7 @@ function EditForm({ template }: TemplateProps) {
 }
 
 function ReadOnly({ template, mayManage }: TemplateProps & { readonly mayManage: boolean }) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   return (
     <Section title={t('text')}>
       {mayManage ? <Notice>{t('maySendOnly')}</Notice> : null}
@@ -64,7 +63,7 @@ function ReadOnly({ template, mayManage }: TemplateProps & { readonly mayManage:
 
 /** Shows what still uses the template, because a used one cannot be deleted. */
 function Uses({ template }: TemplateProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const isFree = template.used_by.length === 0;
   return (
     <Section title={t('usedBy')} {...(!isFree && { hint: t('usedByHint') })}>
@@ -86,7 +85,7 @@ function Uses({ template }: TemplateProps) {
 }
 
 function Versions({ template }: TemplateProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const query = useOperation('templates.versions', { uuid: template.uuid, per_page: 100 }, { select: rowsIn });
   return (
     <Section title={t('versions')} hint={t('versionsHint')}>
@@ -123,7 +122,7 @@ function Versions({ template }: TemplateProps) {
 }
 
 function DeleteTemplate({ template: { uuid, name } }: TemplateProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   return (
     <DeleteButton
       words={t('delete')}
@@ -143,7 +142,7 @@ export function load({ params }: { params: { uuid: string } }) {
 }
 
 export function TemplatePage() {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const { uuid } = route.useParams();
   const query = useOperation('templates.get', { uuid });
   const maySend = useMay('send');

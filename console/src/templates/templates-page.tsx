@@ -1,16 +1,15 @@
 import type { Template } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
-import { campaignsText } from '../text/campaigns.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useCampaignsText } from '../text/campaigns.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { CopyIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Template>[] {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   return [
     [
       'name',
@@ -31,8 +30,8 @@ export function load() {
 
 /** The account's templates. */
 export function TemplatesPage() {
-  const t = useText(templatesText);
-  const campaigns = useText(campaignsText);
+  const t = useTemplatesText();
+  const campaigns = useCampaignsText();
   const columns = useColumns();
   const create = <NewLink to="/templates/new" scope="manage" words={t('newTemplate')} />;
   return (

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { templatesText } from '../text/templates.ts';
-import { useText } from '../text/use-text.ts';
+import { useTemplatesText } from '../text/templates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PlusIcon, TrashIcon } from '../ui/icons.tsx';
@@ -21,7 +20,7 @@ interface ValuesFieldProps {
 
 /** The names of the values that each message provides, separated by commas. */
 export function ValuesField({ values, onChange }: ValuesFieldProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   return (
     <Field name="values" label={t('values')} hint={t('valuesHint')}>
       <TextInput
@@ -40,7 +39,7 @@ interface TextFieldsProps {
 }
 
 function AddLanguage({ texts, onChange }: TextFieldsProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const [language, setLanguage] = useState('');
   const [error, setError] = useState<string>();
   const add = () => {
@@ -78,7 +77,7 @@ function AddLanguage({ texts, onChange }: TextFieldsProps) {
 
 /** Explains that nobody gets the variants yet. It does not forbid them, because the field may be made later. */
 function NoLanguageField() {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const { data: fields } = useQuery(fieldsQuery);
   if (fields === undefined || fields.some(({ key }) => key === 'language')) return null;
   return (
@@ -90,7 +89,7 @@ function NoLanguageField() {
 
 /** A text in its languages, each with its size. */
 export function TextFields({ texts, onChange }: TextFieldsProps) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const { message, variants } = texts;
   const languages = Object.keys(variants);
   return (
@@ -137,7 +136,7 @@ export function TextFields({ texts, onChange }: TextFieldsProps) {
 
 /** One of its languages as a phone shows it. */
 export function TemplatePreview({ texts }: { readonly texts: Texts }) {
-  const t = useText(templatesText);
+  const t = useTemplatesText();
   const [chosen, setChosen] = useState('');
   const { data: own = [] } = useQuery(fieldsQuery);
   const languages = Object.keys(texts.variants);

@@ -1,7 +1,7 @@
 import { area, type KeyOf } from './use-text.ts';
 
 /** The words of an account's log, and of the log of all accounts. */
-export const auditLogText = area(() => import('./audit-log.fr.ts'), {
+export const useAuditLogText = area(() => import('./audit-log.fr.ts'), {
   lead: 'Who changed what in this account, when and from where. What the operator’s people did in it stands here too.',
   searchOperation: 'What was done, such as webhooks.create',
   searchTarget: 'To what, by its id',
@@ -40,4 +40,4 @@ export const auditLogText = area(() => import('./audit-log.fr.ts'), {
     'Each change by a person, a key or the operator stands here, such as a new webhook or a campaign that was sent.',
 });
 
-export type AuditLogKey = KeyOf<typeof auditLogText>;
+export type AuditLogKey = KeyOf<typeof useAuditLogText>;

@@ -1,7 +1,7 @@
 import { area, type KeyOf } from './use-text.ts';
 
 /** What was done, by the name of each operation that the audit log records, and the refusals that it records. */
-export const auditOperationsText = area(() => import('./audit-operations.fr.ts'), {
+export const useAuditOperationsText = area(() => import('./audit-operations.fr.ts'), {
   'smsCampaigns.create': 'Made a campaign',
   'smsCampaigns.update': 'Changed a campaign',
   'smsCampaigns.delete': 'Deleted a campaign',
@@ -178,4 +178,4 @@ export const auditOperationsText = area(() => import('./audit-operations.fr.ts')
   'refused_openid.signIn': 'Was refused when signing in by a provider',
 });
 
-export type AuditOperationsKey = KeyOf<typeof auditOperationsText>;
+export type AuditOperationsKey = KeyOf<typeof useAuditOperationsText>;

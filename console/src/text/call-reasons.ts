@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import { keyIn } from './use-text.ts';
 
 /** The reasons for the end of a call, and the codes of the telephone network (ITU-T Q.850). */
-export const callReasonText = accountArea(() => import('./call-reasons.fr.ts'), {
+export const useCallReasonText = accountArea(() => import('./call-reasons.fr.ts'), {
   opted_out: 'The person has opted out',
   no_consent: 'The person has not agreed to marketing calls',
   cancelled: 'The call was cancelled',
@@ -64,6 +64,6 @@ export const callReasonText = accountArea(() => import('./call-reasons.fr.ts'), 
 });
 
 /** Returns null for an answer of the far side, which is shown as it is. */
-export const callReasonKey = (reason: string) => keyIn(callReasonText, reason);
+export const callReasonKey = (reason: string) => keyIn(useCallReasonText, reason);
 
 export const causeKey = (code: number) => callReasonKey(`q850_${code}`) ?? 'q850';

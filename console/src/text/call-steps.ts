@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-export const callStepsText = area(() => import('./call-steps.fr.ts'), {
+export const useCallStepsText = area(() => import('./call-steps.fr.ts'), {
   title: 'SIP messages',
   hint: 'What Volley and the trunk said to one another. Sound and credentials are left out.',
   sent: 'Sent',

@@ -1,6 +1,6 @@
 import { requestedArea } from './requested.ts';
 
-export const callerIdsText = requestedArea(() => import('./caller-ids.fr.ts'), {
+export const useCallerIdsText = requestedArea(() => import('./caller-ids.fr.ts'), {
   lead: 'The numbers that people see when a voice campaign calls them. The operator approves each before it can be shown. Without one, calls show the number of the trunk.',
   callerId: 'Caller ID',
   newCallerId: 'Request a caller ID',

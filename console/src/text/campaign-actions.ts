@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** The words of a campaign's actions, and of the parts of its page besides progress and messages. */
-export const campaignActionsText = accountArea(() => import('./campaign-actions.fr.ts'), {
+export const useCampaignActionsText = accountArea(() => import('./campaign-actions.fr.ts'), {
   cancel: 'Cancel',
   retry: 'Retry failed',
   segmentOfFailed: 'Segment of those not reached',
@@ -61,4 +61,4 @@ export const campaignActionsText = accountArea(() => import('./campaign-actions.
   phone: 'What recipients see',
 });
 
-export type CampaignActionsKey = KeyOf<typeof campaignActionsText>;
+export type CampaignActionsKey = KeyOf<typeof useCampaignActionsText>;

@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const campaignsText = accountArea(() => import('./campaigns.fr.ts'), {
+export const useCampaignsText = accountArea(() => import('./campaigns.fr.ts'), {
   sendingNow: 'Sending now',
   from: 'From {sender}',
   emptyTitle: 'No campaigns yet',

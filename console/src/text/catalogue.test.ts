@@ -4,19 +4,16 @@ import { test } from 'node:test';
 import { namesIn, readMessage } from './message.ts';
 import { words as commonFrench } from './shared-words.fr.ts';
 import { common } from './shared-words.ts';
-import type { Area, Words } from './use-text.ts';
+import type { Source, Words } from './use-text.ts';
 
 const OF_AREA = /^(?!use-text|message\.|shared-words)[a-z-]+\.ts$/;
 
-function isArea(value: unknown): value is Area<string> {
-  return (
-    typeof value === 'object' && value !== null && 'en' in value && 'fr' in value && typeof value.fr === 'function'
-  );
-}
+const isArea = (value: unknown): value is Source =>
+  typeof value === 'function' && 'en' in value && 'fr' in value && typeof value.fr === 'function';
 
 async function readAreas() {
   const files = readdirSync(import.meta.dirname).filter((name) => OF_AREA.test(name));
-  const found = new Map<Area<string>, string>();
+  const found = new Map<Source, string>();
   for (const file of files) {
     const exported: Record<string, unknown> = await import(`./${file}`);
     // A file may also export lists of keys.
@@ -32,7 +29,7 @@ async function readAreas() {
     english: common,
     french: commonFrench,
   };
-  const read = async ([{ en, fr }, file]: [Area<string>, string]) => ({
+  const read = async ([{ en, fr }, file]: [Source, string]) => ({
     file,
     english: en,
     french: (await fr()).words,

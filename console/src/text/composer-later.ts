@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** The composer's words that are loaded later: reviews, tests, series, and what prevents payment. */
-export const composerLaterText = accountArea(() => import('./composer-later.fr.ts'), {
+export const useComposerLaterText = accountArea(() => import('./composer-later.fr.ts'), {
   leaveTitle: 'Leave without saving?',
   leaveConsequence: 'What you changed last could not be saved. If you leave, it is lost.',
   leaveStay: 'Stay here',
@@ -87,4 +87,4 @@ export const composerLaterText = accountArea(() => import('./composer-later.fr.t
   trackHint: 'Only that a link was opened is kept, and whether by a person or a program.',
 });
 
-export type ComposerLaterKey = KeyOf<typeof composerLaterText>;
+export type ComposerLaterKey = KeyOf<typeof useComposerLaterText>;

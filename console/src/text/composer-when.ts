@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** When a text campaign goes out. */
-export const composerWhenText = accountArea(() => import('./composer-when.fr.ts'), {
+export const useComposerWhenText = accountArea(() => import('./composer-when.fr.ts'), {
   each: 'By each recipient’s clock',
   series: 'Again and again',
   eachHint:

@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
-export const composerText = accountArea(() => import('./composer.fr.ts'), {
+export const useComposerText = accountArea(() => import('./composer.fr.ts'), {
   editTitle: 'Edit campaign',
   allCampaigns: 'All campaigns',
   saveNew: 'Saved as a draft when you begin',
@@ -95,4 +95,4 @@ export const composerText = accountArea(() => import('./composer.fr.ts'), {
   sent: '{name} is being sent.',
 });
 
-export type ComposerKey = KeyOf<typeof composerText>;
+export type ComposerKey = KeyOf<typeof useComposerText>;

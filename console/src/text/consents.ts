@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** The words of consents and of the rules of marketing. */
-export const consentsText = accountArea(() => import('./consents.fr.ts'), {
+export const useConsentsText = accountArea(() => import('./consents.fr.ts'), {
   lead: 'What people said about text messages and calls of marketing. Opt-outs stand above it: whoever has opted out gets nothing.',
   rules: 'Rules for marketing',
   search: 'Search by the whole number',

@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const contactFieldsText = accountArea(() => import('./contact-fields.fr.ts'), {
+export const useContactFieldsText = accountArea(() => import('./contact-fields.fr.ts'), {
   title: 'Fields',
   lead: 'What you know of your contacts besides their names. Texts name a field by its key.',
   label: 'Label',

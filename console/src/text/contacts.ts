@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const contactsText = accountArea(() => import('./contacts.fr.ts'), {
+export const useContactsText = accountArea(() => import('./contacts.fr.ts'), {
   searchLabel: 'Search by number, name or email',
   firstNameHint: 'A text can greet a person by it.',
   lastName: 'Last name',

@@ -1,7 +1,7 @@
 import { area, type KeyOf } from './use-text.ts';
 
 /** The characters that make a text more expensive. */
-export const costlyCharactersText = area(() => import('./costly-characters.fr.ts'), {
+export const useCostlyCharactersText = area(() => import('./costly-characters.fr.ts'), {
   costly: 'These characters make a part hold 70 instead of 160:',
   replace: 'Replace them with plain ones',
   cannotReplace: 'Others of them have no plain twin, so replacing would gain nothing.',
@@ -16,4 +16,4 @@ export const costlyCharactersText = area(() => import('./costly-characters.fr.ts
   kindSign: 'sign that is not in the plain alphabet',
 });
 
-export type CostlyCharactersKey = KeyOf<typeof costlyCharactersText>;
+export type CostlyCharactersKey = KeyOf<typeof useCostlyCharactersText>;

@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const creditsText = accountArea(() => import('./credits.fr.ts'), {
+export const useCreditsText = accountArea(() => import('./credits.fr.ts'), {
   available: 'Available',
   balance: 'In all',
   lowTitle: 'When credits run low',

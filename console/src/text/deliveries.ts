@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
-export const deliveriesText = accountArea(() => import('./deliveries.fr.ts'), {
+export const useDeliveriesText = accountArea(() => import('./deliveries.fr.ts'), {
   title: 'Deliveries',
   hint: 'What was sent in the last days, newest first, and what your program answered.',
   event: 'Event',
@@ -56,4 +56,4 @@ export const deliveriesText = accountArea(() => import('./deliveries.fr.ts'), {
   replayedMany: '{count, number} deliveries are sent once more. There may be more: repeat it when they are done.',
 });
 
-export type DeliveriesKey = KeyOf<typeof deliveriesText>;
+export type DeliveriesKey = KeyOf<typeof useDeliveriesText>;

@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** A sentence for each kind of event of the catalogue. */
-export const eventKindsText = area(() => import('./event-kinds.fr.ts'), {
+export const useEventKindsText = area(() => import('./event-kinds.fr.ts'), {
   subject_messages: 'Messages',
   subject_people: 'What people do',
   subject_campaigns: 'Campaigns',

@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const groupsText = accountArea(() => import('./groups.fr.ts'), {
+export const useGroupsText = accountArea(() => import('./groups.fr.ts'), {
   lead: 'A group is a list of contacts to which one campaign writes. A contact can be in many.',
   group: 'Group',
   nameHint: 'Such as “Seed buyers 2026”.',

@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** The words of the first page. */
-export const homeText = accountArea(() => import('./home.fr.ts'), {
+export const useHomeText = accountArea(() => import('./home.fr.ts'), {
   startTitle: 'First steps',
   startHint: 'A few steps to a first campaign. Nothing reaches a real phone before a carrier is set up.',
   addCarrier: 'Add a carrier',
@@ -50,4 +50,4 @@ export const homeText = accountArea(() => import('./home.fr.ts'), {
   repliesNone: 'Nobody has written back yet. Replies to your numbers stand here.',
 });
 
-export type HomeKey = KeyOf<typeof homeText>;
+export type HomeKey = KeyOf<typeof useHomeText>;

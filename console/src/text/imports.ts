@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
-export const importsText = accountArea(() => import('./imports.fr.ts'), {
+export const useImportsText = accountArea(() => import('./imports.fr.ts'), {
   title: 'Imports',
   lead: 'Files of contacts: what became of each, and the way back.',
   newImport: 'Import a file',
@@ -174,4 +174,4 @@ export const importsText = accountArea(() => import('./imports.fr.ts'), {
   failed: 'Failed',
 });
 
-export type ImportsKey = KeyOf<typeof importsText>;
+export type ImportsKey = KeyOf<typeof useImportsText>;

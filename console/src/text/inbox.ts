@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** The words of replies. */
-export const inboxText = accountArea(() => import('./inbox.fr.ts'), {
+export const useInboxText = accountArea(() => import('./inbox.fr.ts'), {
   lead: 'What people wrote back to you, newest first. New replies appear by themselves.',
   understood: 'Understood as',
   keyword_stop: 'Opt-out',

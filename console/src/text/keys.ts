@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const keysText = accountArea(() => import('./keys.fr.ts'), {
+export const useKeysText = accountArea(() => import('./keys.fr.ts'), {
   lead: 'A key lets a program do in this account what its rights allow, without a person who signs in.',
   hint: 'Begins with',
   may: 'May',

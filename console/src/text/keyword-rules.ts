@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** The account's own keywords in replies, and their effects. */
-export const keywordRulesText = accountArea(() => import('./keyword-rules.fr.ts'), {
+export const useKeywordRulesText = accountArea(() => import('./keyword-rules.fr.ts'), {
   title: 'Words of your own',
   does: 'Whoever replies with one of these words alone gets an answer, joins a group, has a field set, or all of it. STOP, START and HELP always come first.',
   none: 'There is no rule yet. An example: whoever replies PRICE gets today’s price.',

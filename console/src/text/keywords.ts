@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** STOP, START and HELP: their words, effects and answers. */
-export const keywordsText = accountArea(() => import('./keywords.fr.ts'), {
+export const useKeywordsText = accountArea(() => import('./keywords.fr.ts'), {
   lead: 'A reply that consists of one of these words alone is understood and answered by Volley itself, free of charge. Capitals, accents and full stops do not matter.',
   stopTitle: 'STOP ends messages',
   stopDoes:

@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const linksText = accountArea(() => import('./links.fr.ts'), {
+export const useLinksText = accountArea(() => import('./links.fr.ts'), {
   lead: 'Short addresses that lead to longer ones, and how often they were opened.',
   searchLabel: 'Search by code, title or address',
   enabledOnes: 'Not disabled',

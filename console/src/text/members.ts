@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-export const membersText = area(() => import('./members.fr.ts'), {
+export const useMembersText = area(() => import('./members.fr.ts'), {
   lead: 'Who signs in to this account, and what each of them may do.',
   you: '{name} (you)',
   role: 'Role',

@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** The words of single messages: their states and reasons, and the messages with a number. */
-export const messagesText = accountArea(() => import('./messages.fr.ts'), {
+export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   message: 'Message',
   means_queued: 'It waits to be sent.',
   means_submitting: 'It is on its way to the carrier.',
@@ -64,4 +64,4 @@ export const messagesText = accountArea(() => import('./messages.fr.ts'), {
   part_waiting: 'Waiting',
 });
 
-export type MessagesKey = KeyOf<typeof messagesText>;
+export type MessagesKey = KeyOf<typeof useMessagesText>;

@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** The words of the text to people whom no call reaches, once it is switched on in the composer. */
-export const notReachedText = accountArea(() => import('./not-reached.fr.ts'), {
+export const useNotReachedText = accountArea(() => import('./not-reached.fr.ts'), {
   textSender: 'Sender ID of the text',
   textSenderHint: 'What they see as the sender.',
   chooseSender: 'Choose a sender ID',

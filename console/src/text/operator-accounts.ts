@@ -1,6 +1,6 @@
 import { operatorArea } from './operator.ts';
 
-export const accountsText = operatorArea(() => import('./operator-accounts.fr.ts'), {
+export const useAccountsText = operatorArea(() => import('./operator-accounts.fr.ts'), {
   lead: 'Each account has its own contacts, campaigns, credits and members.',
   state_active: 'Active',
   state_suspended: 'Suspended',

@@ -1,6 +1,6 @@
 import { operatorArea } from './operator.ts';
 
-export const approvalsText = operatorArea(() => import('./operator-approvals.fr.ts'), {
+export const useApprovalsText = operatorArea(() => import('./operator-approvals.fr.ts'), {
   lead: 'Accounts may only send and call under names and numbers that you have approved.',
   waiting: '{waiting, plural, one {# waiting} other {# waiting}}',
   kind: 'What is to be decided',

@@ -1,6 +1,6 @@
 import { operatorArea } from './operator.ts';
 
-export const auditText = operatorArea(() => import('./operator-audit.fr.ts'), {
+export const useAuditText = operatorArea(() => import('./operator-audit.fr.ts'), {
   title: 'Audit log of all accounts',
   lead: 'Who changed what, when and from where, in every account.',
   leadOf:

@@ -1,7 +1,7 @@
 import { operatorArea } from './operator.ts';
 import type { KeyOf } from './use-text.ts';
 
-export const carriersText = operatorArea(() => import('./operator-carriers.fr.ts'), {
+export const useCarriersText = operatorArea(() => import('./operator-carriers.fr.ts'), {
   lead: 'They take messages over SMPP and deliver them. The state of each is as the process that answers you sees it.',
   carrier: 'Carrier',
   routes: 'Routes and numbers',
@@ -144,4 +144,4 @@ export const carriersText = operatorArea(() => import('./operator-carriers.fr.ts
   choice_none: 'Not at all',
 });
 
-export type CarriersKey = KeyOf<typeof carriersText>;
+export type CarriersKey = KeyOf<typeof useCarriersText>;

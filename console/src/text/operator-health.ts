@@ -1,6 +1,6 @@
 import { operatorArea } from './operator.ts';
 
-export const healthText = operatorArea(() => import('./operator-health.fr.ts'), {
+export const useHealthText = operatorArea(() => import('./operator-health.fr.ts'), {
   ready: 'Ready',
   notReady: 'Not ready',
   worries: '{count, plural, =0 {Nothing needs you.} one {One thing needs you.} other {# things need you.}}',

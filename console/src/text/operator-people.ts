@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The words of the operator's list of people. */
-export const peopleText = area(() => import('./operator-people.fr.ts'), {
+export const usePeopleText = area(() => import('./operator-people.fr.ts'), {
   lead: 'Everybody who signs in to this installation, newest first. Whose member they are stands in the accounts.',
   proven: 'Proven',
   provenSince: 'Proven since {when}',

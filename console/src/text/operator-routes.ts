@@ -1,6 +1,6 @@
 import { area } from './use-text.ts';
 
-export const routesText = area(() => import('./operator-routes.fr.ts'), {
+export const useRoutesText = area(() => import('./operator-routes.fr.ts'), {
   lead: 'Which numbers go to which carriers.',
   carrierNumber: 'Carrier {id}',
   explain: 'What would happen to this number?',

@@ -1,6 +1,6 @@
 import { operatorArea } from './operator.ts';
 
-export const settingsText = operatorArea(() => import('./operator-settings.fr.ts'), {
+export const useSettingsText = operatorArea(() => import('./operator-settings.fr.ts'), {
   lead: 'As the process sees them that answers. They are read when it starts: a change needs a new start.',
   given: 'Settings that were given',
   defaults: 'Settings that nobody gave',

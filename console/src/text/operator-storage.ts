@@ -1,6 +1,6 @@
 import { operatorArea } from './operator.ts';
 
-export const storageText = operatorArea(() => import('./operator-storage.fr.ts'), {
+export const useStorageText = operatorArea(() => import('./operator-storage.fr.ts'), {
   title: 'Queues and storage',
   lead: 'What waits and for how long, and what is stored where.',
   queues: 'Queues',

@@ -1,7 +1,7 @@
 import { operatorArea } from './operator.ts';
 import type { KeyOf } from './use-text.ts';
 
-export const trunksText = operatorArea(() => import('./operator-trunks.fr.ts'), {
+export const useTrunksText = operatorArea(() => import('./operator-trunks.fr.ts'), {
   lead: 'They carry the calls of voice campaigns over SIP.',
   trunk: 'Trunk',
   newLead: 'What the provider of your calls gave you for SIP.',
@@ -105,4 +105,4 @@ export const trunksText = operatorArea(() => import('./operator-trunks.fr.ts'), 
   choice_anywhere: 'Anywhere',
 });
 
-export type TrunksKey = KeyOf<typeof trunksText>;
+export type TrunksKey = KeyOf<typeof useTrunksText>;

@@ -1,7 +1,7 @@
 import { area, areaWithin } from './use-text.ts';
 
 /** The words that the operator's pages share. */
-export const operatorText = area(() => import('./operator.fr.ts'), {
+export const useOperatorText = area(() => import('./operator.fr.ts'), {
   showMore: 'Show more',
   endTheSuspension: 'End the suspension',
   enter: 'Enter the account',
@@ -16,4 +16,4 @@ export const operatorText = area(() => import('./operator.fr.ts'), {
   suspendTitle: 'Suspend {name}?',
 });
 
-export const operatorArea = areaWithin(operatorText);
+export const operatorArea = areaWithin(useOperatorText);

@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** Numbers that receive no messages: the list, adding some, and allowing them again. */
-export const optOutsText = accountArea(() => import('./opt-outs.fr.ts'), {
+export const useOptOutsText = accountArea(() => import('./opt-outs.fr.ts'), {
   lead: 'Who gets no more messages, and why. Campaigns leave these numbers out, and single messages to them are refused, unless the operator lets those through for your account.',
   proof: 'Proof or note',
   since: 'Since',

@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** What the palette finds besides the places of the navigation; loaded with it. */
-export const paletteText = accountArea(() => import('./palette.fr.ts'), {
+export const usePaletteText = accountArea(() => import('./palette.fr.ts'), {
   newLink: 'New short link',
   addMany: 'Add many contacts',
   importFiles: 'Import files of contacts',
@@ -15,4 +15,4 @@ export const paletteText = accountArea(() => import('./palette.fr.ts'), {
   quietHours: 'Quiet hours of the installation',
 });
 
-export type PaletteKey = KeyOf<typeof paletteText>;
+export type PaletteKey = KeyOf<typeof usePaletteText>;

@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** One person's data: everything stored of a number, and its erasure with proof. */
-export const personsText = accountArea(() => import('./persons.fr.ts'), {
+export const usePersonsText = accountArea(() => import('./persons.fr.ts'), {
   title: 'One person’s data',
   lead: 'Whoever asks what you store of them gets it as one file. Whoever asks to be forgotten is erased, with proof.',
   look: 'Look for it',
@@ -51,4 +51,4 @@ export const personsText = accountArea(() => import('./persons.fr.ts'), {
   emptyWords: 'Look for a number above. Its page shows what is stored of it, and can erase it.',
 });
 
-export type PersonsKey = KeyOf<typeof personsText>;
+export type PersonsKey = KeyOf<typeof usePersonsText>;

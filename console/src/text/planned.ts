@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** What a scheduled campaign, of texts or of calls, will do. */
-export const plannedText = accountArea(() => import('./planned.fr.ts'), {
+export const usePlannedText = accountArea(() => import('./planned.fr.ts'), {
   title: 'What will happen',
   nextRun: 'Next time',
   onClocks: '{time} ({zone})',

@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The purpose of a campaign, loaded after the page that asks for it. */
-export const purposeText = area(() => import('./purpose.fr.ts'), {
+export const usePurposeText = area(() => import('./purpose.fr.ts'), {
   purpose: 'Purpose',
   purpose_service: 'Service',
   purposeHint_service: 'What people expect of you, such as orders, appointments and codes: it goes at any hour.',

@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 import { keyIn } from './use-text.ts';
 
-export const reasonText = accountArea(() => import('./reasons.fr.ts'), {
+export const useReasonText = accountArea(() => import('./reasons.fr.ts'), {
   opted_out: 'Opted out',
   no_consent: 'Has not agreed to marketing',
   missing_field: 'A value for a field is missing',
@@ -27,4 +27,4 @@ export const reasonText = accountArea(() => import('./reasons.fr.ts'), {
 });
 
 /** Returns null for a carrier's own answer, which is shown as it is. */
-export const reasonKey = (reason: string) => (reason === '' ? 'none' : keyIn(reasonText, reason));
+export const reasonKey = (reason: string) => (reason === '' ? 'none' : keyIn(useReasonText, reason));

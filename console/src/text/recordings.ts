@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** Recordings: the list, listening, and making one. */
-export const recordingsText = accountArea(() => import('./recordings.fr.ts'), {
+export const useRecordingsText = accountArea(() => import('./recordings.fr.ts'), {
   lead: 'What voice campaigns play: a text that Volley speaks, a file, or your own voice.',
   says: 'What it says',
   uploaded: 'Uploaded',

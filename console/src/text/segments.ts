@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
-export const segmentsText = accountArea(() => import('./segments.fr.ts'), {
+export const useSegmentsText = accountArea(() => import('./segments.fr.ts'), {
   lead: 'A segment is a saved condition. Whoever fits is in it, whenever it is asked; a campaign takes those who fit when it starts.',
   nameHint: 'Such as “Clicked in May, not in Accra”.',
   add: 'Make the segment',
@@ -79,4 +79,4 @@ export const segmentsText = accountArea(() => import('./segments.fr.ts'), {
   countFailed: 'It cannot be counted: {reason}',
 });
 
-export type SegmentsKey = KeyOf<typeof segmentsText>;
+export type SegmentsKey = KeyOf<typeof useSegmentsText>;

@@ -1,6 +1,6 @@
 import { requestedArea } from './requested.ts';
 
-export const sendersText = requestedArea(() => import('./senders.fr.ts'), {
+export const useSendersText = requestedArea(() => import('./senders.fr.ts'), {
   lead: 'The name or number that recipients see as the sender. The operator approves each before it can be used.',
   senderId: 'Sender ID',
   nameHint:

@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** Signing in, and a person's own data and settings. */
-export const sessionText = area(() => import('./session.fr.ts'), {
+export const useSessionText = area(() => import('./session.fr.ts'), {
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   noPassword: 'Forgot your password?',

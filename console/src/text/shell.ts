@@ -1,7 +1,7 @@
 import { area, type KeyOf } from './use-text.ts';
 
 /** The frame around all pages: navigation, menus and what belongs to no page. */
-export const shellText = area(() => import('./shell.fr.ts'), {
+export const useShellText = area(() => import('./shell.fr.ts'), {
   groupOperator: 'Operator',
   auditOfAll: 'All audit logs',
   navigation: 'Navigation',
@@ -38,4 +38,4 @@ export const shellText = area(() => import('./shell.fr.ts'), {
   goTo: 'Go to {place}',
 });
 
-export type ShellKey = KeyOf<typeof shellText>;
+export type ShellKey = KeyOf<typeof useShellText>;

@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const shortcutsText = accountArea(() => import('./shortcuts.fr.ts'), {
+export const useShortcutsText = accountArea(() => import('./shortcuts.fr.ts'), {
   shortcutsLead: 'Single keys work wherever you are not typing.',
   shortcutSearch: 'Search in the list',
   shortcutHelp: 'Show this page',

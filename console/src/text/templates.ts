@@ -1,6 +1,6 @@
 import { accountArea } from './account-words.ts';
 
-export const templatesText = accountArea(() => import('./templates.fr.ts'), {
+export const useTemplatesText = accountArea(() => import('./templates.fr.ts'), {
   lead: 'Texts with a name, for campaigns and single messages. Each change is a version, and what was sent keeps its own.',
   template: 'Template',
   nameHint: 'What you and your team call it.',

@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** Conversations with the people who reply. */
-export const threadsText = accountArea(() => import('./threads.fr.ts'), {
+export const useThreadsText = accountArea(() => import('./threads.fr.ts'), {
   lead: 'Conversations with the people who reply to you. New replies appear by themselves.',
   with: 'With',
   last: 'Last reply',

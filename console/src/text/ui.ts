@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The words of the shared components. */
-export const uiText = area(() => import('./ui.fr.ts'), {
+export const useUiText = area(() => import('./ui.fr.ts'), {
   close: 'Close',
   undo: 'Undo',
   copy: 'Copy',

@@ -7,29 +7,23 @@ import { type CommonKey, common } from './shared-words.ts';
 /** The words of a language: every key, and no other. */
 export type Words<Key extends string> = Readonly<Record<Key, string>>;
 
-/** The texts of one part of the console. English is loaded with the code that shows it, French only when needed. */
-export interface Area<Key extends string> {
+/** Where the words of an area stand. English is loaded with the code that shows it, French only when needed. */
+export interface Source {
   readonly en: Words<string>;
   readonly fr: () => Promise<{ readonly words: Words<string> }>;
   /** The area that has the words which this one shares with others. */
-  readonly wider: Area<string> | undefined;
+  readonly wider: Source | undefined;
+}
+
+/** The texts of one part of the console: a hook that returns them in the page's language. React suspends while a language is loaded. */
+export interface Area<Key extends string> extends Source {
+  (): Text<Key>;
   /** For the type alone: what may be asked for. */
   readonly key?: Key;
 }
 
 /** What may be asked of an area. */
 export type KeyOf<Of> = Of extends Area<infer Key> ? Key : never;
-
-/** An area that has the words of a wider one besides its own, and the common ones. */
-export const areaWithin =
-  <Wider extends string = never>(wider?: Area<Wider>) =>
-  <Key extends string>(fr: () => Promise<{ readonly words: Words<Key> }>, en: Words<Key>): Area<Key | Wider> => ({
-    en,
-    fr,
-    wider,
-  });
-
-export const area = areaWithin();
 
 /** Returns the name as a key of the area, or null if it is none of its own. */
 export const keyIn = <Key extends string>({ en }: Area<Key>, name: string): Key | null =>
@@ -53,12 +47,9 @@ function makeText(words: Readonly<Record<string, string>>): Text<string> {
   return Object.assign(text, { rich });
 }
 
-/** Each area's text is made once, since React asks for it at each render. */
-const made = new Map<Area<string>, Text<string> | Promise<Text<string>>>();
+const englishOf = ({ en, wider }: Source): Words<string> => ({ ...(wider ? englishOf(wider) : common), ...en });
 
-const englishOf = ({ en, wider }: Area<string>): Words<string> => ({ ...(wider ? englishOf(wider) : common), ...en });
-
-async function frenchOf({ fr, wider }: Area<string>): Promise<Words<string>> {
+async function frenchOf({ fr, wider }: Source): Promise<Words<string>> {
   const [own, other] = await Promise.all([
     fr(),
     wider ? frenchOf(wider) : import('./shared-words.fr.ts').then(({ words }) => words),
@@ -66,16 +57,18 @@ async function frenchOf({ fr, wider }: Area<string>): Promise<Words<string>> {
   return { ...other, ...own.words };
 }
 
-function find(of: Area<string>): Text<string> | Promise<Text<string>> {
-  const known = made.get(of);
-  if (known !== undefined) return known;
-  const text = language === 'en' ? makeText(englishOf(of)) : frenchOf(of).then(makeText);
-  made.set(of, text);
-  return text;
-}
+/** An area that has the words of a wider one besides its own, and the common ones. */
+export const areaWithin =
+  <Wider extends string = never>(wider?: Area<Wider>) =>
+  <Key extends string>(fr: () => Promise<{ readonly words: Words<Key> }>, en: Words<Key>): Area<Key | Wider> => {
+    const source = { en, fr, wider };
+    /** Made once, since React asks for it at each render. */
+    let text: Text<string> | Promise<Text<string>> | undefined;
+    const useArea = () => {
+      text ??= language === 'en' ? makeText(englishOf(source)) : frenchOf(source).then(makeText);
+      return text instanceof Promise ? use(text) : text;
+    };
+    return Object.assign(useArea, source);
+  };
 
-/** Returns the words of an area in the page's language. React suspends while a language is loaded. */
-export function useText<Key extends string>(of: Area<Key>): Text<Key> {
-  const text = find(of);
-  return text instanceof Promise ? use(text) : text;
-}
+export const area = areaWithin();

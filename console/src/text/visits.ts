@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** The visits of a link, or of all links of a campaign. */
-export const visitsText = accountArea(() => import('./visits.fr.ts'), {
+export const useVisitsText = accountArea(() => import('./visits.fr.ts'), {
   visits: 'Visits',
   visitsOf: 'Visits: {name}',
   visitsOfLead: 'Of all links in the messages of this campaign together.',
@@ -46,4 +46,4 @@ export const visitsText = accountArea(() => import('./visits.fr.ts'), {
   uncountedWords: 'Nothing is stored of who opens it, or when.',
 });
 
-export type VisitsKey = KeyOf<typeof visitsText>;
+export type VisitsKey = KeyOf<typeof useVisitsText>;

@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 
 /** Writing a voice campaign. The words that text campaigns share are the composer's. */
-export const voiceComposerText = accountArea(() => import('./voice-composer.fr.ts'), {
+export const useVoiceComposerText = accountArea(() => import('./voice-composer.fr.ts'), {
   editTitle: 'Edit voice campaign',
   namePlaceholder: 'Clinic reminder, Monday',
   toHint: 'Everybody is called once, however often they are named.',

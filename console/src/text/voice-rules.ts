@@ -1,7 +1,7 @@
 import { area } from './use-text.ts';
 
 /** The folded settings of the voice composer. */
-export const voiceRulesText = area(() => import('./voice-rules.fr.ts'), {
+export const useVoiceRulesText = area(() => import('./voice-rules.fr.ts'), {
   channels: 'Calls at the same time',
   channelsHint: '1 to 1,000.',
   ring: 'Seconds to ring',

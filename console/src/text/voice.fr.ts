@@ -46,7 +46,7 @@ export const words = {
   message_leftOut: 'Laissés de côté',
   textsCharged: 'Débités pour des SMS',
   textsHeld: 'Retenus pour des SMS possibles',
-  notReachedText: 'SMS à ceux qui ne sont pas joints',
+  useNotReachedText: 'SMS à ceux qui ne sont pas joints',
   noRecording: 'Aucun pour l’instant',
   trunkNumber: 'Celui de la ligne',
   betweenThere: 'De {from} à {to}, là où est chaque destinataire',

@@ -2,7 +2,7 @@ import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
 /** Voice campaigns: the list, and a campaign's results. */
-export const voiceText = accountArea(() => import('./voice.fr.ts'), {
+export const useVoiceText = accountArea(() => import('./voice.fr.ts'), {
   campaign: 'Voice campaign',
   places: 'Parts of voice',
   callingNow: 'Calling now',
@@ -49,7 +49,7 @@ export const voiceText = accountArea(() => import('./voice.fr.ts'), {
   message_leftOut: 'Left out',
   textsCharged: 'Charged for texts',
   textsHeld: 'Held for texts that may go',
-  notReachedText: 'Text to those who are not reached',
+  useNotReachedText: 'Text to those who are not reached',
   noRecording: 'None yet',
   trunkNumber: 'That of the trunk',
   betweenThere: '{from} to {to}, where each recipient is',
@@ -87,4 +87,4 @@ export const voiceText = accountArea(() => import('./voice.fr.ts'), {
     '{count, plural, one {One person whose call the trunk refused or failed is called again. The most that it can cost is held again.} other {# people whose calls the trunk refused or failed are called again. The most that it can cost is held again.}} Nobody who declined, was busy or did not answer is called.',
 });
 
-export type VoiceKey = KeyOf<typeof voiceText>;
+export type VoiceKey = KeyOf<typeof useVoiceText>;

@@ -1,7 +1,7 @@
 import { accountArea } from './account-words.ts';
 import type { KeyOf } from './use-text.ts';
 
-export const webhooksText = accountArea(() => import('./webhooks.fr.ts'), {
+export const useWebhooksText = accountArea(() => import('./webhooks.fr.ts'), {
   lead: 'Volley posts to your program what happens, a moment after it happened.',
   webhook: 'Webhook',
   newWebhook: 'New webhook',
@@ -90,4 +90,4 @@ export const webhooksText = accountArea(() => import('./webhooks.fr.ts'), {
   perRequest: 'In one request',
 });
 
-export type WebhooksKey = KeyOf<typeof webhooksText>;
+export type WebhooksKey = KeyOf<typeof useWebhooksText>;

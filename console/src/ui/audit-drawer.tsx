@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@volley/sdk';
 import { type AuditFilters, type AuditLists, entryQuery } from '../api/audit.ts';
 import { formatTime } from '../format/time.ts';
-import { auditLogText } from '../text/audit-log.ts';
-import { auditOperationsText } from '../text/audit-operations.ts';
-import { useText } from '../text/use-text.ts';
+import { useAuditLogText } from '../text/audit-log.ts';
+import { useAuditOperationsText } from '../text/audit-operations.ts';
 import { nameActor } from './audit-actor.ts';
 import styles from './audit-log.module.css';
 import { nameOperation } from './audit-operation-words.tsx';
@@ -18,7 +17,7 @@ const NOT_KEPT = '(not kept)';
 
 /** Each changed field with its old and new value. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
-  const t = useText(auditLogText);
+  const t = useAuditLogText();
   const names = Object.entries(changes);
   if (names.length === 0) return <p className={styles.soft}>{t('noFields')}</p>;
   const show = (value: unknown): string => {
@@ -65,7 +64,7 @@ interface EntryProps {
 
 /** Filters for entries that have something in common with this one. */
 function Ways({ entry, onFilters }: EntryProps) {
-  const t = useText(auditLogText);
+  const t = useAuditLogText();
   const who = filtersOf(entry);
   return (
     <div className={styles.ways}>
@@ -79,7 +78,7 @@ function Ways({ entry, onFilters }: EntryProps) {
 }
 
 function Entry({ entry, onFilters }: EntryProps) {
-  const t = useText(auditLogText);
+  const t = useAuditLogText();
   const { at, operation, target, address, request_id } = entry;
   return (
     <>
@@ -107,8 +106,8 @@ interface DrawerProps extends Pick<EntryProps, 'onFilters'> {
 
 /** One entry beside the log. */
 export function AuditDrawer({ log, entry: name, onFilters, onClose }: DrawerProps) {
-  const t = useText(auditLogText);
-  const tDone = useText(auditOperationsText);
+  const t = useAuditLogText();
+  const tDone = useAuditOperationsText();
   const found = useQuery(entryQuery(log, name));
   const done = found.data ? (nameOperation(tDone, found.data) ?? found.data.operation) : t('entry');
   return (

@@ -3,8 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { AUDIT_PERIODS, type AuditFilters, type AuditLists, keyOfEntry } from '../api/audit.ts';
 import type { RowSource } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
-import { auditLogText } from '../text/audit-log.ts';
-import { useText } from '../text/use-text.ts';
+import { useAuditLogText } from '../text/audit-log.ts';
 import { nameActor } from './audit-actor.ts';
 import { AuditOperation } from './audit-operation.tsx';
 import { Button } from './button.tsx';
@@ -24,7 +23,7 @@ interface ColumnParts {
 }
 
 function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEntry>[] {
-  const t = useText(auditLogText);
+  const t = useAuditLogText();
   const account: Column<AuditEntry> = [
     'account',
     t('groupAccount'),
@@ -54,7 +53,7 @@ function withFilter(filters: AuditFilters, name: keyof AuditFilters, value: stri
 }
 
 function Filters({ filters, onFilters }: FilterParts) {
-  const t = useText(auditLogText);
+  const t = useAuditLogText();
   const onOperation = useCallback(
     (text: string) => onFilters(withFilter(filters, 'operation', text)),
     [filters, onFilters],
@@ -97,7 +96,7 @@ interface AuditLogProps extends FilterParts, ColumnParts {
 /** Shows who changed what, when and from where, in one account or in all. */
 export function AuditLog(props: AuditLogProps) {
   const { source, filters, onFilters, entry, log, more, onClose } = props;
-  const t = useText(auditLogText);
+  const t = useAuditLogText();
   const columns = useColumns(props);
   return (
     <>

@@ -1,16 +1,16 @@
 import type { AuditEntry } from '@volley/sdk';
-import { type AuditOperationsKey, auditOperationsText } from '../text/audit-operations.ts';
-import { keyIn, type Text, useText } from '../text/use-text.ts';
+import { type AuditOperationsKey, useAuditOperationsText } from '../text/audit-operations.ts';
+import { keyIn, type Text } from '../text/use-text.ts';
 
 type Done = Pick<AuditEntry, 'operation' | 'target'>;
 
 /** Says in words what was done. Null for an operation that this console does not know, as while a newer service is rolled out. */
 export function nameOperation(t: Text<AuditOperationsKey>, { operation, target }: Done): string | null {
-  const key = keyIn(auditOperationsText, target.startsWith('refused: ') ? `refused_${operation}` : operation);
+  const key = keyIn(useAuditOperationsText, target.startsWith('refused: ') ? `refused_${operation}` : operation);
   return key === null ? null : t(key);
 }
 
 export function AuditOperationWords({ entry }: { readonly entry: Done }) {
-  const t = useText(auditOperationsText);
+  const t = useAuditOperationsText();
   return nameOperation(t, entry) ?? <code>{entry.operation}</code>;
 }

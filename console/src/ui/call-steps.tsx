@@ -1,10 +1,9 @@
 import type { CallStep } from '@volley/sdk';
-import { callStepsText } from '../text/call-steps.ts';
-import { useText } from '../text/use-text.ts';
+import { useCallStepsText } from '../text/call-steps.ts';
 import styles from './call-steps.module.css';
 
 function Step({ step }: { readonly step: CallStep }) {
-  const t = useText(callStepsText);
+  const t = useCallStepsText();
   const { at_ms, direction, peer, line, headers, repeats } = step;
   return (
     <li className={styles[direction]}>
@@ -27,7 +26,7 @@ function Step({ step }: { readonly step: CallStep }) {
 
 /** The SIP messages of a call's set-up and end, ours on one side and the far side's on the other. */
 export function CallSteps({ steps }: { readonly steps: readonly CallStep[] }) {
-  const t = useText(callStepsText);
+  const t = useCallStepsText();
   return (
     <section className={styles.steps}>
       <h3>{t('title')}</h3>

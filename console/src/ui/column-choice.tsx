@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionQuery } from '../api/session.ts';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { readHidden, storeHidden, withToggled } from './chosen-columns.ts';
 import styles from './data-table.module.css';
 import { ColumnsIcon } from './icons.tsx';
@@ -47,7 +46,7 @@ interface ColumnMenuProps<Of extends Choosable> {
 
 /** Shown at the head of a table that has columns to choose from. */
 export function ColumnMenu<Of extends Choosable>({ choice: { shown, choosable, toggle } }: ColumnMenuProps<Of>) {
-  const t = useText(uiText);
+  const t = useUiText();
   const [isOpen, setOpen] = useState(false);
   if (choosable.length < 2) return null;
   return (

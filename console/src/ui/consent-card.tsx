@@ -1,14 +1,13 @@
 import type { Consent } from '@volley/sdk';
 import { formatTime } from '../format/time.ts';
-import { consentsText } from '../text/consents.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
 import styles from './consent.module.css';
 import { Facts } from './page.tsx';
 import { Status } from './status.tsx';
 
 /** Shows in a word whether consent is given. */
 export function ConsentStatus({ status }: Pick<Consent, 'status'>) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   return <Status tone={status === 'given' ? 'good' : 'warn'}>{t(`status_${status}`)}</Status>;
 }
 
@@ -20,7 +19,7 @@ export function ConsentCard({
   readonly channel: Consent['channel'];
   readonly consent: Consent | null;
 }) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   return (
     <>
       <div className={styles.head}>

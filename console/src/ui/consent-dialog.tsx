@@ -2,8 +2,7 @@ import type { ConsentsSetInput } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { momentOn, ownZone } from '../format/wall-clock.ts';
-import { consentsText } from '../text/consents.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, FieldGroup } from './field.tsx';
@@ -37,7 +36,7 @@ interface ConsentDialogProps {
 
 /** Records what a person said about text messages or calls. */
 export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const country = useCountry();
   const record = useChange('consents.set', {
     onDone: () => {

@@ -1,7 +1,6 @@
 import { rowsOf } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
-import { consentsText } from '../text/consents.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
 import { Button } from './button.tsx';
 import styles from './consent.module.css';
 import { ConsentCard } from './consent-card.tsx';
@@ -16,7 +15,7 @@ interface ConsentHistoryProps {
 
 /** All consents and withdrawals of a person, beside the page. */
 export function ConsentHistory({ phoneNumber, onClose }: ConsentHistoryProps) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const list = useMore(rowsOf('consents.history', { phone_number: phoneNumber }));
   return (
     <Dialog isDrawer title={t('historyTitle', { number: formatPhone(phoneNumber) })} onClose={onClose}>

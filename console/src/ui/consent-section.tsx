@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
-import { consentsText } from '../text/consents.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
 import { Button } from './button.tsx';
 import styles from './consent.module.css';
 import { ConsentCard } from './consent-card.tsx';
@@ -25,7 +24,7 @@ export function ConsentSection({
   readonly phoneNumber: string;
   readonly mayManage: boolean;
 }) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const consents = useOperation('consents.list', { phone_number: phoneNumber }, { select: rowsIn });
   const [open, setOpen] = useState<'record' | 'history' | null>(null);
   const close = () => setOpen(null);

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import { CheckIcon, CopyIcon } from './icons.tsx';
 
 /** Copies the text, which a `code` beside the button must show: a page without TLS may not copy, and selects that text instead. */
 export function CopyButton({ text }: { readonly text: string }) {
-  const t = useText(uiText);
+  const t = useUiText();
   const [copied, setCopied] = useState('');
   const isCopied = copied === text;
   const copy = (shown: HTMLElement | null | undefined) => {

@@ -1,6 +1,5 @@
 import { type CharacterKind, kindOfCharacter, withPlainCharacters } from '../format/costly-characters.ts';
-import { type CostlyCharactersKey, costlyCharactersText } from '../text/costly-characters.ts';
-import { useText } from '../text/use-text.ts';
+import { type CostlyCharactersKey, useCostlyCharactersText } from '../text/costly-characters.ts';
 import styles from './costly-characters.module.css';
 
 const KIND_WORDS = {
@@ -26,7 +25,7 @@ interface CostlyCharactersProps {
 
 /** The characters that make a text more expensive, and a button to replace them. */
 export function CostlyCharacters({ characters, message, onReplace }: CostlyCharactersProps) {
-  const t = useText(costlyCharactersText);
+  const t = useCostlyCharactersText();
   const plain = withPlainCharacters(message);
   const hasTwin = characters.some((character) =>
     ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),

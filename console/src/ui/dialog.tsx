@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Action } from '../api/use-action.ts';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
@@ -20,7 +19,7 @@ interface DialogProps {
 
 /** Shown while it is rendered. The browser itself handles Escape, and returns the focus at the end. */
 export function Dialog({ title, onClose, children, actions, isDrawer }: DialogProps) {
-  const t = useText(uiText);
+  const t = useUiText();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A layout effect is cleaned up while the dialog still exists, and only then does the browser return the focus.
@@ -66,7 +65,7 @@ interface ConfirmProps<Input, Result> {
 /** Confirms an irreversible action: it states the consequences, and its button names the action. */
 export function ConfirmDialog<Input, Result>(props: ConfirmProps<Input, Result>) {
   const { title, consequence, verb, action, input, onClose } = props;
-  const t = useText(uiText);
+  const t = useUiText();
   const problem = useProblem(action.error);
   return (
     <Dialog

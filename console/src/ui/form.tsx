@@ -1,8 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Action } from '../api/use-action.ts';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button, LinkButton, SubmitButton } from './button.tsx';
 import styles from './form.module.css';
 import { belongsTo, type FieldName, FormStateContext, FormValues } from './form-state.ts';
@@ -44,7 +43,7 @@ interface SummaryProps {
 
 /** All errors in one place that takes the focus. Each line leads to its field. */
 function ErrorSummary({ problem, fields, ref }: SummaryProps) {
-  const t = useText(uiText);
+  const t = useUiText();
   const lines = Object.entries(problem.fields).map(([name, sentences]) => ({
     name,
     sentence: sentences.join(' '),
@@ -83,7 +82,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
 export function Form<Input, Result>(props: FormProps<Input, Result>) {
   const { action, read, submit, isAside, isDanger, cancel, more, children } = props;
   const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';
-  const t = useText(uiText);
+  const t = useUiText();
   const { fields, addField } = useFields();
   const problem = useProblem(action.error);
   const summary = useRef<HTMLDivElement>(null);

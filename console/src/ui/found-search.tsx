@@ -1,5 +1,4 @@
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import fieldStyles from './field.module.css';
 import styles from './found-search.module.css';
 
@@ -13,7 +12,7 @@ interface FoundSearchProps {
 
 /** Finds what a list of choices does not show. */
 export function FoundSearch({ label, typed, shown, isMore, onType }: FoundSearchProps) {
-  const t = useText(uiText);
+  const t = useUiText();
   return (
     <div className={styles.found}>
       <input

@@ -7,8 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
@@ -55,7 +54,7 @@ export function Select({ options, className, ...rest }: SelectProps) {
 
 /** A password input whose text can be shown, to avoid typing errors. */
 export function PasswordInput(props: Omit<TextProps, 'type'>) {
-  const t = useText(uiText);
+  const t = useUiText();
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.reveal}>

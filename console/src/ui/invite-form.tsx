@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Role } from '../api/members.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
-import { membersText } from '../text/members.ts';
-import { useText } from '../text/use-text.ts';
+import { useMembersText } from '../text/members.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
@@ -22,7 +21,7 @@ interface LinkDialogProps {
 
 /** Shows the link once. Closing the dialog confirms that it was passed on. */
 function LinkDialog({ made: { email, expires_at }, link, onClose }: LinkDialogProps) {
-  const t = useText(membersText);
+  const t = useMembersText();
   return (
     <Dialog
       title={t('linkTitle', { email })}
@@ -57,7 +56,7 @@ interface InviteFormProps {
 
 /** Invites a person to an account. */
 export function InviteForm({ invite, cancel, firstRole, onDone }: InviteFormProps) {
-  const t = useText(membersText);
+  const t = useMembersText();
   const [made, setMade] = useState<NewInvitation | null>(null);
   const action = useAction(invite, {
     refreshes: ['invitations'],

@@ -2,8 +2,7 @@ import type { ApiKey } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { formatList } from '../format/list.ts';
 import { formatAgo, formatDay, readTime } from '../format/time.ts';
-import { keysText } from '../text/keys.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeysText } from '../text/keys.ts';
 import type { Column } from './data-table.tsx';
 import { Status } from './status.tsx';
 
@@ -14,14 +13,14 @@ interface ExpiryProps {
 
 /** Shows a key's expiry. An expired key stays in the list and is marked. */
 export function KeyExpiry({ at, write }: ExpiryProps) {
-  const t = useText(keysText);
+  const t = useKeysText();
   if (at === null) return t('neverExpires');
   return readTime(at).getTime() <= Date.now() ? <Status tone="bad">{t('expired')}</Status> : write(at);
 }
 
 /** Returns the columns of a list of keys, for the account itself and for the operator. */
 export function useKeyColumns(nameOf: (key: ApiKey) => ReactNode): readonly Column<ApiKey>[] {
-  const t = useText(keysText);
+  const t = useKeysText();
   return [
     ['name', t('name'), '2fr title', nameOf],
     ['hint', t('hint'), '11rem', ({ hint }) => <code>{hint}</code>],

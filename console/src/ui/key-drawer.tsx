@@ -5,8 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { formatList } from '../format/list.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
-import { keysText } from '../text/keys.ts';
-import { useText } from '../text/use-text.ts';
+import { useKeysText } from '../text/keys.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog, Dialog } from './dialog.tsx';
 import { KeyExpiry } from './key-columns.tsx';
@@ -23,7 +22,7 @@ interface KeyProps {
 }
 
 function RevokeDialog({ apiKey, list, revoke, onClose, onDone }: KeyProps & { readonly onDone: () => void }) {
-  const t = useText(keysText);
+  const t = useKeysText();
   const { id, name, last_used_at: last } = apiKey;
   const action = useAction(revoke, {
     refreshes: [list],
@@ -50,7 +49,7 @@ function RevokeDialog({ apiKey, list, revoke, onClose, onDone }: KeyProps & { re
 
 /** One key beside the list: its rights and limits, and the button to revoke it. */
 export function KeyDrawer({ mayRevoke, ...props }: KeyProps & { readonly mayRevoke: boolean }) {
-  const t = useText(keysText);
+  const t = useKeysText();
   const [isRevoking, setRevoking] = useState(false);
   const { apiKey, onClose } = props;
   const { scopes, allowed_addresses: addresses, requests_per_minute: limit, last_used_at: last } = apiKey;

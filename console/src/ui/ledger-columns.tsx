@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LedgerLine } from '@volley/sdk';
 import { formatCredits } from '../format/number.ts';
 import { formatDay, formatTime } from '../format/time.ts';
-import { creditsText } from '../text/credits.ts';
-import { useText } from '../text/use-text.ts';
+import { useCreditsText } from '../text/credits.ts';
 import type { Column } from './data-table.tsx';
 
 interface LedgerOptions {
@@ -12,7 +11,7 @@ interface LedgerOptions {
 }
 
 function LineName({ line, hasPages }: LedgerOptions & { readonly line: LedgerLine }) {
-  const t = useText(creditsText);
+  const t = useCreditsText();
   const { kind, name, note, day, campaign_id: uuid } = line;
   if (kind === 'top_up') return note === '' ? t('toppedUp') : t('toppedUpNote', { note });
   if (kind === 'correction') return note === '' ? t('corrected') : t('correctedNote', { note });
@@ -28,7 +27,7 @@ function LineName({ line, hasPages }: LedgerOptions & { readonly line: LedgerLin
 
 /** Returns the columns of credit changes, one line for each campaign, for the account itself and the operator. */
 export function useLedgerColumns({ hasPages }: LedgerOptions): readonly Column<LedgerLine>[] {
-  const t = useText(creditsText);
+  const t = useCreditsText();
   const figure = (key: 'charged' | 'refunded' | 'amount', onCard: 'none' | 'side'): Column<LedgerLine> => [
     key,
     t(key),

@@ -2,8 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
-import { type MessagesKey, messagesText } from '../text/messages.ts';
-import { useText } from '../text/use-text.ts';
+import { type MessagesKey, useMessagesText } from '../text/messages.ts';
 import styles from './message-details.module.css';
 import { MessageStatus } from './message-status.tsx';
 import { Notice } from './notice.tsx';
@@ -11,7 +10,7 @@ import { Facts } from './page.tsx';
 
 /** The message's state in words, with the reason from Volley and from the carrier. */
 function Outcome({ message }: { readonly message: Message }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { status, reason_words, error_code, error_words } = message;
   return (
     <div className={styles.head}>
@@ -39,7 +38,7 @@ const COURSE = [
 
 /** The message's history, and the states of its parts. */
 function Course({ message, Title }: { readonly message: Message; readonly Title: 'h2' | 'h3' }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { status, valid_until } = message;
   const isOpen = message.sent_at === null && message.final_at === null && valid_until !== null;
   return (
@@ -80,7 +79,7 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
 
 /** All facts about one message. `isPage` means on its own page instead of beside a list. */
 export function MessageDetails({ message, isPage }: { readonly message: Message; readonly isPage?: boolean }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   const { id, campaign_id, test_of, network } = message;
   const ownCampaign = campaign_id === id || !isPage ? null : campaign_id;
   const campaign = test_of ?? ownCampaign;

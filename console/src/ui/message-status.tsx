@@ -1,6 +1,5 @@
 import type { Message } from '@volley/sdk';
-import { messagesText } from '../text/messages.ts';
-import { useText } from '../text/use-text.ts';
+import { useMessagesText } from '../text/messages.ts';
 import { Status, type Tone } from './status.tsx';
 
 const TONES: Record<Message['status'], Tone> = {
@@ -18,6 +17,6 @@ const TONES: Record<Message['status'], Tone> = {
 
 /** The state of a message in a word. */
 export function MessageStatus({ status }: { readonly status: Message['status'] }) {
-  const t = useText(messagesText);
+  const t = useMessagesText();
   return <Status tone={TONES[status]}>{t(`message_${status}`)}</Status>;
 }

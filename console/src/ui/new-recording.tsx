@@ -4,8 +4,7 @@ import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
 import { insertInto } from '../format/insert-into.ts';
-import { recordingsText } from '../text/recordings.ts';
-import { useText } from '../text/use-text.ts';
+import { useRecordingsText } from '../text/recordings.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
@@ -29,7 +28,7 @@ const ENGLISH = 'en';
 
 /** The text to speak, and the fields that differ for each person. */
 function SpokenText() {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (piece: string) => {
     const { current } = area;
@@ -68,7 +67,7 @@ const isNamed = (voice: string): voice is (typeof NAMED_VOICES)[number] => NAMED
 
 /** The server's languages, and the voices of the chosen one. */
 function SpeechFields() {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const { data = [] } = useOperation('recordings.languages', {}, { staleTime: Number.POSITIVE_INFINITY });
   const [chosen, choose] = useState<string | null>(null);
   const language = chosen ?? (data.find((one) => one.language === ENGLISH) ?? data[0])?.language ?? '';
@@ -109,7 +108,7 @@ interface FileFieldProps {
 }
 
 function FileField({ onChosen, error }: FileFieldProps) {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   return (
     <Field name="file" label={t('file')} hint={t('fileHint')} error={error}>
       <TextInput
@@ -168,7 +167,7 @@ interface WayFieldsProps extends Given {
 }
 
 function WayFields({ way, recorded, missing, onFile, onRecorded }: WayFieldsProps) {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   if (way === 'speak') return <SpeechFields />;
   if (way === 'file') return <FileField error={missing === null ? undefined : t(missing)} onChosen={onFile} />;
   return (
@@ -187,7 +186,7 @@ interface NewRecordingProps {
 }
 
 function useMake({ onMade, onClose }: NewRecordingProps) {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   return useAction(async (make: Make) => make?.() ?? null, {
     refreshes: ['recordings'],
     onDone: (recording) => {
@@ -202,7 +201,7 @@ function useMake({ onMade, onClose }: NewRecordingProps) {
 /** Makes a recording from a text, a file, or one's own voice. */
 export function NewRecording(props: NewRecordingProps) {
   const { name = '', onClose } = props;
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const [given, setGiven] = useState<Given>({ way: 'speak', file: null, recorded: null });
   const [isAsked, setAsked] = useState(false);
   const make = useMake(props);

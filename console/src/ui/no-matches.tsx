@@ -1,12 +1,11 @@
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import { SearchIcon } from './icons.tsx';
 import { Empty } from './states.tsx';
 
 /** Says that the list has rows, but none that match the filters. */
 export function NoMatches({ onShowAll }: { readonly onShowAll: () => void }) {
-  const t = useText(uiText);
+  const t = useUiText();
   return (
     <Empty icon={<SearchIcon />} title={t('noMatches')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>}>
       {t('noMatchesHint')}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { composerText } from '../text/composer.ts';
-import { useText } from '../text/use-text.ts';
+import { useComposerText } from '../text/composer.ts';
 import { Button } from './button.tsx';
 import { PlusIcon } from './icons.tsx';
 import { Menu, MenuButton } from './menu.tsx';
@@ -11,7 +10,7 @@ const OWN_PIECES = 4;
 
 /** Buttons that insert the account's own fields into the text. */
 export function OwnPieces({ insert }: { readonly insert: (piece: string) => void }) {
-  const t = useText(composerText);
+  const t = useComposerText();
   const { data: fields = [] } = useQuery(fieldsQuery);
   const others = fields.slice(OWN_PIECES);
   return (

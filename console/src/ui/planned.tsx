@@ -4,8 +4,7 @@ import { operation } from '../api/operation.ts';
 import { formatList } from '../format/list.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
-import { plannedText } from '../text/planned.ts';
-import { useText } from '../text/use-text.ts';
+import { usePlannedText } from '../text/planned.ts';
 import { Facts, Section } from './page.tsx';
 
 /** More names than this would hide the other facts. */
@@ -15,7 +14,7 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 
 /** Returns the names of groups and segments, with the counts of contacts and numbers that were named one by one. */
 function useAudience(recipients: SmsCampaignContent['recipients']): string {
-  const t = useText(plannedText);
+  const t = usePlannedText();
   const { group_ids, segment_ids, contact_ids, phone_numbers } = recipients;
   const named = [
     ...group_ids.map((uuid) => ({ ...operation('groups.get', { uuid }), select: nameOf })),
@@ -54,7 +53,7 @@ const COST_WORDS = { text: 'cost', series: 'costRun', calls: 'costMax' } as cons
 
 /** What a scheduled campaign will do: when, to whom, at which hours, and for how much. */
 export function Planned({ kind, startsAt, zone, recipients, window, windowZone, forecast }: PlannedProps) {
-  const t = useText(plannedText);
+  const t = usePlannedText();
   const audience = useAudience(recipients);
   const onClocks = (clocks: string) => (startsAt === null ? '' : formatWallClock(wallClock(startsAt, clocks)));
   const hours =

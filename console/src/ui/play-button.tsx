@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { recordingsText } from '../text/recordings.ts';
-import { useText } from '../text/use-text.ts';
+import { useRecordingsText } from '../text/recordings.ts';
 import { Button } from './button.tsx';
 import { PlayIcon, StopIcon } from './icons.tsx';
 import { showToast } from './toast.tsx';
@@ -18,7 +17,7 @@ interface PlayButtonProps {
 
 /** Plays a sound from its beginning, or stops it. */
 export function PlayButton({ src, name, children }: PlayButtonProps) {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const [sound, setSound] = useState<HTMLAudioElement | null>(null);
   useEffect(() => () => sound?.pause(), [sound]);
   const play = () => {

@@ -1,6 +1,5 @@
 import { formatNumber, formatShare } from '../format/number.ts';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { classes } from './classes.ts';
 import styles from './progress.module.css';
 import { type Part, shareOf } from './share-of.ts';
@@ -12,7 +11,7 @@ interface ProgressProps {
 
 /** A whole and its parts, as a bar and as words with numbers. */
 export function Progress({ label, parts }: ProgressProps) {
-  const t = useText(uiText);
+  const t = useUiText();
   const { done, all } = shareOf(parts);
   // What failed is done as well, so the share must not be taken for what arrived.
   const share = t('shareDone', { share: formatShare(done, all) });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { consentsText } from '../text/consents.ts';
-import { useText } from '../text/use-text.ts';
+import { useConsentsText } from '../text/consents.ts';
 import styles from './consent.module.css';
 import { Field } from './field.tsx';
 import type { FormValues } from './form-state.ts';
@@ -19,7 +18,7 @@ const onClock = (time: string): string => (time === '24:00' ? '00:00' : time);
 
 /** The fields for quiet hours in a form, read by `readQuietHours`. */
 export function QuietHoursFields({ hours }: { readonly hours: QuietHours | null }) {
-  const t = useText(consentsText);
+  const t = useConsentsText();
   const [isOn, setOn] = useState(hours !== null);
   const { from, to } = hours ?? USUAL;
   return (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { recordingsText } from '../text/recordings.ts';
-import { useText } from '../text/use-text.ts';
+import { useRecordingsText } from '../text/recordings.ts';
 import { Button } from './button.tsx';
 import styles from './new-recording.module.css';
 import { Notice } from './notice.tsx';
@@ -26,7 +25,7 @@ function useAddress(recorded: Recorded | null): string | null {
 
 /** Records one's own voice, which can be played and recorded again. */
 export function RecorderField({ recorded, onRecorded }: RecorderFieldProps) {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const { state, seconds, start, stop } = useRecorder(onRecorded);
   const address = useAddress(recorded);
   if (!canRecord()) return <Notice kind="warn">{t('cannotRecord')}</Notice>;

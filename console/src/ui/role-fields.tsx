@@ -1,12 +1,11 @@
 import { ROLES, type Role } from '../api/members.ts';
-import { membersText } from '../text/members.ts';
-import { useText } from '../text/use-text.ts';
+import { useMembersText } from '../text/members.ts';
 import { FieldGroup } from './field.tsx';
 import { RadioInput } from './inputs.tsx';
 
 /** The roles, each with an explanation of its rights. */
 export function RoleFields({ chosen, hint }: { readonly chosen: Role; readonly hint?: string }) {
-  const t = useText(membersText);
+  const t = useMembersText();
   return (
     <FieldGroup name="role" label={t('role')} hint={hint}>
       {ROLES.map((role) => (

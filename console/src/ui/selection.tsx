@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { selectionText } from '../text/selection.ts';
-import { useText } from '../text/use-text.ts';
+import { useSelectionText } from '../text/selection.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './selection.module.css';
@@ -20,7 +19,7 @@ export interface Selection<Row> {
 
 /** Rows selected in a list. They stay selected while the list is scrolled, searched and filtered. */
 export function useSelection<Row>(keyOf: (row: Row) => string | number, nameOf: (row: Row) => string): Selection<Row> {
-  const t = useText(selectionText);
+  const t = useSelectionText();
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map());
   return {
     rows: [...chosen.values()],
@@ -46,7 +45,7 @@ interface SelectRowsProps<Row> {
 
 /** Selects all rendered rows, which are those on the screen and a few beyond its edges. It belongs at the head of a list. */
 export function SelectInSight<Row>({ selection, rows }: SelectRowsProps<Row>) {
-  const t = useText(selectionText);
+  const t = useSelectionText();
   const count = rows.filter((row) => selection.has(row)).length;
   const isAll = rows.length > 0 && count === rows.length;
   return (
@@ -65,7 +64,7 @@ export function SelectInSight<Row>({ selection, rows }: SelectRowsProps<Row>) {
 }
 
 export function SelectRow<Row>({ selection, row }: { readonly selection: Selection<Row>; readonly row: Row }) {
-  const t = useText(selectionText);
+  const t = useSelectionText();
   const isSelected = selection.has(row);
   return (
     <label className={styles.pick}>
@@ -87,7 +86,7 @@ interface SelectionBarProps<Row> {
 
 /** The bar of actions, shown at the lower edge of the list while rows are selected. */
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>) {
-  const t = useText(selectionText);
+  const t = useSelectionText();
   const count = selection.rows.length;
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(count);

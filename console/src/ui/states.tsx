@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import { OfflineIcon, WarningIcon } from './icons.tsx';
 import styles from './states.module.css';
@@ -29,7 +28,7 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
 
 /** Says why something could not be loaded, and what to do. */
 export function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const t = useText(uiText);
+  const t = useUiText();
   const problem = useProblem(error);
   if (problem === null) return null;
   const isOffline = problem.kind === 'unreachable';
@@ -51,7 +50,7 @@ export function Failure({ error, onRetry }: { readonly error: unknown; readonly 
 
 /** Reserves the space of lines that are being loaded, so that nothing moves when they appear. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
-  const t = useText(uiText);
+  const t = useUiText();
   return (
     <div className={styles.lines} role="status">
       <span className="unseen">{t('loading')}</span>

@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import styles from './toast.module.css';
@@ -39,7 +38,7 @@ const subscribe = (listener: () => void) => {
 
 /** It stays while the pointer or the focus is on it. */
 function ToastLine({ toast }: { readonly toast: Toast }) {
-  const t = useText(uiText);
+  const t = useUiText();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return;

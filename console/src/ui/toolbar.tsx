@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { uiText } from '../text/ui.ts';
-import { useText } from '../text/use-text.ts';
+import { useUiText } from '../text/ui.ts';
 import { AnchorButton, Button } from './button.tsx';
 import { CloseIcon, DownloadIcon, SearchIcon } from './icons.tsx';
 import styles from './toolbar.module.css';
@@ -17,7 +16,7 @@ interface SearchProps {
 
 /** Searches while typing, a moment after the last key. `/` moves the focus here from anywhere on the page. */
 export function SearchField({ label, value, onChange }: SearchProps) {
-  const t = useText(uiText);
+  const t = useUiText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
@@ -75,7 +74,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
 
 /** A file of the list's rows, with the same filters. */
 export function CsvLink({ href }: { readonly href: string }) {
-  const t = useText(uiText);
+  const t = useUiText();
   return (
     <AnchorButton href={href} download icon={<DownloadIcon />}>
       {t('csv')}

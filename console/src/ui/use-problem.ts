@@ -1,8 +1,8 @@
 import { type Failure, VolleyError } from '@volley/sdk';
 import { useMemo } from 'react';
 import { Declined } from '../api/confirmation.ts';
-import { type ProblemsKey, problemText } from '../text/problems.ts';
-import { type Text, useText } from '../text/use-text.ts';
+import { type ProblemsKey, useProblemText } from '../text/problems.ts';
+import type { Text } from '../text/use-text.ts';
 
 /** A failure in words for the person who sees the page. */
 export interface Problem {
@@ -48,6 +48,6 @@ export function problemOf(error: unknown, t: Text<ProblemsKey>): Problem | null 
 }
 
 export function useProblem(error: unknown): Problem | null {
-  const t = useText(problemText);
+  const t = useProblemText();
   return useMemo(() => problemOf(error, t), [error, t]);
 }

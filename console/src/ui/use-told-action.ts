@@ -1,6 +1,5 @@
 import { type Action, type ActionOptions, useAction } from '../api/use-action.ts';
-import { problemText } from '../text/problems.ts';
-import { useText } from '../text/use-text.ts';
+import { useProblemText } from '../text/problems.ts';
 import { showToast } from './toast.tsx';
 import { problemOf } from './use-problem.ts';
 
@@ -14,7 +13,7 @@ export function useToldAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
   { tell = (message) => message, ...options }: ToldOptions<Result> = {},
 ): Action<Input, Result> {
-  const t = useText(problemText);
+  const t = useProblemText();
   return useAction(act, {
     ...options,
     onFailed: (error) => {

@@ -1,14 +1,13 @@
 import type { CallAttempt } from '@volley/sdk';
-import { callReasonKey, callReasonText, causeKey } from '../text/call-reasons.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceText } from '../text/voice.ts';
+import { callReasonKey, causeKey, useCallReasonText } from '../text/call-reasons.ts';
+import { useVoiceText } from '../text/voice.ts';
 
 const MINUTE = 60;
 
 /** Returns the words for a call's outcome. */
 export function useCallWords() {
-  const t = useText(voiceText);
-  const r = useText(callReasonText);
+  const t = useVoiceText();
+  const r = useCallReasonText();
   const wordsOf = (reason: string): string => {
     const key = callReasonKey(reason);
     return key === null ? reason : r(key);

@@ -3,8 +3,7 @@ import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
-import { callerIdsText } from '../text/caller-ids.ts';
-import { useText } from '../text/use-text.ts';
+import { useCallerIdsText } from '../text/caller-ids.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -17,7 +16,7 @@ import { showToast } from '../ui/toast.tsx';
 import { VoicePlaces } from './voice-places.tsx';
 
 function RequestDialog({ onClose }: { readonly onClose: () => void }) {
-  const t = useText(callerIdsText);
+  const t = useCallerIdsText();
   const create = useChange('callerIds.create', {
     onDone: ({ phone_number }) => {
       onClose();
@@ -45,7 +44,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
 
 /** The numbers that calls may show. */
 export function CallerIdsPage() {
-  const t = useText(callerIdsText);
+  const t = useCallerIdsText();
   const [isAsking, setAsking] = useState(false);
   const request = useMay('manage') ? (
     <Button kind="primary" icon={<PlusIcon />} onClick={() => setAsking(true)}>

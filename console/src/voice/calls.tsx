@@ -8,9 +8,8 @@ import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { readSearch } from '../format/search.ts';
 import { formatTime } from '../format/time.ts';
-import { callReasonText, causeKey } from '../text/call-reasons.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceText } from '../text/voice.ts';
+import { causeKey, useCallReasonText } from '../text/call-reasons.ts';
+import { useVoiceText } from '../text/voice.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -40,12 +39,12 @@ const TONES: Record<CallAttempt['outcome'], Tone> = {
 };
 
 function CallStatus({ call: { outcome, status } }: { readonly call: CallAttempt }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   return <Status tone={TONES[outcome]}>{outcome === '' ? t('inProgress', { status }) : t(`callee_${outcome}`)}</Status>;
 }
 
 function useColumns(onOpen: (call: CallAttempt) => void): readonly Column<CallAttempt>[] {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { whyOf, lengthOf } = useCallWords();
   return [
     [
@@ -83,8 +82,8 @@ interface CallProps {
 
 /** One call beside its list, with the far side's answer. */
 function CallDrawer({ call, onNumber, onClose }: CallProps) {
-  const t = useText(voiceText);
-  const r = useText(callReasonText);
+  const t = useVoiceText();
+  const r = useCallReasonText();
   const { reasonOf, lengthOf } = useCallWords();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { cause_code: cause, status_code: code, answered_at: answered, ended_at: ended } = call;
@@ -124,7 +123,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
 
 /** The calls of a campaign, by result and number. The page's address has the filters. */
 export function Calls({ uuid }: { readonly uuid: string }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const [opened, open] = useState<CallAttempt | null>(null);
   const columns = useColumns(open);
   const search = route.useSearch();

@@ -6,8 +6,7 @@ import { MONEY } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { type Action, useAction } from '../api/use-action.ts';
 import type { VoiceStatus, VoiceStory } from '../api/voice.ts';
-import { useText } from '../text/use-text.ts';
-import { type VoiceKey, voiceText } from '../text/voice.ts';
+import { useVoiceText, type VoiceKey } from '../text/voice.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
@@ -31,7 +30,7 @@ const move = (uuid: string, how: Move): Promise<VoiceCampaignDetail> => volley.v
 
 /** Pausing is undone by resuming. The other moves need a confirmation. */
 function useMove(uuid: string, name: string): Action<Move, VoiceCampaignDetail> {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const refreshes = ['voiceCampaigns', ...MONEY] as const;
   const resume = useToldAction(() => move(uuid, 'resume'), { refreshes });
   return useAction(
@@ -45,7 +44,7 @@ function useMove(uuid: string, name: string): Action<Move, VoiceCampaignDetail> 
 }
 
 function useDelete(name: string): Action<string, unknown> {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const navigate = useNavigate();
   return useAction((uuid: string) => volley.voiceCampaigns.delete({ uuid }), {
     refreshes: ['voiceCampaigns.list'],
@@ -66,7 +65,7 @@ interface QuestionProps {
 
 /** Asks before an irreversible action, and says what it does. */
 function Question({ asking, story: { campaign, report }, name, run, onClose }: QuestionProps) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const remove = useDelete(name);
   if (asking === 'delete') {
     return (
@@ -106,7 +105,7 @@ interface MainProps {
 
 /** The most important action in this state, for people who may send. */
 function MainButton({ story: { campaign, report }, run, isBusy, onRetry }: MainProps) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { status } = campaign;
   if (status === 'calling') {
     return (
@@ -133,7 +132,7 @@ interface ActionsProps {
 
 /** What this person may do with the campaign in its present state. */
 export function VoiceActions({ story, onError }: ActionsProps) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { campaign } = story;
   const { uuid, status } = campaign;
   const name = campaign.name === '' ? t('unnamed') : campaign.name;

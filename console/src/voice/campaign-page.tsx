@@ -9,8 +9,7 @@ import { nextCallQuery, type VoiceStory, voiceStoryQuery } from '../api/voice.ts
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime, readTime } from '../format/time.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceText } from '../text/voice.ts';
+import { useVoiceText } from '../text/voice.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
@@ -35,7 +34,7 @@ const route = getRouteApi('/in/voice/$uuid');
 
 /** Returns why the campaign waits or has ended, or null if it runs. */
 function useStandstill({ campaign, report }: VoiceStory): string | null {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   if (campaign.status === 'failed') return t('failedBecause', { reason: campaign.fail_reason });
   if (campaign.status === 'paused') return t('pausedBecause', { reason: campaign.pause_reason });
   if (report.window_opens_at !== null)
@@ -67,7 +66,7 @@ function useNextCall(
   { campaign, report }: VoiceStory,
   { calling, waiting }: Figures,
 ): readonly (readonly [string, string])[] {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const isCalling = campaign.status === 'calling' && waiting > 0;
   const { data: at } = useQuery(nextCallQuery(campaign.uuid, isCalling));
   if (!isCalling || report.waiting_for === 'trunk') return [];
@@ -76,7 +75,7 @@ function useNextCall(
 }
 
 function FiguresCard({ story }: { readonly story: VoiceStory }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { lengthOfSeconds } = useCallWords();
   const { campaign, report } = story;
   const figures = useFigures(story);
@@ -98,7 +97,7 @@ function FiguresCard({ story }: { readonly story: VoiceStory }) {
 
 /** The pressed keys, by their meaning. */
 function Results({ story: { campaign, report } }: { readonly story: VoiceStory }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   if (Object.keys(campaign.digit_results).length === 0) return null;
   const { answered } = figuresOf(report.recipients);
   return (
@@ -123,7 +122,7 @@ function Results({ story: { campaign, report } }: { readonly story: VoiceStory }
 const REACHED = new Set(['queued', 'ringing', 'answered']);
 
 function Reasons({ story: { report } }: { readonly story: VoiceStory }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { wordsOf } = useCallWords();
   const missed = report.recipients.filter(({ status }) => !REACHED.has(status));
   if (missed.length === 0) return null;
@@ -144,7 +143,7 @@ function Reasons({ story: { report } }: { readonly story: VoiceStory }) {
 
 /** The states of the texts to people whom no call reached. */
 function Texts({ story: { report } }: { readonly story: VoiceStory }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { not_reached: texts } = report;
   if (texts === null) return null;
   const rows = textFigures(texts.messages).filter(({ count }) => count > 0);
@@ -165,7 +164,7 @@ function Texts({ story: { report } }: { readonly story: VoiceStory }) {
 }
 
 function Recording({ uuid }: { readonly uuid: string | null }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { data } = useQuery(recordingQuery(uuid));
   if (uuid === null) return t('noRecording');
   return data === undefined ? (
@@ -180,7 +179,7 @@ function Recording({ uuid }: { readonly uuid: string | null }) {
 
 /** The campaign's rules, as its draft has them. */
 function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { caller_id, calling_window: window, retry, not_reached: text } = campaign;
   const keys = Object.entries(campaign.digit_results).map(([key, meaning]) => t('keyIs', { key, meaning }));
   const hours =
@@ -196,14 +195,14 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
         [t('keys'), keys.length === 0 ? t('none') : keys.join(', ')],
         [t('hours'), hours],
         [t('again'), retry.count === 0 ? t('never') : t('times', { count: retry.count })],
-        ...(text === null ? [] : [[t('notReachedText'), `${text.sender_id}: ${text.message}`] as const]),
+        ...(text === null ? [] : [[t('useNotReachedText'), `${text.sender_id}: ${text.message}`] as const]),
       ]}
     />
   );
 }
 
 function Money({ story: { report } }: { readonly story: VoiceStory }) {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { not_reached: texts } = report;
   return (
     <Amounts
@@ -259,7 +258,7 @@ function Story({ story }: { readonly story: VoiceStory }) {
 
 /** One voice campaign: its progress, the pressed keys, the cost, its actions, and each call. */
 export function VoiceCampaignPage() {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const { uuid } = route.useParams();
   const story = useQuery(voiceStoryQuery(uuid));
   const [error, setError] = useState<Error | null>(null);

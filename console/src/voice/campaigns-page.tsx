@@ -2,8 +2,7 @@ import type { VoiceCampaign } from '@volley/sdk';
 import { rowsOf } from '../api/rows.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatAgo } from '../format/time.ts';
-import { useText } from '../text/use-text.ts';
-import { voiceText } from '../text/voice.ts';
+import { useVoiceText } from '../text/voice.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
@@ -18,7 +17,7 @@ import { VoicePlaces } from './voice-places.tsx';
 const NOTHING = '–';
 
 function useColumns(): readonly Column<VoiceCampaign>[] {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const ifStarted = (campaign: VoiceCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
   return [
     [
@@ -56,7 +55,7 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
 }
 
 export function VoiceCampaignsPage() {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   const columns = useColumns();
   const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newVoice')} />;
   return (

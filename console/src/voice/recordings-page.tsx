@@ -6,8 +6,7 @@ import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
-import { recordingsText } from '../text/recordings.ts';
-import { useText } from '../text/use-text.ts';
+import { useRecordingsText } from '../text/recordings.ts';
 import { AnchorButton, Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
@@ -22,7 +21,7 @@ const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) 
 
 /** `onDelete` is null if the person may not delete any. */
 function useColumns(onDelete: ((recording: Recording) => void) | null): readonly Column<Recording>[] {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const columns: readonly Column<Recording>[] = [
     [
       'name',
@@ -69,7 +68,7 @@ function useColumns(onDelete: ((recording: Recording) => void) | null): readonly
 }
 
 function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recording; onClose: () => void }) {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const remove = useAction((uuid: string) => volley.recordings.delete({ uuid }), {
     refreshes: ['recordings'],
     onDone: () => showToast(t('isDeleted', { name })),
@@ -88,7 +87,7 @@ function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recor
 
 /** The recordings that campaigns can play. */
 export function RecordingsPage() {
-  const t = useText(recordingsText);
+  const t = useRecordingsText();
   const [isMaking, setMaking] = useState(false);
   const [deleting, setDeleting] = useState<Recording | null>(null);
   const mayManage = useMay('manage');

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../text/use-text.ts';
-import { voiceText } from '../text/voice.ts';
+import { useVoiceText } from '../text/voice.ts';
 import styles from './voice.module.css';
 
 /** Links between the campaigns and what they need. */
 export function VoicePlaces() {
-  const t = useText(voiceText);
+  const t = useVoiceText();
   return (
     <nav className={styles.places} aria-label={t('places')}>
       <Link to="/voice" activeOptions={{ exact: true }}>

@@ -4,8 +4,8 @@ import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { DELIVERIES, deliveryQuery } from '../api/webhooks.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
-import { type DeliveriesKey, deliveriesText } from '../text/deliveries.ts';
-import { type Text, useText } from '../text/use-text.ts';
+import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
+import type { Text } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -36,7 +36,7 @@ function readable(body: string): string {
 }
 
 function Tries({ attempts }: Pick<Details, 'attempts'>) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   return (
     <section className={styles.part}>
       <h3>{t('tries')}</h3>
@@ -58,7 +58,7 @@ function Tries({ attempts }: Pick<Details, 'attempts'>) {
 }
 
 function Request({ request: { url, headers, body } }: Pick<Details, 'request'>) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   return (
     <section className={styles.part}>
       <h3>{t('request')}</h3>
@@ -82,7 +82,7 @@ function Request({ request: { url, headers, body } }: Pick<Details, 'request'>) 
 }
 
 function Answer({ answer, last_tried_at }: Details) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   if (last_tried_at === null) return null;
   return (
     <section className={styles.part}>
@@ -105,7 +105,7 @@ interface AgainProps {
 }
 
 function AgainButton({ uuid, id }: AgainProps) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   const again = useAction(() => volley.webhooks.replay({ uuid, delivery_ids: [id] }), {
     refreshes: DELIVERIES,
     onDone: ({ data: { replayed } }) => showToast(replayed === 0 ? t('replayed', { count: 0 }) : t('againDone')),
@@ -130,7 +130,7 @@ interface DrawerProps extends AgainProps {
 
 /** One delivery beside the log: its request, each try, and the answers. */
 export function DeliveryDrawer({ uuid, id, mayReplay, onClose }: DrawerProps) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   const query = useQuery(deliveryQuery(uuid, id));
   const title = query.data === undefined ? t('delivery') : nameOfDelivery(t, query.data);
   return (

@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { refresh } from '../api/operation.ts';
 import { deliveryRows, kindsFor, PERIODS, STATES } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
-import { type DeliveriesKey, deliveriesText } from '../text/deliveries.ts';
-import { type Text, useText } from '../text/use-text.ts';
+import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
+import type { Text } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -40,7 +40,7 @@ function answerOf(t: Text<DeliveriesKey>, { status, error, duration_ms, last_tri
 }
 
 function useColumns(): readonly Column<WebhookDelivery>[] {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   return [
     [
       'event',
@@ -64,7 +64,7 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
 }
 
 function Filters({ kinds }: Pick<Webhook, 'kinds'>) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   const { filters, change } = useDeliveryFilters();
   return (
     <>
@@ -103,7 +103,7 @@ interface LogProps {
 
 /** The deliveries of a webhook, with their states. */
 export function DeliveryLog({ webhook: { uuid, status, kinds }, mayChange, isHeld, onReplay }: LogProps) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   const columns = useColumns();
   const { filters, delivery, change } = useDeliveryFilters();
   useReadAgain(isHeld);

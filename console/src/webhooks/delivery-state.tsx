@@ -1,13 +1,13 @@
 import type { WebhookDelivery } from '@volley/sdk';
 import type { DeliveryState } from '../api/webhooks.ts';
-import { type DeliveriesKey, deliveriesText } from '../text/deliveries.ts';
-import { type Text, useText } from '../text/use-text.ts';
+import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
+import type { Text } from '../text/use-text.ts';
 import { Status, type Tone } from '../ui/status.tsx';
 
 const TONES: Record<DeliveryState, Tone> = { waiting: 'way', delivered: 'good', failed: 'bad' };
 
 export function DeliveryStatus({ state }: { readonly state: DeliveryState }) {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   return <Status tone={TONES[state]}>{t(`state_${state}`)}</Status>;
 }
 

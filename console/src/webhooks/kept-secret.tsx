@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SecretBox } from '../ui/secret-box.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -33,7 +32,7 @@ interface KeptSecretProps {
 
 /** Shows a secret once, and how a program verifies requests with it. */
 export function KeptSecret({ secret, isBatch }: KeptSecretProps) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const [language, setLanguage] = useState<Language>('JavaScript');
   return (
     <>

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { type EventKind, kindsFor, SUBJECTS, type Subject } from '../api/webhooks.ts';
-import { eventKindsText } from '../text/event-kinds.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useEventKindsText } from '../text/event-kinds.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldGroup } from '../ui/field.tsx';
 import { CheckInput } from '../ui/inputs.tsx';
@@ -13,8 +12,8 @@ const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
 
 /** The kinds of the catalogue, each with a sentence that explains it. */
 export function KindsField({ kinds }: { readonly kinds: readonly EventKind[] }) {
-  const t = useText(webhooksText);
-  const k = useText(eventKindsText);
+  const t = useWebhooksText();
+  const k = useEventKindsText();
   // A person without the right keeps the kinds that another person chose.
   const hasStaffKinds = useMay('operator_read') || kindsFor(kinds).length > kindsFor([]).length;
   const subjects = SUBJECT_NAMES.filter((subject) => subject !== 'installation' || hasStaffKinds);

@@ -1,8 +1,7 @@
 import type { NewWebhook } from '@volley/sdk';
 import { useState } from 'react';
 import { useChange } from '../api/use-action.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
@@ -12,7 +11,7 @@ import styles from './webhooks.module.css';
 
 /** Replaces the form, so that no click outside a dialog can hide the secret. */
 function Made({ webhook }: { readonly webhook: NewWebhook }) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   return (
     <Page title={t('made')} lead={t('madeWords')}>
       <div className={styles.narrow}>
@@ -28,7 +27,7 @@ function Made({ webhook }: { readonly webhook: NewWebhook }) {
 }
 
 export function NewWebhookPage() {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const [made, setMade] = useState<NewWebhook | null>(null);
   const create = useChange('webhooks.create', { onDone: setMade });
   if (made !== null) return <Made key="made" webhook={made} />;

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useChange } from '../api/use-action.ts';
 import { DELIVERIES } from '../api/webhooks.ts';
 import { momentOn, ownZone, wallClock } from '../format/wall-clock.ts';
-import { deliveriesText } from '../text/deliveries.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useDeliveriesText } from '../text/deliveries.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
@@ -29,7 +28,7 @@ function readMoment<Name extends 'from' | 'to'>(values: FormValues, name: Name):
 }
 
 function TimeFields() {
-  const t = useText(deliveriesText);
+  const t = useDeliveriesText();
   const zone = ownZone();
   const now = Date.now();
   return (
@@ -46,8 +45,8 @@ function TimeFields() {
 
 /** Replays all failed deliveries, or those of a range of time. */
 export function ReplayDialog({ webhook: { uuid }, onClose }: OfWebhook) {
-  const t = useText(deliveriesText);
-  const w = useText(webhooksText);
+  const t = useDeliveriesText();
+  const w = useWebhooksText();
   const [scope, setScope] = useState<Scope>('failed');
   const replay = useChange('webhooks.replay', {
     refreshes: DELIVERIES,

@@ -1,9 +1,8 @@
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { DELIVERIES, KINDS, kindsFor } from '../api/webhooks.ts';
-import { deliveriesText } from '../text/deliveries.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useDeliveriesText } from '../text/deliveries.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,8 +13,8 @@ import type { OfWebhook } from './of-webhook.ts';
 
 /** Sends an example of one kind, or of each kind of the webhook. */
 export function TestDialog({ webhook: { uuid, kinds }, onClose }: OfWebhook) {
-  const t = useText(deliveriesText);
-  const w = useText(webhooksText);
+  const t = useDeliveriesText();
+  const w = useWebhooksText();
   const test = useAction(
     (kind: string) => {
       const one = KINDS.find((known) => known === kind);

@@ -1,8 +1,7 @@
 import type { Webhook } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { deliveriesText } from '../text/deliveries.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useDeliveriesText } from '../text/deliveries.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { EditIcon, KeyIcon, PauseIcon, PlayIcon, SendIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
@@ -17,8 +16,8 @@ interface ActionsProps {
 
 /** The actions in the webhook's present state. The toast can undo a pause. */
 export function WebhookActions({ webhook: { uuid, status }, ask }: ActionsProps) {
-  const t = useText(webhooksText);
-  const d = useText(deliveriesText);
+  const t = useWebhooksText();
+  const d = useDeliveriesText();
   const refreshes = ['webhooks'] as const;
   const resume = useToldAction(() => volley.webhooks.resume({ uuid }), {
     refreshes,

@@ -2,8 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { NewWebhook } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction, useChange } from '../api/use-action.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { FieldGroup } from '../ui/field.tsx';
@@ -18,7 +17,7 @@ import { readWebhook, WebhookFields } from './webhook-fields.tsx';
 import styles from './webhooks.module.css';
 
 function EditDialog({ webhook, onClose }: OfWebhook) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const save = useChange('webhooks.update', {
     onDone: () => {
       onClose();
@@ -41,7 +40,7 @@ function EditDialog({ webhook, onClose }: OfWebhook) {
 
 /** Rotates the secret. The page then shows the new one, where no stray key can close it. */
 function RotateDialog({ webhook, onClose, onRotated }: OfWebhook & Pick<DialogsProps, 'onRotated'>) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const rotate = useAction((uuid: string) => volley.webhooks.rotateSecret({ uuid }), {
     refreshes: ['webhooks'],
     onDone: (rotated) => {
@@ -66,7 +65,7 @@ function RotateDialog({ webhook, onClose, onRotated }: OfWebhook & Pick<DialogsP
 
 /** Enables a webhook that was switched off, with new events only or with all that were kept. */
 function SwitchOnDialog({ webhook: { uuid, status_reason }, onClose }: OfWebhook) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const resume = useAction((send_missed: boolean) => volley.webhooks.resume({ uuid, send_missed }), {
     refreshes: ['webhooks'],
     onDone: () => {
@@ -102,7 +101,7 @@ function SwitchOnDialog({ webhook: { uuid, status_reason }, onClose }: OfWebhook
 }
 
 function DeleteDialog({ webhook: { uuid, url }, onClose }: OfWebhook) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const navigate = useNavigate();
   const remove = useAction((id: string) => volley.webhooks.delete({ uuid: id }), {
     refreshes: ['webhooks.list'],

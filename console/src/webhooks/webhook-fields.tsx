@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { findSenders } from '../api/find-choices.ts';
 import { usableSender } from '../api/senders.ts';
 import { findCampaigns, KINDS } from '../api/webhooks.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { FoundSelect } from '../ui/found-select.tsx';
@@ -27,7 +26,7 @@ export function readWebhook(values: FormValues): WebhooksCreateInput {
 
 /** All settings of a new or existing webhook. */
 export function WebhookFields({ webhook }: { readonly webhook?: Webhook }) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const [campaign, setCampaign] = useState(webhook?.campaign_id ?? '');
   const [sender, setSender] = useState(webhook?.sender_id ?? '');
   return (

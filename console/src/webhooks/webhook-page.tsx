@@ -6,8 +6,7 @@ import { useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { findCampaigns } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
@@ -25,7 +24,7 @@ const route = getRouteApi('/in/webhooks/$uuid');
 
 /** The most important warnings about the webhook. */
 function Warnings({ webhook, switchOn }: { readonly webhook: Webhook; readonly switchOn: ReactNode }) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const { status, status_reason, failing_since, previous_secret_until: until } = webhook;
   return (
     <>
@@ -48,14 +47,14 @@ function Warnings({ webhook, switchOn }: { readonly webhook: Webhook; readonly s
 }
 
 function CampaignName({ uuid }: { readonly uuid: string }) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const { data: found } = useQuery(findCampaigns(''));
   const name = found?.rows.find((one) => one.uuid === uuid)?.name ?? '';
   return name === '' ? t('otherCampaign') : name;
 }
 
 function Settings({ webhook }: { readonly webhook: Webhook }) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const { kinds, batch_size, campaign_id, sender_id, created_at } = webhook;
   return (
     <div className={styles.card}>
@@ -85,7 +84,7 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
 
 /** The new secret, until the person confirms that it is stored. */
 function Rotated({ webhook, onKept }: { readonly webhook: NewWebhook; readonly onKept: () => void }) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   return (
     <Section title={t('rotated')}>
       <div className={styles.narrow}>
@@ -108,7 +107,7 @@ interface PartsProps {
 }
 
 function WebhookParts({ webhook, mayChange, asking, ask }: PartsProps) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const [rotated, setRotated] = useState<NewWebhook | null>(null);
   const switchOn = mayChange ? <Button onClick={() => ask('switchOn')}>{t('switchOn')}</Button> : null;
   return (
@@ -128,7 +127,7 @@ function WebhookParts({ webhook, mayChange, asking, ask }: PartsProps) {
 
 /** One webhook: its state, its actions, and its deliveries. */
 export function WebhookPage() {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const { uuid } = route.useParams();
   const query = useOperation('webhooks.get', { uuid });
   const [asking, ask] = useState<Asking | null>(null);

@@ -1,7 +1,7 @@
 import type { Webhook } from '@volley/sdk';
 import { formatTime } from '../format/time.ts';
-import { type Text, useText } from '../text/use-text.ts';
-import { type WebhooksKey, webhooksText } from '../text/webhooks.ts';
+import type { Text } from '../text/use-text.ts';
+import { useWebhooksText, type WebhooksKey } from '../text/webhooks.ts';
 import { Status, type Tone } from '../ui/status.tsx';
 
 type State = Webhook['status'] | 'failing';
@@ -12,7 +12,7 @@ const stateOf = ({ status, failing_since }: Webhook): State =>
   status === 'active' && failing_since !== null ? 'failing' : status;
 
 export function WebhookStatus({ webhook }: { readonly webhook: Webhook }) {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const state = stateOf(webhook);
   return <Status tone={TONES[state]}>{t(`status_${state}`)}</Status>;
 }

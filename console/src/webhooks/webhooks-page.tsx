@@ -1,7 +1,6 @@
 import type { Webhook } from '@volley/sdk';
 import { rowsOf } from '../api/rows.ts';
-import { useText } from '../text/use-text.ts';
-import { webhooksText } from '../text/webhooks.ts';
+import { useWebhooksText } from '../text/webhooks.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
@@ -9,7 +8,7 @@ import { NewLink } from '../ui/new-link.tsx';
 import { nameOf, WebhookStatus, wordsOf } from './webhook-state.tsx';
 
 function useColumns(): readonly Column<Webhook>[] {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   return [
     [
       'name',
@@ -25,7 +24,7 @@ function useColumns(): readonly Column<Webhook>[] {
 }
 
 export function WebhooksPage() {
-  const t = useText(webhooksText);
+  const t = useWebhooksText();
   const columns = useColumns();
   const create = <NewLink to="/webhooks/new" scope="develop" words={t('newWebhook')} />;
   return (
