@@ -20,7 +20,7 @@ export async function readContactZones(
   { zoneField, phoneNumbers }: { readonly zoneField: string | null; readonly phoneNumbers: readonly PhoneNumber[] },
 ): Promise<ContactZones> {
   if (zoneField === null || phoneNumbers.length === 0) return NO_ZONES;
-  const rows = await listZoneValues(handle, accountId, { zoneField, phoneNumbers });
+  const rows = await listZoneValues(handle, { accountId, zoneField, phoneNumbers });
   return new Map(
     rows.flatMap(({ phoneNumber, value }) => {
       const zone = zoneIn(value);

@@ -29,11 +29,11 @@ export async function findAudienceFields(
     segmentIds: NO_IDS,
     consentTo: null,
   };
-  const found = await findAudienceContact(handle, source, ownKeys);
+  const found = await findAudienceContact(handle, { ...source, ownKeys });
   if (found !== null || segmentUuids.length === 0) return found;
   const segments = await findSegments(handle, accountId, segmentUuids);
   const some = await findSomeContact(handle, { accountId, nowMs }, segments);
-  return some === null ? null : findAudienceContact(handle, { ...source, contactIds: [some] }, ownKeys);
+  return some === null ? null : findAudienceContact(handle, { ...source, contactIds: [some], ownKeys });
 }
 
 /** Returns the contacts that have these numbers, and which of the numbers opted out. */

@@ -23,11 +23,11 @@ export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
 export { NO_CLOCKS, type RecipientClocks, startRecipientClocks } from './recipient-clocks.ts';
 export type { AudienceFields, AudienceMember } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
-export { waitForUndo } from './wait-for-undo.ts';
 export {
   type Audience,
   findAudience,
   openAudience,
+  waitForUndo,
   walkAudience,
   walkBeginnings,
   walkPrefixes,

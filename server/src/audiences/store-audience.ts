@@ -1,5 +1,5 @@
 import type { FieldValue } from '@volley/text';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import {
   AUDIENCE_OF_MANY,
@@ -67,19 +67,15 @@ const permissionOfEach = (table: string, channel: string) => `left join lateral 
      select phone_number from consents where account_id = $1 and phone_number = ${table}.phone_number and channel = ${channel}::text
        and 'given' = status offset 0) k on true`;
 
-const plan = statement<{ done: string }>(
-  'audience.plan',
-  `select set_config('enable_nestloop', 'off', true) || set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'on', true)
-     || set_config('enable_mergejoin', 'on', true) || set_config('enable_bitmapscan', 'on', true) || set_config('work_mem', '64MB', true) as done`,
-);
-
 /**
  * Sets the planner for the rest of the transaction to joins that walk each side once. Tables that were filled a moment ago have no statistics, so the
  * planner takes them for empty, and a nested loop over them would take the square of their size.
  */
-export async function planAudience(tx: Transaction): Promise<void> {
-  await tx.rows(plan, []);
-}
+export const planAudience = store.changing<[], Transaction>(
+  'audience.plan',
+  `select set_config('enable_nestloop', 'off', true) || set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'on', true)
+     || set_config('enable_mergejoin', 'on', true) || set_config('enable_bitmapscan', 'on', true) || set_config('work_mem', '64MB', true) as done`,
+);
 
 /** Numbers that begin alike, and so have the same route and price. */
 export interface PrefixGroup {
@@ -112,20 +108,16 @@ export interface Beginning {
   readonly example: PhoneNumber;
 }
 
-const listBeginnings = statement<Beginning>(
+/** Lists the prefixes of all contacts in the range, in the audience or not, which costs a fifth of joining them first. */
+export const listContactBeginnings = store.listing<
+  AudienceRange & { digits: number; readonly accountId: number },
+  Beginning
+>(
   'audience.list_beginnings',
   `select left(phone_number, $4) as prefix, min(phone_number) as example
    from contacts where account_id = $1 and id > $2 and id <= $3 group by 1`,
+  ['accountId', 'afterId', 'throughId', 'digits'],
 );
-
-/** Lists the prefixes of all contacts in the range, in the audience or not, which costs a fifth of joining them first. */
-export function listContactBeginnings(
-  handle: Handle,
-  accountId: number,
-  { afterId, throughId, digits }: AudienceRange & { digits: number },
-): Promise<Beginning[]> {
-  return handle.rows(listBeginnings, [accountId, afterId, throughId, digits]);
-}
 
 export interface AudienceMember {
   readonly contactId: number | null;
@@ -203,7 +195,14 @@ export async function listAudienceNumbers(
   return members.filter(({ contactId }) => contactId === null || !hasId(segmentIds, contactId));
 }
 
-const findContactOf = statement<AudienceFields>(
+/** The fields that a campaign's text can name for its recipients. */
+export type AudienceFields = Pick<AudienceMember, 'firstName' | 'lastName' | 'fields'>;
+
+/** Returns one of the contacts that are named directly; otherwise one of the groups'. */
+export const findAudienceContact = store.finding<
+  AudienceSource & { readonly ownKeys: readonly string[] },
+  AudienceFields
+>(
   'audience.find_contact',
   `select c.first_name, c.last_name, ${valuesOf('$4')} from (
      select t.id, 0 as place from unnest($3::bigint[]) as t (id)
@@ -212,27 +211,11 @@ const findContactOf = statement<AudienceFields>(
        select contact_id from group_members where account_id = $1 and group_id = g.id order by contact_id limit 1 offset 0) m) s
    join contacts c on c.account_id = $1 and c.id = s.id
    order by s.place, c.id limit 1`,
-);
-
-/** The fields that a campaign's text can name for its recipients. */
-export type AudienceFields = Pick<AudienceMember, 'firstName' | 'lastName' | 'fields'>;
-
-/** Returns one of the contacts that are named directly; otherwise one of the groups'. */
-export async function findAudienceContact(
-  handle: Handle,
-  source: AudienceSource,
-  ownKeys: readonly string[],
-): Promise<AudienceFields | null> {
-  const { accountId, groupIds, contactIds } = source;
-  return (await handle.rows(findContactOf, [accountId, groupIds, contactIds, ownKeys]))[0] ?? null;
-}
-
-const lockUndone = statement(
-  'audiences.lock_undone_imports',
-  `select id from imports where account_id = $1 and status = 'undoing' for share`,
+  ['accountId', 'groupIds', 'contactIds', 'ownKeys'],
 );
 
 /** Returns once no chunk of an import is being undone. */
-export async function lockUndoneImports(handle: Handle, accountId: number): Promise<void> {
-  await handle.count(lockUndone, [accountId]);
-}
+export const lockUndoneImports = store.changing<[accountId: number]>(
+  'audiences.lock_undone_imports',
+  `select id from imports where account_id = $1 and status = 'undoing' for share`,
+);

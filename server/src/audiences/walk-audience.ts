@@ -12,6 +12,7 @@ import {
   listAudienceRanges,
   listContactBeginnings,
   listLiveGroups,
+  lockUndoneImports,
   type PrefixGroup,
   planAudience,
 } from './store-audience.ts';
@@ -131,7 +132,7 @@ export async function walkBeginnings(
   write: WriteRange,
 ): Promise<void> {
   for (const range of await listAudienceRanges(handle, source, WRITTEN_MEMBERS_MAX)) {
-    await write(await listContactBeginnings(handle, source.accountId, { ...range, digits }), range);
+    await write(await listContactBeginnings(handle, { accountId: source.accountId, ...range, digits }), range);
   }
 }
 
@@ -157,4 +158,12 @@ export async function walkAudience(tx: Transaction, audience: Audience, walk: Au
   if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
   else await walkContacts(tx, audience, walk);
   await walkNumbers(tx, audience, walk);
+}
+
+/**
+ * Waits for a chunk of an import that is just being undone. Asked after the campaign is `preparing` and before its contacts are read: an undo that
+ * begins later finds the campaign, and waits for it.
+ */
+export async function waitForUndo(handle: Handle, accountId: number): Promise<void> {
+  await lockUndoneImports(handle, accountId);
 }

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { CarrierMinute, CarrierView, ViewOfProcess } from './figures.ts';
 
@@ -110,13 +110,9 @@ export async function readFigureRows(handle: Handle, { carrierId, from, to, step
   return { slots, times, codes, views };
 }
 
-const forget = statement(
+/** Returns how many were deleted. */
+export const deleteCarrierMinutes = store.changing<[before: Timestamp, rowsMax: number]>(
   'carrier_minutes.forget',
   `delete from carrier_minutes where (minute, carrier_id, process_id) in (
      select minute, carrier_id, process_id from carrier_minutes where minute < $1 order by minute limit $2)`,
 );
-
-/** Returns how many were deleted. */
-export function deleteCarrierMinutes(handle: Handle, before: Timestamp, rowsMax: number): Promise<number> {
-  return handle.count(forget, [before, rowsMax]);
-}

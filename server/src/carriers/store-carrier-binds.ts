@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** A bind that a process has, or had when it died. */
@@ -75,19 +75,14 @@ export async function releaseBinds(handle: Handle, processId: number, binds: rea
   await handle.count(release, [processId, binds.map((one) => one.carrierId), binds.map((one) => one.number)]);
 }
 
-const releaseAll = statement('carrier_binds.release_all', `delete from carrier_binds where process_id = $1`);
+export const releaseAllBinds = store.changing<[processId: number]>(
+  'carrier_binds.release_all',
+  `delete from carrier_binds where process_id = $1`,
+);
 
-export async function releaseAllBinds(handle: Handle, processId: number): Promise<void> {
-  await handle.count(releaseAll, [processId]);
-}
-
-const say = statement(
+/** Stores to which of its carriers a process gives messages. */
+export const sayFitCarriers = store.changing<[processId: number, carrierIds: readonly number[]]>(
   'carrier_binds.say_fit',
   `update carrier_binds set is_fit = (carrier_id = any ($2::bigint[]))
    where process_id = $1 and is_fit <> (carrier_id = any ($2::bigint[]))`,
 );
-
-/** Stores to which of its carriers a process gives messages. */
-export async function sayFitCarriers(handle: Handle, processId: number, carrierIds: readonly number[]): Promise<void> {
-  await handle.count(say, [processId, carrierIds]);
-}

@@ -76,7 +76,7 @@ export async function addField(
     throw new AppError('wrong_state', `An account has ${FIELDS_MAX} contact fields at most. Please delete one.`);
   const last = before.at(-1)?.position ?? 0;
   const field = { key, label, kind, choices, defaultValue, position: last + 1, createdAt: now, updatedAt: now };
-  await insertField(tx, accountId, field);
+  await insertField(tx, { accountId, ...field });
   return { ...field, position: before.length + 1 };
 }
 
@@ -109,7 +109,7 @@ export async function updateField(rt: Runtime, actor: Actor, key: string, input:
     if (!found) throw notFound('Contact field');
     const choices = withChoices(found, input.addChoices);
     const changed = { ...found, ...withoutUndefined({ label, defaultValue }), choices, updatedAt: rt.clock.now() };
-    await updateFieldRow(tx, accountId, changed);
+    await updateFieldRow(tx, { accountId, ...changed });
     if (position !== undefined) {
       const keys = fields.map((field) => field.key).filter((other) => other !== key);
       await placeFields(tx, accountId, keys.toSpliced(position - 1, 0, key));

@@ -28,50 +28,35 @@ export const findFieldState = store.finding<[accountId: number, key: string], { 
   `select deleted_at is not null as "isDeleted" from contact_fields where account_id = $1 and key = $2`,
 );
 
-const insert = statement(
+export const insertField = store.changing<ContactField & { readonly accountId: number }, Transaction>(
   'contact_fields.insert',
   `insert into contact_fields (account_id, key, label, kind, choices, default_value, position, created_at, updated_at)
    values ($1, $2, $3, $4, $5::text[], $6, $7, $8, $8)`,
+  ['accountId', 'key', 'label', 'kind', 'choices', 'defaultValue', 'position', 'createdAt'],
 );
 
-export async function insertField(tx: Transaction, accountId: number, field: ContactField): Promise<void> {
-  const { key, label, kind, choices, defaultValue, position, createdAt } = field;
-  await tx.count(insert, [accountId, key, label, kind, choices, defaultValue, position, createdAt]);
-}
-
-const update = statement(
+export const updateFieldRow = store.changing<ContactField & { readonly accountId: number }, Transaction>(
   'contact_fields.update',
   `update contact_fields set label = $3, choices = $4::text[], default_value = $5, updated_at = $6 where account_id = $1 and key = $2`,
+  ['accountId', 'key', 'label', 'choices', 'defaultValue', 'updatedAt'],
 );
 
-export async function updateFieldRow(tx: Transaction, accountId: number, field: ContactField): Promise<void> {
-  const { key, label, choices, defaultValue, updatedAt } = field;
-  await tx.count(update, [accountId, key, label, choices, defaultValue, updatedAt]);
-}
-
-const place = statement(
+/** Sets the positions in this order, starting at 1. */
+export const placeFields = store.changing<[accountId: number, keys: readonly string[]], Transaction>(
   'contact_fields.place',
   `update contact_fields f set position = o.position
    from unnest($2::text[]) with ordinality as o (key, position)
    where f.account_id = $1 and f.key = any ($2::text[]) and f.key = o.key and f.position <> o.position`,
 );
 
-/** Sets the positions in this order, starting at 1. */
-export async function placeFields(tx: Transaction, accountId: number, keys: readonly string[]): Promise<void> {
-  await tx.count(place, [accountId, keys]);
-}
-
-const remove = statement(
+export const markFieldDeleted = store.changing<
+  { readonly accountId: number; readonly key: string; readonly now: Timestamp },
+  Transaction
+>(
   'contact_fields.delete',
   `update contact_fields set deleted_at = $3, updated_at = $3 where account_id = $1 and key = $2 and deleted_at is null`,
+  ['accountId', 'key', 'now'],
 );
-
-export async function markFieldDeleted(
-  tx: Transaction,
-  at: { readonly accountId: number; readonly key: string; readonly now: Timestamp },
-): Promise<void> {
-  await tx.count(remove, [at.accountId, at.key, at.now]);
-}
 
 const look = statement<{ seen: number; lastId: number | null; keys: string[] }>(
   'contact_fields.look_for_values',

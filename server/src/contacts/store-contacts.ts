@@ -92,18 +92,10 @@ export async function updateContact(
   return (await tx.rows(update, values))[0] ?? null;
 }
 
-const findOwner = statement<{ id: number }>(
+export const findContactIdByNumber = store.findingValue<[accountId: number, phoneNumber: PhoneNumber], number>(
   'contacts.find_owner',
   `select id from contacts where account_id = $1 and phone_number = $2`,
 );
-
-export async function findContactIdByNumber(
-  handle: Handle,
-  accountId: number,
-  phoneNumber: PhoneNumber,
-): Promise<number | null> {
-  return (await handle.rows(findOwner, [accountId, phoneNumber]))[0]?.id ?? null;
-}
 
 /** While this lock is held, nobody can add the contact to a group. */
 export const lockContact = store.changingOne<[accountId: number, id: number], Transaction>(

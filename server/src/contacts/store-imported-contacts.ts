@@ -71,16 +71,12 @@ export async function writeContactValues(
   ]);
 }
 
-const leaveDeleted = statement(
+/** Removes the contacts from deleted groups. The counts stay: the job that clears a deleted group removes its count as a whole. */
+export const leaveDeletedGroups = store.changing<[accountId: number, ids: readonly number[]], Transaction>(
   'group_members.leave_deleted',
   `delete from group_members m using groups g
    where m.account_id = $1 and m.contact_id = any ($2::bigint[]) and g.account_id = m.account_id and g.id = m.group_id and g.deleted_at is not null`,
 );
-
-/** Removes the contacts from deleted groups. The counts stay: the job that clears a deleted group removes its count as a whole. */
-export async function leaveDeletedGroups(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
-  await tx.count(leaveDeleted, [accountId, ids]);
-}
 
 const grouped = statement<{ contactId: number }>(
   'group_members.list_grouped',
@@ -92,11 +88,7 @@ export async function listGrouped(tx: Transaction, accountId: number, ids: reado
   return new Set((await tx.rows(grouped, [accountId, ids])).map((row) => row.contactId));
 }
 
-const remove = statement(
+export const deleteContacts = store.changing<[accountId: number, ids: readonly number[]], Transaction>(
   'contacts.delete_many',
   `delete from contacts where account_id = $1 and id = any ($2::bigint[])`,
 );
-
-export async function deleteContacts(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
-  await tx.count(remove, [accountId, ids]);
-}

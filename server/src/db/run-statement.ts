@@ -24,6 +24,34 @@ export function finding<Input, Row, On extends Handle = Handle>(name: string, te
   return async (handle: On, ...args: Arguments<Input>): Promise<Row | null> => (await list(handle, ...args))[0] ?? null;
 }
 
+/** Returns a function that reads the first column of a statement's rows. */
+export function listingValues<Input, Value, On extends Handle = Handle>(
+  name: string,
+  text: Text,
+  ...names: Names<Input>
+) {
+  const list = listing<Input, Readonly<Record<string, Value>>, On>(name, text, ...names);
+  return async (handle: On, ...args: Arguments<Input>): Promise<Value[]> =>
+    (await list(handle, ...args)).flatMap((row) => Object.values(row).slice(0, 1));
+}
+
+/** Returns a function that reads the first column of the one row of a statement, or null. */
+export function findingValue<Input, Value, On extends Handle = Handle>(
+  name: string,
+  text: Text,
+  ...names: Names<Input>
+) {
+  const list = listingValues<Input, Value, On>(name, text, ...names);
+  return async (handle: On, ...args: Arguments<Input>): Promise<Value | null> =>
+    (await list(handle, ...args))[0] ?? null;
+}
+
+/** Returns a function that reads the number that a statement counts. */
+export function counting<Input, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
+  const find = findingValue<Input, number, On>(name, text, ...names);
+  return async (handle: On, ...args: Arguments<Input>): Promise<number> => (await find(handle, ...args)) ?? 0;
+}
+
 /** Returns a function that changes rows and says how many. */
 export function changing<Input, On extends Handle = Handle>(name: string, text: Text, ...[names]: Names<Input>) {
   const change = statement(name, text);

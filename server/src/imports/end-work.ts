@@ -36,6 +36,6 @@ export async function endWork(
 
 /** Ends an import that cannot continue, whatever chunk it has reached meanwhile. `failure` is a sentence for people. */
 export async function failWork(rt: Runtime, one: ContactImport, failure: string): Promise<void> {
-  const current = await takeImport(rt.db, one, rt.clock.now());
+  const current = await takeImport(rt.db, { ...one, now: rt.clock.now() });
   if (current?.stateAt === one.stateAt) await endWork(rt, current, { status: 'failed', failure });
 }

@@ -94,7 +94,7 @@ async function takeTurn(
 async function preferInHand(rt: Runtime, one: ContactImport | null): Promise<ContactImport | null> {
   const id = one?.status === 'reading' ? importInHand(rt, one.accountId) : null;
   if (one === null || id === null || id === one.id) return one;
-  const inHand = await takeImport(rt.db, { accountId: one.accountId, id }, rt.clock.now());
+  const inHand = await takeImport(rt.db, { accountId: one.accountId, id, now: rt.clock.now() });
   return inHand?.status === 'reading' ? inHand : one;
 }
 
@@ -110,7 +110,7 @@ export async function runImports(rt: Runtime, finders: readonly FindFieldUses[])
   });
   own.afterAccountId = waiting.afterAccountId;
   const [next] = waiting.rows;
-  const one = await preferInHand(rt, next ? await takeImport(rt.db, next, rt.clock.now()) : null);
+  const one = await preferInHand(rt, next ? await takeImport(rt.db, { ...next, now: rt.clock.now() }) : null);
   if (one) await takeTurn(rt, own, { one, finders });
   return next !== undefined;
 }

@@ -1,9 +1,4 @@
-import { statement, store, type Transaction } from '../db/index.ts';
-
-const insert = statement(
-  'import_chunks.insert',
-  `insert into import_chunks (account_id, import_id, chunk, rows) values ($1, $2, $3, $4)`,
-);
+import { store, type Transaction } from '../db/index.ts';
 
 export interface ChunkPlace {
   readonly accountId: number;
@@ -11,9 +6,11 @@ export interface ChunkPlace {
   readonly chunk: number;
 }
 
-export async function insertChunk(tx: Transaction, { accountId, id, chunk }: ChunkPlace, rows: Buffer): Promise<void> {
-  await tx.count(insert, [accountId, id, chunk, rows]);
-}
+export const insertChunk = store.changing<ChunkPlace & { readonly rows: Buffer }, Transaction>(
+  'import_chunks.insert',
+  `insert into import_chunks (account_id, import_id, chunk, rows) values ($1, $2, $3, $4)`,
+  ['accountId', 'id', 'chunk', 'rows'],
+);
 
 export interface StoredChunk {
   readonly rows: Buffer;
@@ -27,15 +24,8 @@ export const findChunk = store.finding<ChunkPlace, StoredChunk>(
   ['accountId', 'id', 'chunk'],
 );
 
-const settle = statement(
+export const settleChunk = store.changing<ChunkPlace & { results: Buffer; before: Buffer }, Transaction>(
   'import_chunks.settle',
   `update import_chunks set results = $4, before = $5 where account_id = $1 and import_id = $2 and chunk = $3`,
+  ['accountId', 'id', 'chunk', 'results', 'before'],
 );
-
-export async function settleChunk(
-  tx: Transaction,
-  { accountId, id, chunk }: ChunkPlace,
-  { results, before }: { results: Buffer; before: Buffer },
-): Promise<void> {
-  await tx.count(settle, [accountId, id, chunk, results, before]);
-}

@@ -23,26 +23,20 @@ export const listToSweep = store.listing<[afterAccountId: number, limit: number]
    from imports where sweep_at is not null and account_id > $1 order by account_id, sweep_at limit $2`,
 );
 
-const dropParts = statement<{ objectId: Uuid | null }>(
+/** The object of each part that is gone, where it had one. */
+export const sweepParts = store.listingValues<ImportToSweep & { readonly max: number }, Uuid | null, Transaction>(
   'import_parts.sweep',
   `delete from import_parts where account_id = $1 and import_id = $2 and part in
      (select part from import_parts where account_id = $1 and import_id = $2 limit $3) returning object_id`,
+  ['accountId', 'id', 'max'],
 );
 
-/** The object of each part that is gone, where it had one. */
-export async function sweepParts(tx: Transaction, { accountId, id }: ImportToSweep, max: number) {
-  return (await tx.rows(dropParts, [accountId, id, max])).map(({ objectId }) => objectId);
-}
-
-const dropChunks = statement(
+export const sweepChunks = store.changing<ImportToSweep & { readonly max: number }>(
   'import_chunks.sweep',
   `delete from import_chunks where account_id = $1 and import_id = $2 and chunk in
      (select chunk from import_chunks where account_id = $1 and import_id = $2 limit $3)`,
+  ['accountId', 'id', 'max'],
 );
-
-export function sweepChunks(handle: Handle, { accountId, id }: ImportToSweep, max: number): Promise<number> {
-  return handle.count(dropChunks, [accountId, id, max]);
-}
 
 const setSwept = statement(
   'imports.set_swept',
@@ -58,25 +52,15 @@ export async function storeSwept(
   await handle.count(setSwept, [accountId, id, sweepAt, next.hasParts, next.hasChunks, next.sweepAt]);
 }
 
-const remove = statement(
+export const removeImport = store.changing<ImportToSweep>(
   'imports.remove',
   `delete from imports where account_id = $1 and id = $2 and deleted_at is not null`,
+  ['accountId', 'id'],
 );
 
-export async function removeImport(handle: Handle, { accountId, id }: ImportToSweep): Promise<void> {
-  await handle.count(remove, [accountId, id]);
-}
-
-const cancelIdle = statement(
+export const cancelIdleImport = store.changing<ImportToSweep & { readonly now: Timestamp }>(
   'imports.cancel_idle',
   `update imports set status = 'cancelled', ended_at = $4, state_at = $4, updated_at = $4, sweep_at = $4
    where account_id = $1 and id = $2 and updated_at = $3 and status in ('uploading', 'mapping', 'checked')`,
+  ['accountId', 'id', 'updatedAt', 'now'],
 );
-
-export async function cancelIdleImport(
-  handle: Handle,
-  { accountId, id, updatedAt }: ImportToSweep,
-  now: Timestamp,
-): Promise<void> {
-  await handle.count(cancelIdle, [accountId, id, updatedAt, now]);
-}

@@ -20,25 +20,19 @@ import { storedMapping } from './stored-mapping.ts';
 const OF_STEP = 'account_id = $1 and id = $2 and state_at = $3 and next_chunk = $4 and deleted_at is null';
 const stepOf = ({ accountId, id, stateAt, nextChunk }: ContactImport) => [accountId, id, stateAt, nextChunk];
 
-const begin = statement<{ turnsBegun: number }>(
+/** Counts a turn before its work, and returns how many have begun and not come back since the import last got further. */
+export const beginTurn = store.counting<ContactImport>(
   'imports.begin_turn',
   `update imports set turns_begun = turns_begun + 1 where account_id = $1 and id = $2 returning turns_begun`,
-);
-
-/** Counts a turn before its work, and returns how many have begun and not come back since the import last got further. */
-export async function beginTurn(handle: Handle, { accountId, id }: ContactImport): Promise<number> {
-  return (await handle.rows(begin, [accountId, id]))[0]?.turnsBegun ?? 0;
-}
-
-const comeBack = statement(
-  'imports.end_turn',
-  `update imports set turns_begun = turns_begun - 1 where account_id = $1 and id = $2 and turns_begun > 0`,
+  ['accountId', 'id'],
 );
 
 /** A turn came back, done or not. Those that were lost before still count: a file that ends its process late lets turns come back in between. */
-export async function endTurn(handle: Handle, { accountId, id }: ContactImport): Promise<void> {
-  await handle.count(comeBack, [accountId, id]);
-}
+export const endTurn = store.changing<ContactImport>(
+  'imports.end_turn',
+  `update imports set turns_begun = turns_begun - 1 where account_id = $1 and id = $2 and turns_begun > 0`,
+  ['accountId', 'id'],
+);
 
 /** Lists imports account after account, those whose last turn was longest ago first. */
 export const listImportWork = store.listing<[afterAccountId: number, limit: number], { accountId: number; id: number }>(
@@ -47,20 +41,13 @@ export const listImportWork = store.listing<[afterAccountId: number, limit: numb
    where status in ('reading', 'checking', 'importing', 'undoing') and account_id > $1 and ${within('account_id')} order by account_id, worked_at nulls first limit $2`,
 );
 
-const take = statement<ContactImport>(
+/** Takes the import's next turn; null if there is nothing left to do for it. */
+export const takeImport = store.finding<{ accountId: number; id: number; readonly now: Timestamp }, ContactImport>(
   'imports.take',
   `update imports set worked_at = $3 where account_id = $1 and id = $2 and deleted_at is null
      and status in ('reading', 'checking', 'importing', 'undoing') returning ${COLUMNS}`,
+  ['accountId', 'id', 'now'],
 );
-
-/** Takes the import's next turn; null if there is nothing left to do for it. */
-export async function takeImport(
-  handle: Handle,
-  { accountId, id }: { accountId: number; id: number },
-  now: Timestamp,
-): Promise<ContactImport | null> {
-  return (await handle.rows(take, [accountId, id, now]))[0] ?? null;
-}
 
 const lockStep = statement<{ id: number }>('imports.lock_step', `select id from imports where ${OF_STEP} for update`);
 

@@ -43,7 +43,7 @@ async function sweepOne(rt: Runtime, one: ImportToSweep): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
   const idleUntilMs = msFromTimestamp(one.updatedAt) + IDLE_DAYS * DAY_MS;
   if (one.deletedAt === null && WAITING.includes(one.status) && idleUntilMs <= nowMs) {
-    await cancelIdleImport(rt.db, one, rt.clock.now());
+    await cancelIdleImport(rt.db, { ...one, now: rt.clock.now() });
     return true;
   }
   let { hasParts, hasChunks } = one;
@@ -52,7 +52,7 @@ async function sweepOne(rt: Runtime, one: ImportToSweep): Promise<boolean> {
   if (hasParts && (isOver || !needsParts(one))) {
     const { accountId } = one;
     const ids = await rt.db.transact(async (tx) => {
-      const gone = await sweepParts(tx, one, PARTS_MAX);
+      const gone = await sweepParts(tx, { ...one, max: PARTS_MAX });
       await leaveObjects(rt, tx, { accountId, ids: gone });
       return gone;
     });
@@ -60,7 +60,7 @@ async function sweepOne(rt: Runtime, one: ImportToSweep): Promise<boolean> {
     hasParts = false;
   }
   if (hasChunks && isOver) {
-    if ((await sweepChunks(rt.db, one, CHUNKS_MAX)) === CHUNKS_MAX) return true;
+    if ((await sweepChunks(rt.db, { ...one, max: CHUNKS_MAX })) === CHUNKS_MAX) return true;
     hasChunks = false;
   }
   if (one.deletedAt !== null) {

@@ -125,7 +125,7 @@ async function keepRows(
   const bytes = Math.round(share * one.bytes);
   return rt.db.transact(async (tx) => {
     if (!(await lockImportStep(tx, one))) return null;
-    await insertChunk(tx, { ...one, chunk: one.nextChunk }, packed);
+    await insertChunk(tx, { ...one, chunk: one.nextChunk, rows: packed });
     return advanceRead(tx, one, { rows: count, bytes, place: next });
   });
 }

@@ -15,23 +15,16 @@ export async function findDeniedDomains(handle: Handle, domains: readonly string
 
 /** An operator's list has a few hundred domains; no more than this are shown. */
 const LISTED_MAX = 10_000;
-const list = statement<LinkDomain>(
+export const readLinkDomains = store.listing<[], LinkDomain>(
   'link_domains.list',
   `select domain, note, created_at from link_domains order by domain limit ${LISTED_MAX}`,
 );
 
-export function readLinkDomains(handle: Handle): Promise<LinkDomain[]> {
-  return handle.rows(list, []);
-}
-
-const insert = statement(
+export const insertLinkDomain = store.changing<LinkDomain, Transaction>(
   'link_domains.insert',
   `insert into link_domains (domain, note, created_at) values ($1, $2, $3) on conflict (domain) do update set note = excluded.note`,
+  ['domain', 'note', 'createdAt'],
 );
-
-export async function insertLinkDomain(tx: Transaction, { domain, note, createdAt }: LinkDomain): Promise<void> {
-  await tx.count(insert, [domain, note, createdAt]);
-}
 
 export const deleteLinkDomain = store.changingOne<[domain: string], Transaction>(
   'link_domains.delete',

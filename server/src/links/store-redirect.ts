@@ -67,15 +67,11 @@ async function withoutDenied(handle: Handle, links: readonly ActiveLink[]): Prom
 /** No link has this code. It stands for a change that may affect any link. */
 export const EVERY_LINK = '*';
 
-const insertChange = statement(
+/** Called in the transaction of the change, so that every process learns of it as soon as it is committed. */
+export const insertLinkChange = store.changing<[code: string, now: Timestamp]>(
   'link_changes.insert',
   `insert into link_changes (code, at) values ($1, $2) on conflict do nothing`,
 );
-
-/** Called in the transaction of the change, so that every process learns of it as soon as it is committed. */
-export async function insertLinkChange(handle: Handle, code: string, now: Timestamp): Promise<void> {
-  await handle.count(insertChange, [code, now]);
-}
 
 const listChanges = statement<{ code: string | null; xmin: string }>(
   'link_changes.list',

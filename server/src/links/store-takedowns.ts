@@ -1,4 +1,4 @@
-import { type Handle, pagedStatement, readPage, statement, type Transaction } from '../db/index.ts';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -51,16 +51,12 @@ export async function findLinkOfAnyAccount(handle: Handle, code: string): Promis
   return (await withCampaigns(handle, await handle.rows(find, [code])))[0] ?? null;
 }
 
-const insert = statement(
+export const insertTakedown = store.changing<Takedown, Transaction>(
   'link_takedowns.insert',
   `insert into link_takedowns (code, account_id, campaign_id, url, reason, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (code) do update set reason = excluded.reason`,
+  ['code', 'accountId', 'campaignId', 'url', 'reason', 'createdAt'],
 );
-
-export async function insertTakedown(tx: Transaction, takedown: Takedown): Promise<void> {
-  const { code, accountId, campaignId, url, reason, createdAt } = takedown;
-  await tx.count(insert, [code, accountId, campaignId, url, reason, createdAt]);
-}
 
 const COLUMNS = `code, account_id, campaign_id, url, reason, created_at`;
 

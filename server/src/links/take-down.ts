@@ -37,8 +37,8 @@ export function putUpLink(rt: Runtime, code: string): Promise<Takedown> {
 }
 
 /** Called after a change of all links of an account: every process drops its memory and reads the links again. */
-export function forgetAllLinks(rt: Runtime, tx: Parameters<typeof insertLinkChange>[0]): Promise<void> {
-  return insertLinkChange(tx, EVERY_LINK, rt.clock.now());
+export async function forgetAllLinks(rt: Runtime, tx: Parameters<typeof insertLinkChange>[0]): Promise<void> {
+  await insertLinkChange(tx, EVERY_LINK, rt.clock.now());
 }
 
 export function listTakedowns(rt: Runtime, request: PageRequest): Promise<Page<Takedown>> {

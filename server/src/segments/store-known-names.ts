@@ -1,5 +1,5 @@
 import type { ConsentChannel } from '@volley/contract/choices';
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 
 const listGroups = statement<{ uuid: Uuid; id: number; contacts: number }>(
@@ -39,12 +39,8 @@ export function listNamedCampaigns(
   return handle.rows(kind === 'sms' ? listSms : listVoice, [accountId, uuids]);
 }
 
-const listOverrides = statement<{ prefix: string; network: string }>(
+/** Lists the operator's prefixes of networks for the whole installation. */
+export const listOverriddenNetworks = store.listing<[], { prefix: string; network: string }>(
   'segments.list_network_overrides',
   `select prefix, network from network_overrides`,
 );
-
-/** Lists the operator's prefixes of networks for the whole installation. */
-export function listOverriddenNetworks(handle: Handle): Promise<{ prefix: string; network: string }[]> {
-  return handle.rows(listOverrides, []);
-}

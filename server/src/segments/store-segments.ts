@@ -87,13 +87,11 @@ export async function updateSegmentRow(tx: Transaction, accountId: number, segme
   await tx.count(update, [accountId, uuid, name, description, JSON.stringify(condition), updatedAt]);
 }
 
-const remove = statement('segments.delete', `delete from segments where account_id = $1 and uuid = $2`);
+export const deleteSegmentRow = store.changing<[accountId: number, uuid: Uuid], Transaction>(
+  'segments.delete',
+  `delete from segments where account_id = $1 and uuid = $2`,
+);
 
-export async function deleteSegmentRow(tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
-  await tx.count(remove, [accountId, uuid]);
-}
-
-const countAll = statement<{ n: number }>('segments.count', `select count(*) as n from segments where account_id = $1`);
 const search = searchedStatement<Segment>('segments.search', {
   columns: COLUMNS,
   found: `from segments where account_id = $1 and ${hasWords('name', '$2')}`,
@@ -101,9 +99,10 @@ const search = searchedStatement<Segment>('segments.search', {
 });
 
 /** Counts the segments, of which an account has a thousand at most. */
-export async function countSegments(handle: Handle, accountId: number): Promise<number> {
-  return (await handle.rows(countAll, [accountId]))[0]?.n ?? 0;
-}
+export const countSegments = store.counting<[accountId: number]>(
+  'segments.count',
+  `select count(*) as n from segments where account_id = $1`,
+);
 
 /** An empty text finds all. */
 export const readSegments = (handle: Handle, accountId: number, text: string, request: PageRequest) =>

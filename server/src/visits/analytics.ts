@@ -108,7 +108,7 @@ async function figuresOf(rt: Runtime, { accountId }: Actor, linkId: number, rang
   const query = { ...range, accountId, linkId };
   const [rows, visitors] = await Promise.all([
     listVisitCounts(rt.db, query),
-    visitorKeyOf(rt).then((key) => listVisitors(rt.db, query, key)),
+    visitorKeyOf(rt).then((key) => listVisitors(rt.db, { ...query, visitorKey: key })),
   ]);
   const series = rows.flatMap(({ dimension, start, label, humans, machines }) =>
     dimension === DIMENSIONS.visits && start !== null ? [{ start, label: label ?? '', humans, machines }] : [],

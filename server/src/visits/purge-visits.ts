@@ -30,7 +30,7 @@ async function purgeLink(rt: Runtime, link: DeletedLink, retentionDays: number):
   // A visit may be a little older than its link when the clocks of two machines differ.
   const startMs = Math.max(msFromTimestamp(link.createdAt) - DAY_MS, oldestMs);
   for (let ms = startMs; ms < nowMs + DAY_MS; ms += DAY_MS) {
-    await deleteVisitsOfLink(rt.db, link, { firstId: uuidV7Floor(ms), endId: uuidV7Floor(ms + DAY_MS) });
+    await deleteVisitsOfLink(rt.db, { ...link, firstId: uuidV7Floor(ms), endId: uuidV7Floor(ms + DAY_MS) });
   }
   await deleteCountsOfLink(rt.db, link.accountId, link.id);
 }

@@ -62,7 +62,7 @@ export interface VisitorsOfDay {
   readonly visitors: number;
 }
 
-const countVisitors = statement<VisitorsOfDay>(
+export const listVisitors = store.listing<AnalyticsRange & { readonly visitorKey: string }, VisitorsOfDay>(
   'link_visitors.analytics',
   `with days as (
      select generate_series(($3::timestamptz at time zone 'UTC')::date,
@@ -79,12 +79,8 @@ const countVisitors = statement<VisitorsOfDay>(
      union all
      select day, visitors from link_visitor_counts where account_id = $1 and link_id = $2 and day in (select day from days))
    select day::text as day, sum(visitors)::bigint as visitors from counted group by day order by day`,
+  ['accountId', 'linkId', 'from', 'to', 'visitorKey'],
 );
-
-export function listVisitors(handle: Handle, range: AnalyticsRange, visitorKey: string): Promise<VisitorsOfDay[]> {
-  const { accountId, linkId, from, to } = range;
-  return handle.rows(countVisitors, [accountId, linkId, from, to, visitorKey]);
-}
 
 const findDrift = statement<{ linkId: number }>(
   'link_rollups.drift',

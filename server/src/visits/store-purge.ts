@@ -21,32 +21,24 @@ export const listRestedLinks = store.listing<[before: Timestamp, limit: number],
   `select ${COLUMNS} from links where deleted_at < $1 and url = '' order by deleted_at limit $2`,
 );
 
-const clear = statement(
+export const clearDeletedLink = store.changing<[code: string]>(
   'links.clear',
   `update links set url = '', title = '' where code = $1 and deleted_at is not null`,
 );
-const remove = statement('links.remove', `delete from links where code = $1 and deleted_at is not null`);
 
-export async function clearDeletedLink(handle: Handle, code: string): Promise<void> {
-  await handle.count(clear, [code]);
-}
-
-export async function removeDeletedLink(handle: Handle, code: string): Promise<void> {
-  await handle.count(remove, [code]);
-}
-
-const deleteVisits = statement(
-  'visits.delete_of_link',
-  `delete from visits where account_id = $1 and id >= $2 and id < $3 and link_id = $4`,
+export const removeDeletedLink = store.changing<[code: string]>(
+  'links.remove',
+  `delete from links where code = $1 and deleted_at is not null`,
 );
 
-export async function deleteVisitsOfLink(
-  handle: Handle,
-  link: Pick<DeletedLink, 'accountId' | 'id'>,
-  range: { firstId: string; endId: string },
-): Promise<void> {
-  await handle.count(deleteVisits, [link.accountId, range.firstId, range.endId, link.id]);
-}
+export const deleteVisitsOfLink = store.changing<
+  Pick<DeletedLink, 'accountId' | 'id'> & { firstId: string; endId: string }
+>('visits.delete_of_link', `delete from visits where account_id = $1 and id >= $2 and id < $3 and link_id = $4`, [
+  'accountId',
+  'firstId',
+  'endId',
+  'id',
+]);
 
 const deleteRollups = statement(
   'link_rollups.delete',

@@ -16,14 +16,10 @@ const REFERRING_HOSTS_MAX = 100;
 /** Stands for the further hosts. No host has this name, and visits without a referrer have an empty one. */
 export const OTHER_HOSTS = '*';
 
-const accountsToFold = statement<{ accountId: number }>(
+export const accountsWithVisitsToFold = store.listingValues<[limit: number], number>(
   'visit_batches.accounts',
   `select distinct account_id from visit_batches limit $1`,
 );
-
-export async function accountsWithVisitsToFold(handle: Handle, limit: number): Promise<number[]> {
-  return (await handle.rows(accountsToFold, [limit])).map((row) => row.accountId);
-}
 
 export interface BatchRange {
   readonly firstId: string;

@@ -76,7 +76,7 @@ export async function updateKeywords(rt: Runtime, actor: Actor, changes: Keyword
     });
     const problems = findProblems(changes, sets);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
-    for (const set of sets) if (changes[set.keyword]) await putKeywordSet(tx, set, now);
+    for (const set of sets) if (changes[set.keyword]) await putKeywordSet(tx, { ...set, now });
     return present(sets);
   });
 }

@@ -80,9 +80,9 @@ export async function joinParts(rt: Runtime, tx: Transaction, inbound: CarrierIn
   if (isOver) await deleteInboundParts(tx, key);
   else if (isRepeat) return [];
   const cutShort = isOver && !isJoined ? [{ ...whole, message: textOfParts(found) }] : [];
-  await putInboundPart(tx, key, own);
+  await putInboundPart(tx, { ...key, ...own });
   const present = [...(isOver ? [] : found), own].sort((a, b) => a.part - b.part);
   if (present.length < parts) return cutShort;
-  await markPartsJoined(tx, key, own.receivedAt);
+  await markPartsJoined(tx, { ...key, at: own.receivedAt });
   return [...cutShort, { ...whole, message: textOfParts(present) }];
 }

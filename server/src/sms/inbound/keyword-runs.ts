@@ -33,7 +33,8 @@ function endingWith(db: Db, run: KeywordRun, rt: Runtime): Db {
     transact: (work) =>
       db.transact(async (tx) => {
         if (!(await lockUnsuspended(tx, run.accountId))) throw new AppError('forbidden', 'This account is suspended.');
-        if (!(await endRun(tx, run, rt.clock.now()))) throw new AppError('conflict', 'This was answered already.');
+        if (!(await endRun(tx, { ...run, now: rt.clock.now() })))
+          throw new AppError('conflict', 'This was answered already.');
         return work(tx);
       }),
   };
@@ -64,7 +65,7 @@ async function perform(sender: QuickSender, run: KeywordRun): Promise<void> {
   const isLate = rt.clock.nowMs() - msFromTimestamp(run.createdAt) > LATE_MS;
   const rule = isLate ? null : await findRule(rt.db, run.accountId, run.ruleUuid);
   if (rule !== null) await change(sender, run, rule);
-  if (rule === null || rule.answer === null) await endRun(rt.db, run, rt.clock.now());
+  if (rule === null || rule.answer === null) await endRun(rt.db, { ...run, now: rt.clock.now() });
   else await answer(sender, run, rule.answer);
 }
 
@@ -77,7 +78,8 @@ async function performOne(sender: QuickSender, run: KeywordRun): Promise<void> {
     await perform(sender, run);
   } catch (error) {
     rt.log.info('a keyword rule sent no answer', describeError(error));
-    if (error instanceof AppError && !MAY_PASS.includes(error.code)) await endRun(rt.db, run, rt.clock.now());
+    if (error instanceof AppError && !MAY_PASS.includes(error.code))
+      await endRun(rt.db, { ...run, now: rt.clock.now() });
   }
 }
 

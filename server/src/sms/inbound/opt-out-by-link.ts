@@ -23,7 +23,7 @@ export function optOutByLink(
     if (ids.length > 0) await endQueued(rt, tx, { accountId, ids, status: 'skipped', reason: 'opted_out', now });
     if (suppressionId !== null) {
       const conversation = { ourAddress: senderId, phoneNumber };
-      await noteKeywordOptOut(tx, conversation, { accountId, suppressionId, now });
+      await noteKeywordOptOut(tx, { ...conversation, accountId, suppressionId, now });
     }
     return true;
   });

@@ -76,7 +76,7 @@ export async function readSender(tx: Transaction, written: WrittenSender, since:
   if (stated === undefined && !/^\d+$/.test(sender)) return { numbers: [], accountIds: await ownerIds() };
   const countries = stated === undefined ? await countriesOf(tx, written) : [];
   const asked = stated === undefined ? readLoosely(sender, countries) : [stated].filter(isPhoneNumber);
-  const known = await listConversations(tx, { ourAddress, phoneNumbers: asked }, since);
+  const known = await listConversations(tx, { ourAddress, phoneNumbers: asked, since });
   const found = [...new Set(known.map((one) => one.phoneNumber))].map((phoneNumber) => ({
     phoneNumber,
     accountIds: known.filter((one) => one.phoneNumber === phoneNumber).map((one) => one.accountId),

@@ -46,7 +46,7 @@ export async function applyStop(tx: Transaction, input: KeywordInput): Promise<n
     const suppressionId = await optOut(rt, tx, { accountId, phoneNumber, note, source: 'reply', now });
     await endWaiting(tx, input, accountId);
     if (suppressionId === null) continue;
-    await noteKeywordOptOut(tx, input, { accountId, suppressionId, now });
+    await noteKeywordOptOut(tx, { ...input, accountId, suppressionId, now });
     changed.push(accountId);
   }
   return changed;
@@ -54,7 +54,7 @@ export async function applyStop(tx: Transaction, input: KeywordInput): Promise<n
 
 /** Takes back only suppressions by keyword or link: one made by a person or by a complaint stays. */
 async function applyStart(tx: Transaction, input: KeywordInput): Promise<number[]> {
-  const taken = await takeKeywordOptOuts(tx, input, input.onlyAccountIds);
+  const taken = await takeKeywordOptOuts(tx, input);
   const { rt, phoneNumber, now } = input;
   const said = { phoneNumber, note: `Replied START to ${input.ourAddress}`, source: 'reply' as const, now };
   const changed: number[] = [];

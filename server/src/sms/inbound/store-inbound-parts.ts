@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** What the parts of one long message have in common. */
@@ -16,12 +16,6 @@ export async function lockInboundParts(tx: Transaction, key: PartsKey): Promise<
   await tx.count(lock, [`inbound ${key.carrierId} ${key.sender} ${key.ourAddress} ${key.reference}`]);
 }
 
-const put = statement(
-  'inbound_parts.put',
-  `insert into inbound_parts (carrier_id, sender, our_address, reference, part, parts, message, octets, data_coding, received_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-);
-
 export interface InboundPart {
   readonly part: number;
   readonly parts: number;
@@ -34,12 +28,12 @@ export interface InboundPart {
   readonly joinedAt: Timestamp | null;
 }
 
-export async function putInboundPart(tx: Transaction, key: PartsKey, one: InboundPart): Promise<void> {
-  const { carrierId, sender, ourAddress, reference } = key;
-  const { part, parts, message, octets, dataCoding, receivedAt } = one;
-  const values = [part, parts, message, octets, dataCoding, receivedAt];
-  await tx.count(put, [carrierId, sender, ourAddress, reference, ...values]);
-}
+export const putInboundPart = store.changing<PartsKey & InboundPart, Transaction>(
+  'inbound_parts.put',
+  `insert into inbound_parts (carrier_id, sender, our_address, reference, part, parts, message, octets, data_coding, received_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  ['carrierId', 'sender', 'ourAddress', 'reference', 'part', 'parts', 'message', 'octets', 'dataCoding', 'receivedAt'],
+);
 
 export const listInboundParts = store.listing<PartsKey, InboundPart, Transaction>(
   'inbound_parts.list',
@@ -48,30 +42,23 @@ export const listInboundParts = store.listing<PartsKey, InboundPart, Transaction
   ['carrierId', 'sender', 'ourAddress', 'reference'],
 );
 
-const markJoined = statement(
+/** Marks the parts as joined. They are kept for a while, so that a repeated part is recognised. */
+export const markPartsJoined = store.changing<PartsKey & { readonly at: Timestamp }, Transaction>(
   'inbound_parts.mark_joined',
   `update inbound_parts set joined_at = $5 where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4`,
+  ['carrierId', 'sender', 'ourAddress', 'reference', 'at'],
 );
 
-/** Marks the parts as joined. They are kept for a while, so that a repeated part is recognised. */
-export async function markPartsJoined(tx: Transaction, key: PartsKey, at: Timestamp): Promise<void> {
-  await tx.count(markJoined, [key.carrierId, key.sender, key.ourAddress, key.reference, at]);
-}
+export const deleteJoinedParts = store.changing<[before: Timestamp]>(
+  'inbound_parts.delete_joined',
+  `delete from inbound_parts where joined_at < $1`,
+);
 
-const deleteJoined = statement('inbound_parts.delete_joined', `delete from inbound_parts where joined_at < $1`);
-
-export async function deleteJoinedParts(handle: Handle, before: Timestamp): Promise<void> {
-  await handle.count(deleteJoined, [before]);
-}
-
-const remove = statement(
+export const deleteInboundParts = store.changing<PartsKey, Transaction>(
   'inbound_parts.delete',
   `delete from inbound_parts where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4`,
+  ['carrierId', 'sender', 'ourAddress', 'reference'],
 );
-
-export async function deleteInboundParts(tx: Transaction, key: PartsKey): Promise<void> {
-  await tx.count(remove, [key.carrierId, key.sender, key.ourAddress, key.reference]);
-}
 
 /** Lists the messages whose missing parts are too late. */
 export const listLateParts = store.listing<[before: Timestamp, limit: number], PartsKey>(

@@ -13,20 +13,16 @@ export interface Conversation {
   readonly phoneNumber: string;
 }
 
-const listOfNumbers = statement<{ accountId: number; phoneNumber: PhoneNumber }>(
+/** Returns the accounts that wrote to any of the numbers since then, the latest first. */
+export const listConversations = store.listing<
+  { readonly ourAddress: string; readonly phoneNumbers: readonly PhoneNumber[]; readonly since: Timestamp },
+  { accountId: number; phoneNumber: PhoneNumber }
+>(
   'conversations.list_of_numbers',
   `select account_id, phone_number from conversations
    where our_address = $1 and phone_number = any ($2) and last_at >= $3 order by last_at desc, account_id desc`,
+  ['ourAddress', 'phoneNumbers', 'since'],
 );
-
-/** Returns the accounts that wrote to any of the numbers since then, the latest first. */
-export function listConversations(
-  handle: Handle,
-  { ourAddress, phoneNumbers }: { readonly ourAddress: string; readonly phoneNumbers: readonly PhoneNumber[] },
-  since: Timestamp,
-): Promise<{ accountId: number; phoneNumber: PhoneNumber }[]> {
-  return handle.rows(listOfNumbers, [ourAddress, phoneNumbers, since]);
-}
 
 const listCountries = statement<{ country: string }>(
   'sender_ids.list_countries',
@@ -49,15 +45,11 @@ export async function findCarrierCountry(handle: Handle, carrierId: number): Pro
   return (await handle.rows(carrierCountry, [carrierId]))[0]?.country ?? '';
 }
 
-const listTexts = statement<{ text: string }>(
+/** Returns those of the texts that are or were sender IDs. */
+export const listSenderTexts = store.listingValues<[texts: readonly string[]], string>(
   'sender_ids.list_texts',
   `select distinct lower(sender_id) as text from sender_ids where lower(sender_id) = any ($1::text[])`,
 );
-
-/** Returns those of the texts that are or were sender IDs. */
-export async function listSenderTexts(handle: Handle, texts: readonly string[]): Promise<string[]> {
-  return (await handle.rows(listTexts, [texts])).map(({ text }) => text);
-}
 
 const listOwners = statement<{ accountId: number }>(
   'sender_ids.list_owners',
@@ -122,59 +114,36 @@ export async function takeUndecided(tx: Transaction, id: Uuid): Promise<Undecide
   return (await tx.rows(undecided, [NOBODY, id]))[0] ?? null;
 }
 
-const noteOptOut = statement(
+export const noteKeywordOptOut = store.changing<
+  Conversation & { accountId: number; suppressionId: number; now: Timestamp },
+  Transaction
+>(
   'keyword_opt_outs.insert',
   `insert into keyword_opt_outs (our_address, phone_number, account_id, suppression_id, created_at) values ($1, $2, $3, $4, $5)
    on conflict (our_address, phone_number, account_id) do update set suppression_id = excluded.suppression_id, created_at = excluded.created_at`,
-);
-
-export async function noteKeywordOptOut(
-  tx: Transaction,
-  { ourAddress, phoneNumber }: Conversation,
-  optedOut: { accountId: number; suppressionId: number; now: Timestamp },
-): Promise<void> {
-  await tx.count(noteOptOut, [ourAddress, phoneNumber, optedOut.accountId, optedOut.suppressionId, optedOut.now]);
-}
-
-const takeOptOuts = statement<{ accountId: number; suppressionId: number }>(
-  'keyword_opt_outs.take',
-  `delete from keyword_opt_outs where our_address = $1 and phone_number = $2 and ($3::bigint[] is null or account_id = any ($3))
-   returning account_id, suppression_id`,
+  ['ourAddress', 'phoneNumber', 'accountId', 'suppressionId', 'now'],
 );
 
 /** Removes and returns the suppressions that a START may take back. */
-export function takeKeywordOptOuts(
-  tx: Transaction,
-  { ourAddress, phoneNumber }: Conversation,
-  onlyAccountIds: readonly number[] | null,
-): Promise<{ accountId: number; suppressionId: number }[]> {
-  return tx.rows(takeOptOuts, [ourAddress, phoneNumber, onlyAccountIds]);
-}
+export const takeKeywordOptOuts = store.listing<
+  Conversation & { readonly onlyAccountIds: readonly number[] | null },
+  { accountId: number; suppressionId: number },
+  Transaction
+>(
+  'keyword_opt_outs.take',
+  `delete from keyword_opt_outs where our_address = $1 and phone_number = $2 and ($3::bigint[] is null or account_id = any ($3))
+   returning account_id, suppression_id`,
+  ['ourAddress', 'phoneNumber', 'onlyAccountIds'],
+);
 
-const listWaiting = statement<{ id: Uuid }>(
+/** Lists the messages that wait for that number. Only the first 5,000 waiting ones are searched; the others end when their turn comes. */
+export const listWaitingOfNumber = store.listingValues<[accountId: number, phoneNumber: string], Uuid, Transaction>(
   'outbox.list_of_number',
   `select m.id from (select message_id from outbox where account_id = $1 and not is_keyword_reply limit 5000) o
    join messages m on m.account_id = $1 and m.id = o.message_id
    where m.phone_number = $2 and m.status = 'queued'
      and (m.kind = 'bulk' or not (select transactional_through_suppression from accounts where id = $1))
    order by m.id`,
-);
-
-/** Lists the messages that wait for that number. Only the first 5,000 waiting ones are searched; the others end when their turn comes. */
-export async function listWaitingOfNumber(tx: Transaction, accountId: number, phoneNumber: string): Promise<Uuid[]> {
-  return (await tx.rows(listWaiting, [accountId, phoneNumber])).map((row) => row.id);
-}
-
-/** Inserts a quick send that costs nothing, its place in the outbox and its count among the account's quick sends. */
-const insertReply = statement(
-  'messages.insert_keyword_reply',
-  `with waiting as (
-     insert into outbox (account_id, message_id, campaign_id, lane, due_at, is_keyword_reply)
-     values ($1, $2, $3, 'transactional', $8, true)),
-   counted as (
-     ${insertCounts('quick_sends', { from: '(values ($3::bigint)) as ids (id)', slot: '$3 % 8' })})
-   insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status, created_at, valid_until)
-   values ($1, $2, $3::bigint, 'quick', $4, $5, $6, $7, 1, 0, 0, 'queued', $8::timestamptz, $9)`,
 );
 
 export interface KeywordReply {
@@ -189,7 +158,15 @@ export interface KeywordReply {
   readonly validUntil: Timestamp;
 }
 
-export async function insertKeywordReply(tx: Transaction, reply: KeywordReply): Promise<void> {
-  const { accountId, id, campaignId, senderId, phoneNumber, network, message, now, validUntil } = reply;
-  await tx.count(insertReply, [accountId, id, campaignId, senderId, phoneNumber, network, message, now, validUntil]);
-}
+/** Inserts a quick send that costs nothing, its place in the outbox and its count among the account's quick sends. */
+export const insertKeywordReply = store.changing<KeywordReply, Transaction>(
+  'messages.insert_keyword_reply',
+  `with waiting as (
+     insert into outbox (account_id, message_id, campaign_id, lane, due_at, is_keyword_reply)
+     values ($1, $2, $3, 'transactional', $8, true)),
+   counted as (
+     ${insertCounts('quick_sends', { from: '(values ($3::bigint)) as ids (id)', slot: '$3 % 8' })})
+   insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, cost, status, created_at, valid_until)
+   values ($1, $2, $3::bigint, 'quick', $4, $5, $6, $7, 1, 0, 0, 'queued', $8::timestamptz, $9)`,
+  ['accountId', 'id', 'campaignId', 'senderId', 'phoneNumber', 'network', 'message', 'now', 'validUntil'],
+);

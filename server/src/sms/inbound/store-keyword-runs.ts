@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -35,29 +35,21 @@ export async function countLastRuns(
   return row ?? { ofRule: 0, all: 0 };
 }
 
-const insert = statement(
+export const insertRun = store.changing<KeywordRun, Transaction>(
   'keyword_runs.insert',
   `insert into keyword_runs (account_id, phone_number, id, rule_uuid, our_address, created_at) values ($1, $2, $3, $4, $5, $6)
    on conflict (account_id, phone_number, id) do nothing`,
+  ['accountId', 'phoneNumber', 'id', 'ruleUuid', 'ourAddress', 'createdAt'],
 );
 
-export async function insertRun(tx: Transaction, run: KeywordRun): Promise<void> {
-  const { accountId, phoneNumber, id, ruleUuid, ourAddress, createdAt } = run;
-  await tx.count(insert, [accountId, phoneNumber, id, ruleUuid, ourAddress, createdAt]);
-}
-
-const listAccounts = statement<{ accountId: number }>(
+/** Lists the accounts that have waiting runs created by then. */
+export const listRunAccounts = store.listingValues<[until: Timestamp], number>(
   'keyword_runs.list_accounts',
   (
     within,
   ) => `select account_id from keyword_runs where done_at is null and created_at <= $1 and ${within('account_id')}
    group by account_id order by account_id`,
 );
-
-/** Lists the accounts that have waiting runs created by then. */
-export async function listRunAccounts(handle: Handle, until: Timestamp): Promise<number[]> {
-  return (await handle.rows(listAccounts, [until])).map(({ accountId }) => accountId);
-}
 
 export const listWaitingRuns = store.listing<
   { readonly accountId: number; readonly until: Timestamp; readonly limit: number },
@@ -68,19 +60,12 @@ export const listWaitingRuns = store.listing<
   ['accountId', 'until', 'limit'],
 );
 
-const end = statement(
+/** Returns false if this or another process has ended it before. */
+export const endRun = store.changingOne<KeywordRun & { readonly now: Timestamp }>(
   'keyword_runs.end',
   `update keyword_runs set done_at = $4 where account_id = $1 and phone_number = $2 and id = $3 and done_at is null`,
+  ['accountId', 'phoneNumber', 'id', 'now'],
 );
-
-/** Returns false if this or another process has ended it before. */
-export async function endRun(
-  handle: Handle,
-  { accountId, phoneNumber, id }: KeywordRun,
-  now: Timestamp,
-): Promise<boolean> {
-  return (await handle.count(end, [accountId, phoneNumber, id, now])) === 1;
-}
 
 export const deleteOldRuns = store.changing<[before: Timestamp, limit: number]>(
   'keyword_runs.forget',

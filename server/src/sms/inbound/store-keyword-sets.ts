@@ -35,12 +35,9 @@ export const lockKeywordSets = store.listing<
   ['accountId', 'keywords', 'now'],
 );
 
-const put = statement(
+export const putKeywordSet = store.changing<KeywordSet & { readonly now: Timestamp }, Transaction>(
   'keyword_sets.put',
   `insert into keyword_sets (account_id, keyword, words, reply, updated_at) values ($1, $2, $3, $4, $5)
    on conflict (account_id, keyword) do update set words = excluded.words, reply = excluded.reply, updated_at = excluded.updated_at`,
+  ['accountId', 'keyword', 'words', 'reply', 'now'],
 );
-
-export async function putKeywordSet(tx: Transaction, set: KeywordSet, now: Timestamp): Promise<void> {
-  await tx.count(put, [set.accountId, set.keyword, set.words, set.reply, now]);
-}

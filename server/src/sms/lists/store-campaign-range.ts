@@ -1,14 +1,10 @@
-import { type Handle, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 
-const findCampaign = statement<{ id: number }>(
+export const findCampaignId = store.findingValue<[accountId: number, uuid: Uuid], number, Transaction>(
   'sms_campaigns.find_id',
   `select id from sms_campaigns where account_id = $1 and uuid = $2`,
 );
-
-export async function findCampaignId(tx: Transaction, accountId: number, uuid: Uuid): Promise<number | null> {
-  return (await tx.rows(findCampaign, [accountId, uuid]))[0]?.id ?? null;
-}
 
 const findUuids = statement<{ id: number; uuid: Uuid }>(
   'sms_campaigns.find_uuids',
@@ -25,14 +21,10 @@ export async function findCampaignUuids(
   return new Map(rows.map(({ id, uuid }) => [id, uuid]));
 }
 
-const findFirst = statement<{ id: Uuid }>(
+export const findFirstRow = store.findingValue<[accountId: number, campaignId: number], Uuid, Transaction>(
   'messages.find_first_of_campaign',
   `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' order by id limit 1`,
 );
-
-export async function findFirstRow(tx: Transaction, accountId: number, campaignId: number): Promise<Uuid | null> {
-  return (await tx.rows(findFirst, [accountId, campaignId]))[0]?.id ?? null;
-}
 
 const findQuick = statement<{ id: Uuid }>(
   'messages.find_quick',

@@ -8,11 +8,10 @@ export type NetworkOverride = RowOf<typeof network>;
 
 const COLUMNS = `prefix, network, created_at`;
 
-const listAll = statement<NetworkOverride>('network_overrides.list_all', `select ${COLUMNS} from network_overrides`);
-
-export function listAllNetworkOverrides(handle: Handle): Promise<NetworkOverride[]> {
-  return handle.rows(listAll, []);
-}
+export const listAllNetworkOverrides = store.listing<[], NetworkOverride>(
+  'network_overrides.list_all',
+  `select ${COLUMNS} from network_overrides`,
+);
 
 const countAll = statement<{ n: number }>('network_overrides.count', `select count(*) as n from network_overrides`);
 const list = pagedStatement<NetworkOverride>(

@@ -1,4 +1,4 @@
-import { type Handle, statement, store } from '../../db/index.ts';
+import { store } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { TemplateRef, TemplateVersion } from './template.ts';
 
@@ -14,24 +14,13 @@ export const listVersionRows = store.listing<
   ['accountId', 'uuid', 'limit', 'offset'],
 );
 
-const count = statement<{ n: number }>(
+export const countVersions = store.counting<[accountId: number, uuid: Uuid]>(
   'templates.count_versions',
   `select count(*) as n from template_versions where account_id = $1 and template_uuid = $2`,
 );
 
-export async function countVersions(handle: Handle, accountId: number, uuid: Uuid): Promise<number> {
-  return (await handle.rows(count, [accountId, uuid]))[0]?.n ?? 0;
-}
-
-const find = statement<TemplateVersion>(
+export const findVersion = store.finding<TemplateRef & { readonly accountId: number }, TemplateVersion>(
   'templates.find_version',
   `select ${COLUMNS} from template_versions where account_id = $1 and template_uuid = $2 and version = $3`,
+  ['accountId', 'uuid', 'version'],
 );
-
-export async function findVersion(
-  handle: Handle,
-  accountId: number,
-  { uuid, version }: TemplateRef,
-): Promise<TemplateVersion | null> {
-  return (await handle.rows(find, [accountId, uuid, version]))[0] ?? null;
-}

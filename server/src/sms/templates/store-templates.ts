@@ -40,45 +40,33 @@ export const keepTemplateRow = store.finding<[accountId: number, uuid: Uuid], Te
   `select uuid, version from templates where account_id = $1 and uuid = $2 and deleted_at is null for share`,
 );
 
-const markUsed = statement(
+/** Must run before keepTemplateRow: of two transactions that share the row lock, neither could update the row. */
+export const markTemplateUsed = store.changing<
+  { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
+  Transaction
+>(
   'templates.mark_used',
   `update templates set used_at = $3 where account_id = $1 and uuid = $2 and used_at is null and deleted_at is null`,
+  ['accountId', 'uuid', 'now'],
 );
-
-/** Must run before keepTemplateRow: of two transactions that share the row lock, neither could update the row. */
-export async function markTemplateUsed(
-  tx: Transaction,
-  { accountId, uuid, now }: { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
-): Promise<void> {
-  await tx.count(markUsed, [accountId, uuid, now]);
-}
-
-const count = statement<{ n: number }>('templates.count', `select count(*) as n from templates where account_id = $1`);
 
 /** Includes the deleted ones. */
-export async function countTemplates(tx: Transaction, accountId: number): Promise<number> {
-  return (await tx.rows(count, [accountId]))[0]?.n ?? 0;
-}
+export const countTemplates = store.counting<[accountId: number], Transaction>(
+  'templates.count',
+  `select count(*) as n from templates where account_id = $1`,
+);
 
-const insert = statement(
+export const insertTemplate = store.changing<Template & { readonly accountId: number }, Transaction>(
   'templates.insert',
   `insert into templates (account_id, uuid, name, version, created_at, updated_at) values ($1, $2, $3, $4, $5, $6)`,
+  ['accountId', 'uuid', 'name', 'version', 'createdAt', 'updatedAt'],
 );
 
-export async function insertTemplate(tx: Transaction, accountId: number, template: Template): Promise<void> {
-  const { uuid, name, version, createdAt, updatedAt } = template;
-  await tx.count(insert, [accountId, uuid, name, version, createdAt, updatedAt]);
-}
-
-const update = statement(
+export const updateTemplateRow = store.changing<Template & { readonly accountId: number }, Transaction>(
   'templates.update',
   `update templates set name = $3, version = $4, updated_at = $5 where account_id = $1 and uuid = $2`,
+  ['accountId', 'uuid', 'name', 'version', 'updatedAt'],
 );
-
-export async function updateTemplateRow(tx: Transaction, accountId: number, template: Template): Promise<void> {
-  const { uuid, name, version, updatedAt } = template;
-  await tx.count(update, [accountId, uuid, name, version, updatedAt]);
-}
 
 const insertVersion = statement(
   'templates.insert_version',

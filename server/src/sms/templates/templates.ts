@@ -75,7 +75,7 @@ export async function listVersions(
 }
 
 export async function getVersion(handle: Handle, accountId: number, ref: TemplateRef): Promise<TemplateVersion> {
-  const version = await findVersion(handle, accountId, ref);
+  const version = await findVersion(handle, { accountId, ...ref });
   if (!version) throw notFound('Template');
   return version;
 }
@@ -153,7 +153,7 @@ export async function createTemplate(
         'storage_limit',
         `An account has ${TEMPLATES_MAX} templates at most, with the deleted ones that messages were written by. Please delete one that nothing was sent by.`,
       );
-    await insertTemplate(tx, accountId, template);
+    await insertTemplate(tx, { accountId, ...template });
     await putVersion(tx, accountId, template);
     return template;
   });
@@ -195,7 +195,7 @@ export async function updateTemplate(rt: Runtime, actor: Actor, change: Template
     const content = withoutUndefined({ message, variants, valueKeys: valueKeys && [...new Set(valueKeys)] });
     const template = { ...found, ...withoutUndefined({ name }), ...content, updatedAt: rt.clock.now() };
     if (isSameContent(template, found)) {
-      await updateTemplateRow(tx, accountId, template);
+      await updateTemplateRow(tx, { accountId, ...template });
       return template;
     }
     refuseUnlessSender(actor, 'Programs and series send what a template says: changing it');
@@ -206,7 +206,7 @@ export async function updateTemplate(rt: Runtime, actor: Actor, change: Template
       );
     const next = { ...template, version: found.version + 1 };
     await refuseValuesOfUsed(tx, accountId, next);
-    await updateTemplateRow(tx, accountId, next);
+    await updateTemplateRow(tx, { accountId, ...next });
     await putVersion(tx, accountId, next);
     return next;
   });

@@ -47,7 +47,7 @@ export async function readTemplateTexts(
   const content =
     version === null
       ? await findTemplate(handle, accountId, uuid)
-      : await findVersion(handle, accountId, { uuid, version });
+      : await findVersion(handle, { accountId, uuid, version });
   // The caller may have read a draft just before it was given another template and this one was deleted.
   if (content === null) throw notFound('Template');
   return content;

@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { threadNote } from '@volley/contract/threads';
-import { statement, store, type Transaction } from '../../db/index.ts';
+import { store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 
 /** A note about a thread for colleagues. */
@@ -18,34 +18,21 @@ export const listNoteRows = store.listing<OfThread & { readonly before: Uuid; re
   ['accountId', 'threadId', 'before', 'limit'],
 );
 
-const count = statement<{ n: number }>(
+export const countNotes = store.counting<OfThread, Transaction>(
   'thread_notes.count',
   'select count(*) as n from thread_notes where account_id = $1 and thread_id = $2',
+  ['accountId', 'threadId'],
 );
 
-export async function countNotes(tx: Transaction, { accountId, threadId }: OfThread): Promise<number> {
-  return (await tx.rows(count, [accountId, threadId]))[0]?.n ?? 0;
-}
-
-const insert = statement(
+export const insertNote = store.changing<OfThread & ThreadNote, Transaction>(
   'thread_notes.insert',
   'insert into thread_notes (account_id, thread_id, id, author, note, created_at) values ($1, $2, $3, $4, $5, $6)',
-);
-
-export async function insertNote(
-  tx: Transaction,
-  { accountId, threadId }: OfThread,
-  { id, author, note, createdAt }: ThreadNote,
-): Promise<void> {
-  await tx.count(insert, [accountId, threadId, id, author, note, createdAt]);
-}
-
-const remove = statement(
-  'thread_notes.delete',
-  'delete from thread_notes where account_id = $1 and thread_id = $2 and id = $3',
+  ['accountId', 'threadId', 'id', 'author', 'note', 'createdAt'],
 );
 
 /** Returns false if there is no such note. */
-export async function deleteNoteRow(tx: Transaction, { accountId, threadId }: OfThread, id: Uuid): Promise<boolean> {
-  return (await tx.count(remove, [accountId, threadId, id])) === 1;
-}
+export const deleteNoteRow = store.changingOne<OfThread & { readonly id: Uuid }, Transaction>(
+  'thread_notes.delete',
+  'delete from thread_notes where account_id = $1 and thread_id = $2 and id = $3',
+  ['accountId', 'threadId', 'id'],
+);

@@ -30,12 +30,6 @@ export const lockThread = store.finding<[accountId: number, id: Uuid], Thread, T
   `select ${THREAD_COLUMNS} from threads t where t.account_id = $1 and t.id = $2 for no key update`,
 );
 
-const change = statement<Thread>(
-  'threads.change',
-  `update threads t set status = $3, assigned_user_id = $4, unread = $5, updated_at = $6
-   where t.account_id = $1 and t.id = $2 returning ${THREAD_COLUMNS}`,
-);
-
 export interface ThreadState {
   readonly status: ThreadStatus;
   readonly assignedUserId: number | null;
@@ -43,13 +37,16 @@ export interface ThreadState {
 }
 
 /** The caller holds the lock of the thread. */
-export async function changeThread(
-  tx: Transaction,
-  { accountId, id, now }: { readonly accountId: number; readonly id: Uuid; readonly now: Timestamp },
-  { status, assignedUserId, unread }: ThreadState,
-): Promise<Thread | null> {
-  return (await tx.rows(change, [accountId, id, status, assignedUserId, unread, now]))[0] ?? null;
-}
+export const changeThread = store.finding<
+  { readonly accountId: number; readonly id: Uuid; readonly now: Timestamp } & ThreadState,
+  Thread,
+  Transaction
+>(
+  'threads.change',
+  `update threads t set status = $3, assigned_user_id = $4, unread = $5, updated_at = $6
+   where t.account_id = $1 and t.id = $2 returning ${THREAD_COLUMNS}`,
+  ['accountId', 'id', 'status', 'assignedUserId', 'unread', 'now'],
+);
 
 const countAfter = statement<{ n: number }>(
   'inbound_messages.count_after',
@@ -68,15 +65,11 @@ export async function countRepliesAfter(
   return row?.n ?? 0;
 }
 
-const findMember = statement<{ userId: number }>(
+/** Returns null if no member of the account has this UUID. */
+export const findMemberId = store.findingValue<[accountId: number, uuid: Uuid], number>(
   'memberships.find_user_id',
   `select m.user_id from users u join memberships m on m.account_id = $1 and m.user_id = u.id where u.uuid = $2`,
 );
-
-/** Returns null if no member of the account has this UUID. */
-export async function findMemberId(handle: Handle, accountId: number, uuid: Uuid): Promise<number | null> {
-  return (await handle.rows(findMember, [accountId, uuid]))[0]?.userId ?? null;
-}
 
 const userUuid = statement<{ uuid: Uuid }>('users.find_uuid_of', 'select uuid from users where id = $1');
 

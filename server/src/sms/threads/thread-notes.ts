@@ -35,7 +35,7 @@ export function addNote(
     if ((await countNotes(tx, ofThread)) >= NOTES_MAX)
       throw new AppError('storage_limit', `A conversation has ${NOTES_MAX} notes at most. Delete one of them first.`);
     const added = { id: uuidV7(rt.clock.nowMs()), author, note, createdAt: rt.clock.now() };
-    await insertNote(tx, ofThread, added);
+    await insertNote(tx, { ...ofThread, ...added });
     return added;
   });
 }
@@ -46,6 +46,6 @@ export function deleteNote(
   { uuid, noteId }: { readonly uuid: Uuid; readonly noteId: Uuid },
 ): Promise<void> {
   return rt.db.transact(async (tx) => {
-    if (!(await deleteNoteRow(tx, { accountId: actor.accountId, threadId: uuid }, noteId))) throw notFound('Note');
+    if (!(await deleteNoteRow(tx, { accountId: actor.accountId, threadId: uuid, id: noteId }))) throw notFound('Note');
   });
 }

@@ -109,7 +109,7 @@ export async function updateThread(
     };
     const isChanged =
       next.status !== before.status || next.assignedUserId !== before.assignedUserId || next.unread !== before.unread;
-    const after = isChanged ? await changeThread(tx, { accountId, id: uuid, now: rt.clock.now() }, next) : null;
+    const after = isChanged ? await changeThread(tx, { accountId, id: uuid, now: rt.clock.now(), ...next }) : null;
     if (after !== null) await recordThread(rt, tx, after);
     const shown = await findThread(tx, accountId, uuid);
     if (shown === null) throw notFound('Conversation');

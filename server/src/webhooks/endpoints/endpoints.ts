@@ -151,7 +151,7 @@ export async function pauseEndpoint(rt: Runtime, actor: Actor, { uuid, control }
     const before = await lockOwnEndpoint(tx, actor, uuid);
     if (before.status !== 'active') throw new AppError('wrong_state', `This webhook is ${before.status} already.`);
     const now = rt.clock.now();
-    await moveEndpointRow(tx, before, { status: 'paused', reason: '', now });
+    await moveEndpointRow(tx, { ...before, status: 'paused', reason: '', now });
     return { ...before, status: 'paused', updatedAt: now };
   });
   control.wake();
@@ -175,8 +175,8 @@ export async function resumeEndpoint(
       ...before,
       ...{ status: 'active', statusReason: '', failingSince: null, updatedAt: now },
     };
-    await moveEndpointRow(tx, before, { status: 'active', reason: '', now });
-    await beginProgressAgain(tx, before, before.status === 'disabled' && !sendsMissed ? newest : 0);
+    await moveEndpointRow(tx, { ...before, status: 'active', reason: '', now });
+    await beginProgressAgain(tx, { ...before, position: before.status === 'disabled' && !sendsMissed ? newest : 0 });
     if (before.status === 'disabled') await listen(rt, tx, after);
     return after;
   });
@@ -192,7 +192,7 @@ export async function rotateSecret(rt: Runtime, actor: Actor, { uuid, control }:
     const before = await lockOwnEndpoint(tx, actor, uuid);
     const now = rt.clock.now();
     const oldUntil = timestampFromMs(rt.clock.nowMs() + OLD_SECRET_MS);
-    await changeSealedSecret(tx, before, { sealedSecret, oldUntil, now });
+    await changeSealedSecret(tx, { ...before, sealedSecret, oldUntil, now });
     return { ...before, previousSecretUntil: oldUntil, updatedAt: now, secret };
   });
   control.wake();
@@ -202,7 +202,7 @@ export async function rotateSecret(rt: Runtime, actor: Actor, { uuid, control }:
 export async function deleteEndpoint(rt: Runtime, actor: Actor, { uuid, control }: EndpointWork): Promise<void> {
   await rt.db.transact(async (tx) => {
     const before = await lockOwnEndpoint(tx, actor, uuid);
-    await markEndpointDeleted(tx, before, rt.clock.now());
+    await markEndpointDeleted(tx, { ...before, now: rt.clock.now() });
     await listen(rt, tx, { ...before, status: 'disabled' });
   });
   control.wake();

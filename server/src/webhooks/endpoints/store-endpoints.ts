@@ -49,67 +49,62 @@ export async function insertEndpoint(
   await tx.count(insertProgress, [accountId, uuid, position, createdAt]);
 }
 
-const update = statement(
+/** Like the updates below, this needs the row to be locked by the transaction. */
+export const updateEndpointRow = store.changing<Endpoint, Transaction>(
   'webhook_endpoints.update',
   `update webhook_endpoints set url = $3, description = $4, kinds = $5, campaign_id = $6, sender_id = $7, batch_size = $8, updated_at = $9, is_for_staff = $10
    where account_id = $1 and uuid = $2`,
+  [
+    'accountId',
+    'uuid',
+    'url',
+    'description',
+    'kinds',
+    'campaignId',
+    'senderId',
+    'batchSize',
+    'updatedAt',
+    'isForStaff',
+  ],
 );
 
-/** Like the updates below, this needs the row to be locked by the transaction. */
-export async function updateEndpointRow(tx: Transaction, endpoint: Endpoint): Promise<void> {
-  const { accountId, uuid, url, description, kinds, campaignId, senderId, batchSize, updatedAt, isForStaff } = endpoint;
-  const settings = [url, description, kinds, campaignId, senderId, batchSize];
-  await tx.count(update, [accountId, uuid, ...settings, updatedAt, isForStaff]);
-}
-
-const move = statement(
+export const moveEndpointRow = store.changing<
+  Pick<Endpoint, 'accountId' | 'uuid'> & {
+    readonly status: EndpointStatus;
+    readonly reason: DisabledReason;
+    readonly now: Timestamp;
+  },
+  Transaction
+>(
   'webhook_endpoints.move',
   `update webhook_endpoints set status = $3, status_reason = $4, updated_at = $5 where account_id = $1 and uuid = $2`,
-);
-
-export async function moveEndpointRow(
-  tx: Transaction,
-  { accountId, uuid }: Pick<Endpoint, 'accountId' | 'uuid'>,
-  to: { readonly status: EndpointStatus; readonly reason: DisabledReason; readonly now: Timestamp },
-): Promise<void> {
-  await tx.count(move, [accountId, uuid, to.status, to.reason, to.now]);
-}
-
-const beginAgain = statement(
-  'webhook_progress.begin_again',
-  `update webhook_progress set position = greatest(position, $3), failing_since = null, process_id = null
-   where account_id = $1 and endpoint = $2`,
+  ['accountId', 'uuid', 'status', 'reason', 'now'],
 );
 
 /** Releases the lease, so that the next holder reads the endpoint anew. */
-export async function beginProgressAgain(
-  tx: Transaction,
-  { accountId, uuid }: Pick<Endpoint, 'accountId' | 'uuid'>,
-  position: number,
-): Promise<void> {
-  await tx.count(beginAgain, [accountId, uuid, position]);
-}
+export const beginProgressAgain = store.changing<
+  Pick<Endpoint, 'accountId' | 'uuid'> & { readonly position: number },
+  Transaction
+>(
+  'webhook_progress.begin_again',
+  `update webhook_progress set position = greatest(position, $3), failing_since = null, process_id = null
+   where account_id = $1 and endpoint = $2`,
+  ['accountId', 'uuid', 'position'],
+);
 
-const changeSecret = statement(
+export const changeSealedSecret = store.changing<
+  Endpoint & { readonly sealedSecret: Buffer; readonly oldUntil: Timestamp; readonly now: Timestamp },
+  Transaction
+>(
   'webhook_endpoints.change_secret',
   `update webhook_endpoints set sealed_old_secret = sealed_secret, sealed_secret = $3, old_secret_until = $4, updated_at = $5
    where account_id = $1 and uuid = $2`,
-);
-
-export async function changeSealedSecret(
-  tx: Transaction,
-  { accountId, uuid }: Endpoint,
-  change: { readonly sealedSecret: Buffer; readonly oldUntil: Timestamp; readonly now: Timestamp },
-): Promise<void> {
-  await tx.count(changeSecret, [accountId, uuid, change.sealedSecret, change.oldUntil, change.now]);
-}
-
-const remove = statement(
-  'webhook_endpoints.delete',
-  `update webhook_endpoints set deleted_at = $3, status = 'disabled', updated_at = $3 where account_id = $1 and uuid = $2`,
+  ['accountId', 'uuid', 'sealedSecret', 'oldUntil', 'now'],
 );
 
 /** A job clears the deliveries, and the row after them. */
-export async function markEndpointDeleted(tx: Transaction, endpoint: Endpoint, now: Timestamp): Promise<void> {
-  await tx.count(remove, [endpoint.accountId, endpoint.uuid, now]);
-}
+export const markEndpointDeleted = store.changing<Endpoint & { readonly now: Timestamp }, Transaction>(
+  'webhook_endpoints.delete',
+  `update webhook_endpoints set deleted_at = $3, status = 'disabled', updated_at = $3 where account_id = $1 and uuid = $2`,
+  ['accountId', 'uuid', 'now'],
+);

@@ -21,7 +21,7 @@ export async function disableEndpoint(rt: Runtime, of: OfEndpoint, reason: Disab
   const isDone = await rt.db.transact(async (tx) => {
     const endpoint = await lockEndpoint(tx, of.accountId, of.endpoint);
     if (endpoint?.status !== 'active') return false;
-    await moveEndpointRow(tx, endpoint, { status: 'disabled', reason, now: rt.clock.now() });
+    await moveEndpointRow(tx, { ...endpoint, status: 'disabled', reason, now: rt.clock.now() });
     await giveUpDeliveries(tx, of);
     await rt.post.tellOwners(tx, of.accountId, { text: writeSwitchedOff(endpoint, reason, rt.post.operatorName) });
     await listenOn(rt, tx, endpoint, reason);

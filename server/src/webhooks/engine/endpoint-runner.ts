@@ -191,7 +191,10 @@ export class EndpointRunner {
       : this.#queue.waiting >= QUEUED_MAX || this.#queue.open >= OPEN_MAX;
     if (!this.#mayHaveEvents || isFull) return false;
     const { rt } = this.#parts;
-    if (this.#failuresInARow > 0 && (await countWaitingDeliveries(rt.db, this.of, WAITING_MAX)) >= WAITING_MAX) {
+    if (
+      this.#failuresInARow > 0 &&
+      (await countWaitingDeliveries(rt.db, { ...this.of, limit: WAITING_MAX })) >= WAITING_MAX
+    ) {
       this.#mayHaveEvents = false;
       return false;
     }
@@ -239,7 +242,8 @@ export class EndpointRunner {
   async #readDue(): Promise<boolean> {
     const { rt } = this.#parts;
     this.#mayHaveDue = false;
-    const due = await listDueDeliveries(rt.db, this.of, {
+    const due = await listDueDeliveries(rt.db, {
+      ...this.of,
       now: rt.clock.now(),
       inHand: [...this.#dueInHand.keys(), ...this.#queue.ids],
       limit: DUE_MAX,

@@ -43,7 +43,7 @@ class Deliverer {
   readonly runners = new Map<string, EndpointRunner>();
   readonly slots = new Slots();
   readonly #unreadable = new Set<string>();
-  readonly #leaving = new Map<string, Promise<void>>();
+  readonly #leaving = new Map<string, Promise<unknown>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -69,7 +69,7 @@ class Deliverer {
     if (this.#leaving.has(key)) return;
     const runner = this.runners.get(key);
     if (runner?.version === row.version) return runner.wake(row);
-    const endpoint = await findEndpointInHand(rt.db, row, processId);
+    const endpoint = await findEndpointInHand(rt.db, { ...row, processId });
     if (!endpoint) return;
     const secrets = this.#secretsOf(key, endpoint, seal);
     if (secrets === null) return;
@@ -115,7 +115,7 @@ class Deliverer {
     const processId = rt.processId();
     const left = runner
       .stop(patienceMs)
-      .then(() => releaseEndpoint(rt.db, runner.of, processId))
+      .then(() => releaseEndpoint(rt.db, { ...runner.of, processId }))
       .catch((error: unknown) => rt.log.debug('a webhook was not handed over', describeError(error)))
       .finally(() => this.#leaving.delete(key));
     this.#leaving.set(key, left);

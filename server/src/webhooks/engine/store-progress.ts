@@ -1,4 +1,4 @@
-import { type Handle, listLivingProcesses, statement, type Transaction } from '../../db/index.ts';
+import { type Handle, listLivingProcesses, statement, store, type Transaction } from '../../db/index.ts';
 import type { EventKind } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -66,14 +66,11 @@ export async function claimEndpoint(
   return (await handle.count(claim, [of.accountId, of.endpoint, processId, of.holderId])) > 0;
 }
 
-const release = statement(
+export const releaseEndpoint = store.changing<OfEndpoint & { readonly processId: number }>(
   'webhook_progress.release',
   `update webhook_progress set process_id = null where account_id = $1 and endpoint = $2 and process_id = $3`,
+  ['accountId', 'endpoint', 'processId'],
 );
-
-export async function releaseEndpoint(handle: Handle, of: OfEndpoint, processId: number): Promise<void> {
-  await handle.count(release, [of.accountId, of.endpoint, processId]);
-}
 
 /** What sending to an endpoint needs. */
 export interface EndpointInHand {
@@ -90,23 +87,16 @@ export interface EndpointInHand {
   readonly failingSince: Timestamp | null;
 }
 
-const find = statement<EndpointInHand>(
+/** Returns null if another process holds it, or it is gone. */
+export const findEndpointInHand = store.finding<OfEndpoint & { readonly processId: number }, EndpointInHand>(
   'webhook_progress.find_in_hand',
   `select w.url, w.kinds, w.campaign_id, w.sender_id, w.batch_size,
      w.sealed_secret, w.sealed_old_secret, w.old_secret_until,
      concat(w.updated_at, ' ', p.asked_at) as version, p.position, p.failing_since
    from webhook_progress p join webhook_endpoints w on w.account_id = p.account_id and w.uuid = p.endpoint
    where p.account_id = $1 and w.account_id = $1 and p.endpoint = $2 and p.process_id = $3`,
+  ['accountId', 'endpoint', 'processId'],
 );
-
-/** Returns null if another process holds it, or it is gone. */
-export async function findEndpointInHand(
-  handle: Handle,
-  of: OfEndpoint,
-  processId: number,
-): Promise<EndpointInHand | null> {
-  return (await handle.rows(find, [of.accountId, of.endpoint, processId]))[0] ?? null;
-}
 
 const advance = statement(
   'webhook_progress.advance',

@@ -12,7 +12,7 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 
 async function clearBelow(rt: Runtime, of: OfEndpoint, below: Uuid, alsoWaiting: boolean): Promise<boolean> {
   for (let cleared = 0; cleared < CLEARED_MAX; cleared += CLEARED_AT_ONCE) {
-    const count = await clearDeliveries(rt.db, of, { below, alsoWaiting, limit: CLEARED_AT_ONCE });
+    const count = await clearDeliveries(rt.db, { ...of, below, alsoWaiting, limit: CLEARED_AT_ONCE });
     if (count < CLEARED_AT_ONCE) return true;
   }
   return false;
@@ -23,7 +23,7 @@ export async function clearWebhookLog(rt: Runtime, days: number): Promise<boolea
   const oldest = uuidV7Floor(rt.clock.nowMs() - days * DAY_MS);
   let hasMore = false;
   for (const { isDeleted, ...of } of await listEndpointsOfAll(rt.db)) {
-    const surplus = isDeleted ? LAST_ID : await findDeliveryAfterNewest(rt.db, of, KEPT_MAX);
+    const surplus = isDeleted ? LAST_ID : await findDeliveryAfterNewest(rt.db, { ...of, count: KEPT_MAX });
     const below = surplus !== null && surplus > oldest ? surplus : oldest;
     const isClear = await clearBelow(rt, of, below, isDeleted);
     if (isDeleted && isClear) await forgetEndpoint(rt.db, of);

@@ -45,7 +45,7 @@ export async function listDeliveries(
   const from = filter.from === null ? FIRST_ID : idAt(filter.from);
   const deliveries: Delivery[] = [];
   for (let looked = 0; looked < LOOKED_AT_MAX; ) {
-    const rows = await lookAtDeliveries(rt.db, of, { below, from, kind, state, limit: LOOKED_AT_ONCE });
+    const rows = await lookAtDeliveries(rt.db, { ...of, below, from, kind, state, limit: LOOKED_AT_ONCE });
     for (const { isWanted, ...delivery } of rows) {
       if (isWanted && deliveries.length === perPage) return { deliveries, nextCursor: below };
       below = delivery.id;
@@ -73,7 +73,7 @@ export async function getDelivery(
   { uuid, id }: { readonly uuid: Uuid; readonly id: Uuid },
 ): Promise<DeliveryDetails> {
   const endpoint = await getEndpoint(rt, actor, uuid, 'Webhook delivery');
-  const delivery = await findDelivery(rt.db, { accountId: actor.accountId, endpoint: uuid }, id);
+  const delivery = await findDelivery(rt.db, { accountId: actor.accountId, endpoint: uuid, id });
   if (!delivery) throw notFound('Webhook delivery');
   const events = delivery.body === null ? await listOutgoingEvents(rt.db, actor.accountId, delivery.eventIds) : [];
   const byId = new Map(events.map((event) => [event.id, event]));

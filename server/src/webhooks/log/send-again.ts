@@ -34,9 +34,9 @@ export async function replayDeliveries(
     const { status } = await lockOwnEndpoint(tx, actor, uuid);
     if (status === 'disabled')
       throw new AppError('wrong_state', 'This webhook is disabled, so nothing is sent to it. Resume it first.');
-    await askForDeliveries(tx, of, now);
+    await askForDeliveries(tx, { ...of, now });
     const { ids, from, to, onlyFailed } = replay;
-    if (ids !== null) return replayDeliveryIds(tx, of, ids, now);
+    if (ids !== null) return replayDeliveryIds(tx, { ...of, ids, now });
     const range = { from: from === null ? FIRST_ID : idAt(from), below: to === null ? LAST_ID : idAt(to) };
     return replayDeliveryRange(tx, of, { ...range, onlyFailed, limit: REPLAYED_MAX }, now);
   });
@@ -74,7 +74,7 @@ export async function sendExamples(
     const kinds = kind === null ? endpoint.kinds : [kind];
     const examples = kinds.map((one) => exampleDelivery(endpoint, one, JSON.stringify(exampleOf(one)), rt));
     const of = { accountId: actor.accountId, endpoint: uuid };
-    await askForDeliveries(tx, of, rt.clock.now());
+    await askForDeliveries(tx, { ...of, now: rt.clock.now() });
     await putDeliveries(tx, of, examples);
     return examples.map(({ id }) => id);
   });

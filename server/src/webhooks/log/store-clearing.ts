@@ -1,15 +1,11 @@
-import { type Db, type Handle, statement } from '../../db/index.ts';
+import { type Db, statement, store } from '../../db/index.ts';
 import type { OfEndpoint } from './store-deliveries.ts';
 
-const listAll = statement<OfEndpoint & { readonly isDeleted: boolean }>(
+/** Lists the endpoints of all accounts, including deleted ones that are not cleared yet. */
+export const listEndpointsOfAll = store.listing<[], OfEndpoint & { readonly isDeleted: boolean }>(
   'webhook_endpoints.list_all',
   `select account_id, uuid as endpoint, deleted_at is not null as "isDeleted" from webhook_endpoints order by account_id, uuid`,
 );
-
-/** Lists the endpoints of all accounts, including deleted ones that are not cleared yet. */
-export function listEndpointsOfAll(handle: Handle) {
-  return handle.rows(listAll, []);
-}
 
 const forgetProgress = statement(
   'webhook_progress.forget',

@@ -1,5 +1,5 @@
 import type { DeliveryState } from '@volley/contract/choices';
-import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { EventKind, OutgoingEvent } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -52,50 +52,34 @@ export async function putDeliveries(tx: Transaction, of: OfEndpoint, deliveries:
   await tx.count(put, [of.accountId, of.endpoint, JSON.stringify(sorted)]);
 }
 
-const listDue = statement<Delivery>(
+/** Lists due deliveries other than those in hand. */
+export const listDueDeliveries = store.listing<
+  OfEndpoint & { readonly now: Timestamp; readonly inHand: readonly Uuid[]; readonly limit: number },
+  Delivery
+>(
   'webhook_deliveries.list_due',
   `select ${COLUMNS} from webhook_deliveries
    where account_id = $1 and endpoint = $2 and state = 'waiting' and next_at <= $3 and id <> all ($4::uuid[]) order by next_at limit $5`,
-);
-
-/** Lists due deliveries other than those in hand. */
-export function listDueDeliveries(
-  handle: Handle,
-  of: OfEndpoint,
-  { now, inHand, limit }: { readonly now: Timestamp; readonly inHand: readonly Uuid[]; readonly limit: number },
-): Promise<Delivery[]> {
-  return handle.rows(listDue, [of.accountId, of.endpoint, now, inHand, limit]);
-}
-
-const countWaiting = statement<{ n: number }>(
-  'webhook_deliveries.count_waiting',
-  `select count(*) as n from (
-     select 1 from webhook_deliveries where account_id = $1 and endpoint = $2 and state = 'waiting' limit $3) w`,
+  ['accountId', 'endpoint', 'now', 'inHand', 'limit'],
 );
 
 /** Counts up to a limit. */
-export async function countWaitingDeliveries(handle: Handle, of: OfEndpoint, limit: number): Promise<number> {
-  return (await handle.rows(countWaiting, [of.accountId, of.endpoint, limit]))[0]?.n ?? 0;
-}
+export const countWaitingDeliveries = store.counting<OfEndpoint & { readonly limit: number }>(
+  'webhook_deliveries.count_waiting',
+  `select count(*) as n from (
+     select 1 from webhook_deliveries where account_id = $1 and endpoint = $2 and state = 'waiting' limit $3) w`,
+  ['accountId', 'endpoint', 'limit'],
+);
 
 export const listOutgoingEvents = store.listing<[accountId: number, ids: readonly Uuid[]], OutgoingEvent>(
   'webhook_deliveries.list_events',
   `select id, kind, version, created_at, data::text as data from events where account_id = $1 and id = any ($2::uuid[])`,
 );
 
-const find = statement<Delivery>(
+export const findDelivery = store.finding<OfEndpoint & { readonly id: Uuid }, Delivery>(
   'webhook_deliveries.find',
   `select ${COLUMNS} from webhook_deliveries where account_id = $1 and endpoint = $2 and id = $3`,
-);
-
-export async function findDelivery(handle: Handle, of: OfEndpoint, id: Uuid): Promise<Delivery | null> {
-  return (await handle.rows(find, [of.accountId, of.endpoint, id]))[0] ?? null;
-}
-
-const list = statement<Delivery & { readonly isWanted: boolean }>(
-  'webhook_deliveries.list',
-  `select ${COLUMNS}, ($5::text is null or $5 = any (kinds)) and ($6::text is null or state = $6) as "isWanted" from webhook_deliveries
-   where account_id = $1 and endpoint = $2 and id < $3 and id >= $4 order by id desc limit $7`,
+  ['accountId', 'endpoint', 'id'],
 );
 
 export interface DeliveryQuery {
@@ -107,20 +91,22 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
-export function lookAtDeliveries(handle: Handle, of: OfEndpoint, query: DeliveryQuery) {
-  const { below, from, kind, state, limit } = query;
-  return handle.rows(list, [of.accountId, of.endpoint, below, from, kind, state, limit]);
-}
+export const lookAtDeliveries = store.listing<OfEndpoint & DeliveryQuery, Delivery & { readonly isWanted: boolean }>(
+  'webhook_deliveries.list',
+  `select ${COLUMNS}, ($5::text is null or $5 = any (kinds)) and ($6::text is null or state = $6) as "isWanted" from webhook_deliveries
+   where account_id = $1 and endpoint = $2 and id < $3 and id >= $4 order by id desc limit $7`,
+  ['accountId', 'endpoint', 'below', 'from', 'kind', 'state', 'limit'],
+);
 
-const replayIds = statement(
+export const replayDeliveryIds = store.changing<
+  OfEndpoint & { readonly ids: readonly Uuid[]; readonly now: Timestamp },
+  Transaction
+>(
   'webhook_deliveries.replay_ids',
   `update webhook_deliveries set state = 'waiting', tries = 0, next_at = $4
    where account_id = $1 and endpoint = $2 and id = any ($3::uuid[])`,
+  ['accountId', 'endpoint', 'ids', 'now'],
 );
-
-export function replayDeliveryIds(tx: Transaction, of: OfEndpoint, ids: readonly Uuid[], now: Timestamp) {
-  return tx.count(replayIds, [of.accountId, of.endpoint, ids, now]);
-}
 
 const replayFailed = statement(
   'webhook_deliveries.replay_failed',
@@ -150,48 +136,34 @@ export function replayDeliveryRange(tx: Transaction, of: OfEndpoint, range: Repl
   return tx.count(range.onlyFailed ? replayFailed : replayEnded, values);
 }
 
-const ask = statement(
+/** Asks for deliveries now: an endpoint that rests after failures is tried at once. */
+export const askForDeliveries = store.changing<OfEndpoint & { readonly now: Timestamp }, Transaction>(
   'webhook_progress.ask',
   `update webhook_progress set asked_at = $3 where account_id = $1 and endpoint = $2`,
-);
-
-/** Asks for deliveries now: an endpoint that rests after failures is tried at once. */
-export async function askForDeliveries(tx: Transaction, of: OfEndpoint, now: Timestamp): Promise<void> {
-  await tx.count(ask, [of.accountId, of.endpoint, now]);
-}
-
-const giveUp = statement(
-  'webhook_deliveries.give_up',
-  `update webhook_deliveries set state = 'failed', next_at = null where account_id = $1 and endpoint = $2 and state = 'waiting'`,
+  ['accountId', 'endpoint', 'now'],
 );
 
 /** Gives up the waiting deliveries of an endpoint that is switched off. Whoever switches it on may replay them. */
-export async function giveUpDeliveries(tx: Transaction, of: OfEndpoint): Promise<void> {
-  await tx.count(giveUp, [of.accountId, of.endpoint]);
-}
+export const giveUpDeliveries = store.changing<OfEndpoint, Transaction>(
+  'webhook_deliveries.give_up',
+  `update webhook_deliveries set state = 'failed', next_at = null where account_id = $1 and endpoint = $2 and state = 'waiting'`,
+  ['accountId', 'endpoint'],
+);
 
-const clearEnded = statement(
+/** Deletes deliveries below an id, waiting ones only on request. */
+export const clearDeliveries = store.changing<
+  OfEndpoint & { readonly below: Uuid; readonly alsoWaiting: boolean; readonly limit: number }
+>(
   'webhook_deliveries.clear_ended',
   `delete from webhook_deliveries where account_id = $1 and endpoint = $2 and id = any (array(
      select id from webhook_deliveries where account_id = $1 and endpoint = $2 and id < $3 and (state <> 'waiting' or $4)
      order by id limit $5))`,
-);
-
-/** Deletes deliveries below an id, waiting ones only on request. */
-export function clearDeliveries(
-  handle: Handle,
-  of: OfEndpoint,
-  { below, alsoWaiting, limit }: { readonly below: Uuid; readonly alsoWaiting: boolean; readonly limit: number },
-): Promise<number> {
-  return handle.count(clearEnded, [of.accountId, of.endpoint, below, alsoWaiting, limit]);
-}
-
-const findNewest = statement<{ id: Uuid }>(
-  'webhook_deliveries.find_nth',
-  `select id from webhook_deliveries where account_id = $1 and endpoint = $2 order by id desc offset $3 limit 1`,
+  ['accountId', 'endpoint', 'below', 'alsoWaiting', 'limit'],
 );
 
 /** Returns the first delivery beyond the newest `count`, or null if there are not so many. */
-export async function findDeliveryAfterNewest(handle: Handle, of: OfEndpoint, count: number): Promise<Uuid | null> {
-  return (await handle.rows(findNewest, [of.accountId, of.endpoint, count]))[0]?.id ?? null;
-}
+export const findDeliveryAfterNewest = store.findingValue<OfEndpoint & { readonly count: number }, Uuid>(
+  'webhook_deliveries.find_nth',
+  `select id from webhook_deliveries where account_id = $1 and endpoint = $2 order by id desc offset $3 limit 1`,
+  ['accountId', 'endpoint', 'count'],
+);
