@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { liveState, startLive } from '../api/live.ts';
 import { sessionQuery } from '../api/session.ts';
 import { unreadQuery } from '../api/unread.ts';
@@ -9,6 +9,7 @@ import { useShellText } from '../text/shell.ts';
 import { useUiText } from '../text/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { MenuIcon, OfflineIcon, SearchIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AccountMenu, EnteredBanner, PersonMenu } from './account-menus.tsx';
 import { Balance } from './balance.tsx';
@@ -17,11 +18,11 @@ import { placesFor } from './navigation.ts';
 import styles from './shell.module.css';
 import { useOnline } from './use-online.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((palette) => ({ default: palette.Palette })));
+const Palette = lazily(async () => (await import('./palette.tsx')).Palette);
 
-const Waiting = lazy(() => import('./waiting.tsx').then((module) => ({ default: module.Waiting })));
+const Waiting = lazily(async () => (await import('./waiting.tsx')).Waiting);
 
-const GiveFactor = lazy(() => import('../session/give-factor.tsx').then((page) => ({ default: page.GiveFactor })));
+const GiveFactor = lazily(async () => (await import('../session/give-factor.tsx')).GiveFactor);
 
 export function Root() {
   return (
@@ -55,11 +56,7 @@ function Navigation() {
                   <Icon />
                   {t(words)}
                   {words === 'inbox' ? <Unread /> : null}
-                  {words === 'approvals' ? (
-                    <Suspense>
-                      <Waiting />
-                    </Suspense>
-                  ) : null}
+                  {words === 'approvals' ? <Waiting /> : null}
                 </Link>
               </li>
             ))}
@@ -176,7 +173,7 @@ function Frame() {
         <Outlet />
       </main>
       <ConfirmIdentity />
-      <Suspense>{hasPalette ? <Palette onClose={() => setPalette(false)} /> : null}</Suspense>
+      {hasPalette ? <Palette onClose={() => setPalette(false)} /> : null}
     </div>
   );
 }

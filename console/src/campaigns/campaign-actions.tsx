@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { MONEY } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
@@ -8,12 +8,13 @@ import { type Action, useAction } from '../api/use-action.ts';
 import { type CampaignActionsKey, useCampaignActionsText } from '../text/campaign-actions.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CopyIcon, EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 import { duplicateCampaign } from './duplicate-campaign.ts';
 
-const Questions = lazy(() => import('./campaign-questions.tsx').then((module) => ({ default: module.Questions })));
+const Questions = lazily(async () => (await import('./campaign-questions.tsx')).Questions);
 
 export type Move = 'pause' | 'resume' | 'cancel' | 'retryFailed';
 
@@ -172,9 +173,7 @@ export function CampaignActions({
           ) : null}
         </Menu>
       ) : null}
-      <Suspense>
-        {asking === null ? null : <Questions asking={asking} report={report} run={run} ask={ask} name={name} />}
-      </Suspense>
+      {asking === null ? null : <Questions asking={asking} report={report} run={run} ask={ask} name={name} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { campaignMessageRows, campaignMessagesCsv } from '../api/campaign-messages.ts';
 import { MESSAGE_STATUSES } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
@@ -10,13 +10,14 @@ import { saysWhy } from '../ui/campaign-status.ts';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 
-const MessageDrawer = lazy(() => import('./message-drawer.tsx').then((module) => ({ default: module.MessageDrawer })));
+const MessageDrawer = lazily(async () => (await import('./message-drawer.tsx')).MessageDrawer);
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
@@ -93,9 +94,7 @@ export function CampaignMessages({ uuid }: { readonly uuid: string }) {
           )
         }
       />
-      <Suspense>
-        {message === undefined ? null : <MessageDrawer uuid={message} onClose={() => change(filters)} />}
-      </Suspense>
+      {message === undefined ? null : <MessageDrawer uuid={message} onClose={() => change(filters)} />}
     </Section>
   );
 }

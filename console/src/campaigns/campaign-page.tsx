@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SmsCampaignReport } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { campaignMessageRows, type MessageFilters } from '../api/campaign-messages.ts';
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { prefetch } from '../api/operation.ts';
@@ -13,6 +13,7 @@ import { useCampaignsText } from '../text/campaigns.ts';
 import { reasonKey, useReasonText } from '../text/reasons.ts';
 import { useTemplatesText } from '../text/templates.ts';
 import { CAMPAIGN_TONES, outcomesOf, saysWhy } from '../ui/campaign-status.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
@@ -20,24 +21,18 @@ import { Progress } from '../ui/progress.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
 import { sayWhen } from '../ui/say-when.ts';
-import { Loaded, Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { CampaignClicks } from './campaign-clicks.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
 import { CampaignMoney } from './campaign-money.tsx';
 import { CampaignText } from './campaign-text.tsx';
 
-const CampaignActions = lazy(() =>
-  import('./campaign-actions.tsx').then((module) => ({ default: module.CampaignActions })),
-);
+const CampaignActions = lazily(async () => (await import('./campaign-actions.tsx')).CampaignActions);
 // Few campaigns repeat, and few people read the audit log.
-const CampaignAudit = lazy(() => import('./campaign-audit.tsx').then((module) => ({ default: module.CampaignAudit })));
-const CampaignSeries = lazy(() =>
-  import('./campaign-series.tsx').then((module) => ({ default: module.CampaignSeries })),
-);
-const PlannedCampaign = lazy(() =>
-  import('./planned-campaign.tsx').then((module) => ({ default: module.PlannedCampaign })),
-);
+const CampaignAudit = lazily(async () => (await import('./campaign-audit.tsx')).CampaignAudit);
+const CampaignSeries = lazily(async () => (await import('./campaign-series.tsx')).CampaignSeries, 6);
+const PlannedCampaign = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCampaign, 4);
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
@@ -165,24 +160,14 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
         main={
           <>
             {hasFigures ? <Figures report={report} /> : null}
-            <Suspense fallback={<Skeleton lines={4} />}>
-              {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
-            </Suspense>
+            {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
             <CampaignClicks report={report} />
             <Reasons report={report} />
-            <Suspense>
-              <CampaignAudit uuid={campaign.uuid} />
-            </Suspense>
+            <CampaignAudit uuid={campaign.uuid} />
           </>
         }
         list={
-          campaign.is_recurring ? (
-            <Suspense fallback={<Skeleton lines={6} />}>
-              <CampaignSeries uuid={campaign.uuid} />
-            </Suspense>
-          ) : (
-            <CampaignMessages uuid={campaign.uuid} />
-          )
+          campaign.is_recurring ? <CampaignSeries uuid={campaign.uuid} /> : <CampaignMessages uuid={campaign.uuid} />
         }
         side={
           <>
@@ -227,13 +212,7 @@ export function CampaignPage() {
           </>
         )
       }
-      actions={
-        report.data === undefined ? undefined : (
-          <Suspense>
-            <CampaignActions report={report.data} onError={setError} />
-          </Suspense>
-        )
-      }
+      actions={report.data === undefined ? undefined : <CampaignActions report={report.data} onError={setError} />}
     >
       <Refusal title={a('couldNot')} error={error} />
       <Loaded query={report} lines={6}>

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import styles from './composer.module.css';
 import { listMissing, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { LeaveGuard, SaveLine } from './saving.tsx';
@@ -18,16 +18,14 @@ import { useComplete } from './use-complete.ts';
 import type { Composer } from './use-composer.ts';
 import { type Preview, usePreview } from './use-preview.ts';
 
-const AudienceFields = lazy(() =>
-  import('./audience-fields.tsx').then((module) => ({ default: module.AudienceFields })),
-);
-const ComposerSide = lazy(() => import('./composer-side.tsx').then((module) => ({ default: module.ComposerSide })));
-const OptionsFields = lazy(() => import('./options-fields.tsx').then((module) => ({ default: module.OptionsFields })));
-const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
-const WhenFields = lazy(() => import('./when-fields.tsx').then((module) => ({ default: module.WhenFields })));
+const AudienceFields = lazily(async () => (await import('./audience-fields.tsx')).AudienceFields, 8);
+const ComposerSide = lazily(async () => (await import('./composer-side.tsx')).ComposerSide, 8);
+const OptionsFields = lazily(async () => (await import('./options-fields.tsx')).OptionsFields, 2);
+const PurposeFields = lazily(async () => (await import('./purpose-fields.tsx')).PurposeFields, 4);
+const WhenFields = lazily(async () => (await import('./when-fields.tsx')).WhenFields, 2);
 // Writing needs neither dialog yet.
-const ReviewDialog = lazy(() => import('./review-dialog.tsx').then((module) => ({ default: module.ReviewDialog })));
-const TestDialog = lazy(() => import('./test-dialog.tsx').then((module) => ({ default: module.TestDialog })));
+const ReviewDialog = lazily(async () => (await import('./review-dialog.tsx')).ReviewDialog);
+const TestDialog = lazily(async () => (await import('./test-dialog.tsx')).TestDialog);
 
 interface ComposerFormProps {
   readonly composer: Composer;
@@ -128,22 +126,16 @@ function Fields({ composer, preview, dialogs }: PartsProps) {
         </Field>
         <SenderField composer={composer} error={errorOf('sender_id')} />
       </div>
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
-      </Suspense>
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
-      </Suspense>
+      <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
+      <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
       <TextField
         composer={composer}
         counted={preview.shown.counted}
         shownName={preview.shown.name}
         error={errorOf('message')}
       />
-      <Suspense fallback={<Skeleton lines={2} />}>
-        <OptionsFields composer={composer} />
-        <WhenFields composer={composer} />
-      </Suspense>
+      <OptionsFields composer={composer} />
+      <WhenFields composer={composer} />
     </div>
   );
 }
@@ -177,27 +169,23 @@ export function ComposerForm({ composer, isScheduled, onSaved, onSent }: Compose
       <div className={styles.columns}>
         <Fields composer={composer} preview={preview} dialogs={dialogs} />
         <div className={styles.side}>
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <ComposerSide composer={composer} preview={preview} />
-          </Suspense>
+          <ComposerSide composer={composer} preview={preview} />
         </div>
       </div>
       <LeaveGuard composer={composer} />
-      <Suspense>
-        {dialogs.dialog === 'review' && uuid !== null ? (
-          <ReviewDialog
-            uuid={uuid}
-            draft={draft}
-            preview={preview}
-            isBroughtForward={isBroughtForward}
-            onSent={(done) => onSent(done, whenOf(draft))}
-            onClose={dialogs.close}
-          />
-        ) : null}
-        {dialogs.dialog === 'test' && uuid !== null ? (
-          <TestDialog uuid={uuid} contactId={contact} onClose={dialogs.close} />
-        ) : null}
-      </Suspense>
+      {dialogs.dialog === 'review' && uuid !== null ? (
+        <ReviewDialog
+          uuid={uuid}
+          draft={draft}
+          preview={preview}
+          isBroughtForward={isBroughtForward}
+          onSent={(done) => onSent(done, whenOf(draft))}
+          onClose={dialogs.close}
+        />
+      ) : null}
+      {dialogs.dialog === 'test' && uuid !== null ? (
+        <TestDialog uuid={uuid} contactId={contact} onClose={dialogs.close} />
+      ) : null}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -7,6 +7,7 @@ import { useComposerText } from '../text/composer.ts';
 import { Field } from '../ui/field.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { useLater } from '../ui/use-later.ts';
 import styles from './composer.module.css';
 import { nameOf } from './contact-name.ts';
@@ -15,9 +16,7 @@ import type { AudienceComposer } from './use-composer.ts';
 const CONTACTS_MAX = 10_000;
 const FOUND_MAX = 8;
 
-const ChosenContacts = lazy(() =>
-  import('./chosen-contacts.tsx').then((module) => ({ default: module.ChosenContacts })),
-);
+const ChosenContacts = lazily(async () => (await import('./chosen-contacts.tsx')).ChosenContacts);
 
 export function ContactsField({ composer }: { readonly composer: AudienceComposer }) {
   const t = useComposerText();
@@ -68,11 +67,9 @@ export function ContactsField({ composer }: { readonly composer: AudienceCompose
       <p className={styles.hint} role="status">
         {isNone ? t('noContact') : ids.length >= CONTACTS_MAX ? t('contactsFull') : ''}
       </p>
-      <Suspense>
-        {ids.length === 0 ? null : (
-          <ChosenContacts ids={ids} onRemove={(gone) => setIds(ids.filter((id) => id !== gone))} />
-        )}
-      </Suspense>
+      {ids.length === 0 ? null : (
+        <ChosenContacts ids={ids} onRemove={(gone) => setIds(ids.filter((id) => id !== gone))} />
+      )}
     </div>
   );
 }

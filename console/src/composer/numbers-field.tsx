@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { useCountry } from '../ui/use-country.ts';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
@@ -11,8 +12,8 @@ import { type Added, addNumbers, readRefused, takeOut } from './pasted-numbers.t
 import type { AudienceComposer } from './use-composer.ts';
 
 // Most campaigns go to groups only.
-const RefusedLines = lazy(() => import('./named-numbers.tsx').then((module) => ({ default: module.RefusedLines })));
-const NamedNumbers = lazy(() => import('./named-numbers.tsx').then((module) => ({ default: module.NamedNumbers })));
+const RefusedLines = lazily(async () => (await import('./named-numbers.tsx')).RefusedLines);
+const NamedNumbers = lazily(async () => (await import('./named-numbers.tsx')).NamedNumbers);
 
 /** Pasted numbers are added by one press. The service reads them, and reports the invalid lines. */
 export function NumbersField({ composer }: { readonly composer: AudienceComposer }) {
@@ -57,19 +58,17 @@ export function NumbersField({ composer }: { readonly composer: AudienceComposer
           {result === null || add.isPending ? '' : t('numbersAdded', { count: result.added })}
         </span>
       </div>
-      <Suspense>
-        {refused.length === 0 ? null : (
-          <RefusedLines
-            refused={refused}
-            onMend={() => {
-              setPasted(refused.map(({ entry }) => entry).join('\n'));
-              drop();
-            }}
-            onDrop={drop}
-          />
-        )}
-        {named.length === 0 ? null : <NamedNumbers composer={composer} />}
-      </Suspense>
+      {refused.length === 0 ? null : (
+        <RefusedLines
+          refused={refused}
+          onMend={() => {
+            setPasted(refused.map(({ entry }) => entry).join('\n'));
+            drop();
+          }}
+          onDrop={drop}
+        />
+      )}
+      {named.length === 0 ? null : <NamedNumbers composer={composer} />}
     </div>
   );
 }

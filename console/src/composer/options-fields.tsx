@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useComposerLaterText } from '../text/composer-later.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import styles from './composer.module.css';
 import type { Draft } from './draft.ts';
 import type { Composer } from './use-composer.ts';
 
 // Few people change these settings.
-const VisitFields = lazy(() => import('./visit-fields.tsx').then((module) => ({ default: module.VisitFields })));
-const NameFields = lazy(() => import('./name-fields.tsx').then((module) => ({ default: module.NameFields })));
+const VisitFields = lazily(async () => (await import('./visit-fields.tsx')).VisitFields);
+const NameFields = lazily(async () => (await import('./name-fields.tsx')).NameFields);
 
 const NAME_FIELD = /\{\{\s*(?:first|last)_name/;
 /** Whether the text contains a name, which may bring such characters too. */
@@ -36,8 +36,8 @@ export function OptionsFields({ composer }: { readonly composer: Composer }) {
           onChange={({ target }) => change({ track_visits: target.checked })}
         />
       ) : null}
-      <Suspense>{isTracked ? <VisitFields composer={composer} /> : null}</Suspense>
-      <Suspense>{hasNames(draft) ? <NameFields composer={composer} /> : null}</Suspense>
+      {isTracked ? <VisitFields composer={composer} /> : null}
+      {hasNames(draft) ? <NameFields composer={composer} /> : null}
     </div>
   );
 }

@@ -1,16 +1,15 @@
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type ComposerKey, useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import type { SaveState } from './autosave.ts';
 import styles from './composer.module.css';
 import { type Composer, isConflict } from './use-composer.ts';
 
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((module) => ({ default: module.LeaveDialog })));
-const ChangedElsewhere = lazy(() =>
-  import('./changed-elsewhere.tsx').then((module) => ({ default: module.ChangedElsewhere })),
-);
+const LeaveDialog = lazily(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+const ChangedElsewhere = lazily(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere);
 
 const SAVE_WORDS = {
   saved: 'saveSaved',
@@ -48,9 +47,7 @@ export function SaveLine({ composer, toCampaign }: SaveLineProps) {
         {isSeen ? (
           <Button onClick={() => location.reload()}>{t('loadDraft')}</Button>
         ) : (
-          <Suspense>
-            <ChangedElsewhere isUnsaved onClose={() => setSeen(true)} />
-          </Suspense>
+          <ChangedElsewhere isUnsaved onClose={() => setSeen(true)} />
         )}
       </span>
     );
@@ -92,9 +89,5 @@ export function LeaveGuard({
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
-  return (
-    <Suspense>
-      <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />
-    </Suspense>
-  );
+  return <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />;
 }

@@ -1,21 +1,20 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { insertInto } from '../format/insert-into.ts';
 import { useComposerText } from '../text/composer.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { PlusIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import styles from './composer.module.css';
 import type { Counted } from './count-message.ts';
 import type { Composer } from './use-composer.ts';
 
 // The buttons are loaded with the account's fields, which are requested first.
-const OwnPieces = lazy(() => import('../ui/own-pieces.tsx').then((module) => ({ default: module.OwnPieces })));
+const OwnPieces = lazily(async () => (await import('../ui/own-pieces.tsx')).OwnPieces);
 // Most texts are a campaign's own, and have plain characters.
-const CostlyCharacters = lazy(() =>
-  import('../ui/costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters })),
-);
-const TemplateField = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateField })));
-const TemplateTexts = lazy(() => import('./template-field.tsx').then((module) => ({ default: module.TemplateTexts })));
+const CostlyCharacters = lazily(async () => (await import('../ui/costly-characters.tsx')).CostlyCharacters);
+const TemplateField = lazily(async () => (await import('./template-field.tsx')).TemplateField);
+const TemplateTexts = lazily(async () => (await import('./template-field.tsx')).TemplateTexts);
 
 const BARS_MAX = 10;
 
@@ -54,13 +53,11 @@ function Counter({ composer, counted, shownName }: Omit<TextFieldProps, 'error'>
       </p>
       {counted.isTooLong ? <p className={styles.error}>{t('tooLong')}</p> : null}
       {composer.draft.template_id === null && counted.costly.length > 0 ? (
-        <Suspense>
-          <CostlyCharacters
-            characters={counted.costly}
-            message={composer.draft.message}
-            onReplace={(message) => composer.change({ message })}
-          />
-        </Suspense>
+        <CostlyCharacters
+          characters={counted.costly}
+          message={composer.draft.message}
+          onReplace={(message) => composer.change({ message })}
+        />
       ) : null}
     </div>
   );
@@ -71,16 +68,12 @@ export function TextField(props: TextFieldProps) {
   const { template_id } = props.composer.draft;
   return (
     <>
-      <Suspense>
-        <TemplateField composer={props.composer} />
-      </Suspense>
+      <TemplateField composer={props.composer} />
       {template_id === null ? (
         <OwnText {...props} />
       ) : (
         <>
-          <Suspense>
-            <TemplateTexts uuid={template_id} />
-          </Suspense>
+          <TemplateTexts uuid={template_id} />
           <Counter {...props} />
         </>
       )}
@@ -129,9 +122,7 @@ function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
               {words}
             </Button>
           ))}
-          <Suspense>
-            <OwnPieces insert={insert} />
-          </Suspense>
+          <OwnPieces insert={insert} />
         </div>
         <Counter composer={composer} counted={counted} shownName={shownName} />
       </div>

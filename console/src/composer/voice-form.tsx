@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { useComposerText } from '../text/composer.ts';
 import { useVoiceComposerText } from '../text/voice-composer.ts';
@@ -7,9 +7,9 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PersonIcon, PhoneIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import styles from './composer.module.css';
 import { LeaveGuard, SaveLine } from './saving.tsx';
 import { useComplete } from './use-complete.ts';
@@ -20,15 +20,13 @@ import { VoiceMessage } from './voice-message.tsx';
 import { VoiceRules } from './voice-rules.tsx';
 import { VoiceWhen } from './voice-when.tsx';
 
-const AudienceFields = lazy(() =>
-  import('./audience-fields.tsx').then((module) => ({ default: module.AudienceFields })),
-);
-const VoiceCost = lazy(() => import('./voice-cost.tsx').then((module) => ({ default: module.VoiceCost })));
-const VoiceKeys = lazy(() => import('./voice-keys.tsx').then((module) => ({ default: module.VoiceKeys })));
-const PurposeFields = lazy(() => import('./purpose-fields.tsx').then((module) => ({ default: module.PurposeFields })));
+const AudienceFields = lazily(async () => (await import('./audience-fields.tsx')).AudienceFields, 8);
+const VoiceCost = lazily(async () => (await import('./voice-cost.tsx')).VoiceCost, 6);
+const VoiceKeys = lazily(async () => (await import('./voice-keys.tsx')).VoiceKeys, 3);
+const PurposeFields = lazily(async () => (await import('./purpose-fields.tsx')).PurposeFields, 4);
 // Writing needs neither dialog yet.
-const VoiceTest = lazy(() => import('./voice-test.tsx').then((module) => ({ default: module.VoiceTest })));
-const VoiceReview = lazy(() => import('./voice-review.tsx').then((module) => ({ default: module.VoiceReview })));
+const VoiceTest = lazily(async () => (await import('./voice-test.tsx')).VoiceTest);
+const VoiceReview = lazily(async () => (await import('./voice-review.tsx')).VoiceReview);
 
 interface VoiceFormProps {
   readonly composer: Composer<VoiceDraft>;
@@ -108,16 +106,10 @@ function Fields({ composer, missing }: FieldsProps) {
           onChange={({ target }) => change({ name: target.value })}
         />
       </Field>
-      <Suspense fallback={<Skeleton lines={4} />}>
-        <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
-      </Suspense>
-      <Suspense fallback={<Skeleton lines={8} />}>
-        <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
-      </Suspense>
+      <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
+      <AudienceFields composer={composer} hint={t('toHint')} error={errorOf('recipients')} />
       <VoiceMessage composer={composer} error={errorOf('recording_id')} />
-      <Suspense fallback={<Skeleton lines={3} />}>
-        <VoiceKeys composer={composer} />
-      </Suspense>
+      <VoiceKeys composer={composer} />
       <VoiceRules composer={composer} textError={missing.includes('not_reached') ? words.not_reached : undefined} />
       <VoiceWhen composer={composer} />
     </div>
@@ -168,29 +160,25 @@ export function VoiceForm({ composer, onSaved, onStarted }: VoiceFormProps) {
       <div className={styles.columns}>
         <Fields composer={composer} missing={missing} />
         <div className={styles.side}>
-          <Suspense fallback={<Skeleton lines={6} />}>
-            <VoiceCost
-              preview={preview}
-              isByRecipient={draft.calling_window?.time_zone === 'recipient'}
-              isNow={draft.scheduled_at === null}
-            />
-          </Suspense>
+          <VoiceCost
+            preview={preview}
+            isByRecipient={draft.calling_window?.time_zone === 'recipient'}
+            isNow={draft.scheduled_at === null}
+          />
         </div>
       </div>
       <LeaveGuard composer={composer} />
-      <Suspense>
-        {dialog === 'review' && uuid !== null ? (
-          <VoiceReview
-            uuid={uuid}
-            draft={draft}
-            preview={preview}
-            isBroughtForward={isBroughtForward}
-            onSent={onStarted}
-            onClose={() => setDialog(null)}
-          />
-        ) : null}
-        {dialog === 'test' && uuid !== null ? <VoiceTest uuid={uuid} onClose={() => setDialog(null)} /> : null}
-      </Suspense>
+      {dialog === 'review' && uuid !== null ? (
+        <VoiceReview
+          uuid={uuid}
+          draft={draft}
+          preview={preview}
+          isBroughtForward={isBroughtForward}
+          onSent={onStarted}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'test' && uuid !== null ? <VoiceTest uuid={uuid} onClose={() => setDialog(null)} /> : null}
     </Page>
   );
 }

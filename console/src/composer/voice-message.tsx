@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Recording } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findRecordings } from '../api/find-choices.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
 import { useVoiceComposerText } from '../text/voice-composer.ts';
@@ -8,17 +8,16 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
 import type { VoiceDraft } from './voice-draft.ts';
 
-const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) => ({ default: module.NewRecording })));
+const NewRecording = lazily(async () => (await import('../ui/new-recording.tsx')).NewRecording);
 
-const MissingFieldRule = lazy(() =>
-  import('./missing-field-rule.tsx').then((module) => ({ default: module.MissingFieldRule })),
-);
+const MissingFieldRule = lazily(async () => (await import('./missing-field-rule.tsx')).MissingFieldRule);
 
 interface VoiceMessageProps {
   readonly composer: Composer<VoiceDraft>;
@@ -39,14 +38,12 @@ function Says({ recording, composer }: SaysProps) {
       <p className={styles.hint}>
         {t('says', { text: recording.spoken_text })} {isEachOwn ? t('saysEach') : null}
       </p>
-      <Suspense>
-        {isEachOwn ? (
-          <MissingFieldRule
-            rule={composer.draft.missing_field}
-            onChange={(rule) => composer.change({ missing_field: rule })}
-          />
-        ) : null}
-      </Suspense>
+      {isEachOwn ? (
+        <MissingFieldRule
+          rule={composer.draft.missing_field}
+          onChange={(rule) => composer.change({ missing_field: rule })}
+        />
+      ) : null}
     </>
   );
 }
@@ -95,15 +92,13 @@ export function VoiceMessage({ composer, error }: VoiceMessageProps) {
         </Button>
       </div>
       {chosen === undefined || chosen.spoken_text === '' ? null : <Says recording={chosen} composer={composer} />}
-      <Suspense>
-        {isMaking ? (
-          <NewRecording
-            name={composer.draft.name}
-            onMade={(made) => composer.change({ recording_id: made.uuid })}
-            onClose={() => setMaking(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isMaking ? (
+        <NewRecording
+          name={composer.draft.name}
+          onMade={(made) => composer.change({ recording_id: made.uuid })}
+          onClose={() => setMaking(false)}
+        />
+      ) : null}
     </fieldset>
   );
 }

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import type { Composer } from './use-composer.ts';
 import { NO_TEXT, type NotReached, type VoiceDraft } from './voice-draft.ts';
 
 // Few campaigns have such a text.
-const NotReachedFields = lazy(() =>
-  import('./not-reached-fields.tsx').then((module) => ({ default: module.NotReachedFields })),
-);
+const NotReachedFields = lazily(async () => (await import('./not-reached-fields.tsx')).NotReachedFields);
 
 interface NotReachedProps {
   readonly composer: Composer<VoiceDraft>;
@@ -30,11 +28,9 @@ export function VoiceNotReached({ composer, error }: NotReachedProps) {
         checked={rule !== null}
         onChange={({ target }) => composer.change({ not_reached: target.checked ? NO_TEXT : null })}
       />
-      <Suspense>
-        {rule === null ? null : (
-          <NotReachedFields rule={rule} error={composer.refusalOf('not_reached') ?? error} onChange={change} />
-        )}
-      </Suspense>
+      {rule === null ? null : (
+        <NotReachedFields rule={rule} error={composer.refusalOf('not_reached') ?? error} onChange={change} />
+      )}
     </>
   );
 }

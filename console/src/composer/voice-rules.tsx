@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { findCallerIds } from '../api/find-choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
 import { Select } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
 import { hoursOf, type VoiceDraft } from './voice-draft.ts';
@@ -16,11 +16,11 @@ type RulesProps = { readonly composer: Composer<VoiceDraft> };
 
 const RETRIES_MAX = 10;
 // Few campaigns retry.
-const RetryOutcomes = lazy(() => import('./retry-outcomes.tsx').then((module) => ({ default: module.RetryOutcomes })));
+const RetryOutcomes = lazily(async () => (await import('./retry-outcomes.tsx')).RetryOutcomes);
 
-const NumberField = lazy(() => import('./number-field.tsx').then((module) => ({ default: module.NumberField })));
+const NumberField = lazily(async () => (await import('./number-field.tsx')).NumberField);
 // These rules are folded away at first.
-const MoreRules = lazy(() => import('./more-voice-rules.tsx').then((module) => ({ default: module.MoreRules })));
+const MoreRules = lazily(async () => (await import('./more-voice-rules.tsx')).MoreRules);
 
 const MINUTE_SECONDS = 60;
 const DAY_MINUTES = 1_440;
@@ -74,21 +74,19 @@ function RetryFields({ composer }: RulesProps) {
             onChange={({ target }) => change({ count: Number(target.value) })}
           />
         </Field>
-        <Suspense>
-          {retry.count === 0 ? null : (
-            <NumberField
-              name="retry.interval_seconds"
-              label={t('interval')}
-              value={Math.max(1, Math.round(retry.interval_seconds / MINUTE_SECONDS))}
-              min={1}
-              max={DAY_MINUTES}
-              refusal={undefined}
-              onChange={(minutes) => change({ interval_seconds: (minutes ?? 1) * MINUTE_SECONDS })}
-            />
-          )}
-        </Suspense>
+        {retry.count === 0 ? null : (
+          <NumberField
+            name="retry.interval_seconds"
+            label={t('interval')}
+            value={Math.max(1, Math.round(retry.interval_seconds / MINUTE_SECONDS))}
+            min={1}
+            max={DAY_MINUTES}
+            refusal={undefined}
+            onChange={(minutes) => change({ interval_seconds: (minutes ?? 1) * MINUTE_SECONDS })}
+          />
+        )}
       </div>
-      <Suspense>{retry.count === 0 ? null : <RetryOutcomes retry={retry} onChange={change} />}</Suspense>
+      {retry.count === 0 ? null : <RetryOutcomes retry={retry} onChange={change} />}
     </>
   );
 }
@@ -113,9 +111,7 @@ export function VoiceRules({ composer, textError }: RulesProps & { readonly text
       <VoiceNotReached composer={composer} error={textError} />
       <details className={styles.more}>
         <summary>{t('more')}</summary>
-        <Suspense>
-          <MoreRules composer={composer} />
-        </Suspense>
+        <MoreRules composer={composer} />
       </details>
     </fieldset>
   );

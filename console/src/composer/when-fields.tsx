@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { useComposerText } from '../text/composer.ts';
 import { useComposerWhenText } from '../text/composer-when.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { changesOfChoice, choiceOf } from './choice.ts';
 import styles from './composer.module.css';
@@ -11,9 +11,9 @@ import type { Composer } from './use-composer.ts';
 import { HourFields, WindowFields } from './window-fields.tsx';
 
 // Most campaigns are sent at once, and few repeat.
-const SeriesFields = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.SeriesFields })));
-const ZoneField = lazy(() => import('./zone-field.tsx').then((module) => ({ default: module.ZoneField })));
-const NextRuns = lazy(() => import('./series-fields.tsx').then((module) => ({ default: module.NextRuns })));
+const SeriesFields = lazily(async () => (await import('./series-fields.tsx')).SeriesFields);
+const ZoneField = lazily(async () => (await import('./zone-field.tsx')).ZoneField);
+const NextRuns = lazily(async () => (await import('./series-fields.tsx')).NextRuns);
 
 const START_LABELS = { later: 'startAt', series: 'firstRun', each: 'notBefore' } as const;
 
@@ -35,9 +35,7 @@ function StartFields({ composer }: { readonly composer: Composer }) {
           }}
         />
       </Field>
-      <Suspense>
-        <ZoneField composer={composer} />
-      </Suspense>
+      <ZoneField composer={composer} />
     </div>
   );
 }
@@ -90,9 +88,9 @@ export function WhenFields({ composer }: { readonly composer: Composer }) {
       </div>
       {choice === 'each' ? <Hours composer={composer} /> : null}
       <StartFields composer={composer} />
-      <Suspense>{choice === 'series' ? <SeriesFields composer={composer} /> : null}</Suspense>
+      {choice === 'series' ? <SeriesFields composer={composer} /> : null}
       {choice === 'each' ? null : <Hours composer={composer} />}
-      <Suspense>{choice === 'series' ? <NextRuns composer={composer} /> : null}</Suspense>
+      {choice === 'series' ? <NextRuns composer={composer} /> : null}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Consent } from '@volley/sdk';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { type ConsentFilters, consentRows } from '../api/consents.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -14,18 +14,15 @@ import { ConsentStatus } from '../ui/consent-card.tsx';
 import { type Column, RowButton } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { PlusIcon, ShieldIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 
 const route = getRouteApi('/in/consents');
 
-const ConsentDialog = lazy(() =>
-  import('../ui/consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })),
-);
-const ConsentHistory = lazy(() =>
-  import('../ui/consent-history.tsx').then((module) => ({ default: module.ConsentHistory })),
-);
+const ConsentDialog = lazily(async () => (await import('../ui/consent-dialog.tsx')).ConsentDialog);
+const ConsentHistory = lazily(async () => (await import('../ui/consent-history.tsx')).ConsentHistory);
 
 function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<Consent>[] {
   const t = useConsentsText();
@@ -111,10 +108,8 @@ export function ConsentsPage() {
       onShowAll={isFiltered ? () => void navigate({ search: {}, replace: true }) : null}
     >
       <Filters />
-      <Suspense>
-        {open === null ? <ConsentDialog phoneNumber={null} onClose={close} /> : null}
-        {typeof open === 'string' ? <ConsentHistory phoneNumber={open} onClose={close} /> : null}
-      </Suspense>
+      {open === null ? <ConsentDialog phoneNumber={null} onClose={close} /> : null}
+      {typeof open === 'string' ? <ConsentHistory phoneNumber={open} onClose={close} /> : null}
     </ListPage>
   );
 }

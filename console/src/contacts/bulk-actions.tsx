@@ -1,5 +1,5 @@
 import type { Contact, Group } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { deleteContacts } from '../api/contacts.ts';
 import { findGroups } from '../api/find-choices.ts';
@@ -8,15 +8,14 @@ import { useContactsText } from '../text/contacts.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { LayersIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import type { Selection } from '../ui/selection.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type FoundList, useFound } from '../ui/use-found.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 
-const NewGroupDialog = lazy(() =>
-  import('./new-group-dialog.tsx').then((module) => ({ default: module.NewGroupDialog })),
-);
+const NewGroupDialog = lazily(async () => (await import('./new-group-dialog.tsx')).NewGroupDialog);
 
 const REFRESHES = ['contacts', 'groups'] as const;
 
@@ -62,9 +61,7 @@ function GroupChoices({ selection }: BulkProps) {
         <Menu label={t('takeOut')}>{choices('removeGroup', left)}</Menu>
       )}
       {isMaking ? (
-        <Suspense>
-          <NewGroupDialog contactIds={contact_ids} onDone={selection.clear} onClose={() => setMaking(false)} />
-        </Suspense>
+        <NewGroupDialog contactIds={contact_ids} onDone={selection.clear} onClose={() => setMaking(false)} />
       ) : null}
     </>
   );

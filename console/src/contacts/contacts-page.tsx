@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ContactWithFields } from '@volley/sdk';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
@@ -14,13 +14,14 @@ import { useContactsText } from '../text/contacts.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { ListIcon, PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { List } from '../ui/list-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { SelectionBar, useSelection } from '../ui/selection.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useOwnWords } from './own-fields.tsx';
 
-const BulkActions = lazy(() => import('./bulk-actions.tsx').then((module) => ({ default: module.BulkActions })));
+const BulkActions = lazily(async () => (await import('./bulk-actions.tsx')).BulkActions);
 
 const route = getRouteApi('/in/contacts');
 const keyOf = ({ id }: ContactWithFields) => id;
@@ -111,9 +112,7 @@ export function ContactsPage() {
         onShowAll={filters.search === undefined ? null : () => onSearch('')}
       />
       <SelectionBar selection={selection}>
-        <Suspense>
-          <BulkActions selection={selection} />
-        </Suspense>
+        <BulkActions selection={selection} />
       </SelectionBar>
     </Page>
   );

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KeywordRule } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { keywordRulesQuery } from '../api/keywords.ts';
 import { useOperation } from '../api/operation.ts';
 import { useKeywordRulesText } from '../text/keyword-rules.ts';
 import { Button } from '../ui/button.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './inbox.module.css';
 
-const RuleDialog = lazy(() => import('./keyword-rule-dialogs.tsx').then((all) => ({ default: all.RuleDialog })));
-const DeleteRule = lazy(() => import('./keyword-rule-dialogs.tsx').then((all) => ({ default: all.DeleteRule })));
+const RuleDialog = lazily(async () => (await import('./keyword-rule-dialogs.tsx')).RuleDialog);
+const DeleteRule = lazily(async () => (await import('./keyword-rule-dialogs.tsx')).DeleteRule);
 
 /** `add` opens a new rule. */
 type Asked = { readonly kind: 'add' } | { readonly kind: 'change' | 'delete'; readonly rule: KeywordRule };
@@ -104,11 +105,9 @@ export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
           )
         }
       </Loaded>
-      <Suspense>
-        {asked?.kind === 'add' ? <RuleDialog rule={null} mayAnswer={mayAnswer} onClose={onClose} /> : null}
-        {asked?.kind === 'change' ? <RuleDialog rule={asked.rule} mayAnswer={mayAnswer} onClose={onClose} /> : null}
-        {asked?.kind === 'delete' ? <DeleteRule rule={asked.rule} onClose={onClose} /> : null}
-      </Suspense>
+      {asked?.kind === 'add' ? <RuleDialog rule={null} mayAnswer={mayAnswer} onClose={onClose} /> : null}
+      {asked?.kind === 'change' ? <RuleDialog rule={asked.rule} mayAnswer={mayAnswer} onClose={onClose} /> : null}
+      {asked?.kind === 'delete' ? <DeleteRule rule={asked.rule} onClose={onClose} /> : null}
     </Section>
   );
 }

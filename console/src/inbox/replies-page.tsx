@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { findSenders } from '../api/find-choices.ts';
 import { type ReplyFilters, repliesCsv, replyRows } from '../api/inbox.ts';
 import { useOperation } from '../api/operation.ts';
@@ -16,13 +16,14 @@ import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
 import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 import styles from './inbox.module.css';
 
-const ReplyDrawer = lazy(() => import('./reply-drawer.tsx').then((module) => ({ default: module.ReplyDrawer })));
+const ReplyDrawer = lazily(async () => (await import('./reply-drawer.tsx')).ReplyDrawer);
 
 const route = getRouteApi('/in/replies');
 
@@ -153,14 +154,9 @@ export function RepliesPage() {
       onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
     >
       <Filters filters={filters} change={change} />
-      <Suspense>
-        {reply === undefined ? null : (
-          <ReplyDrawer
-            id={reply}
-            onClose={() => void navigate({ search: filters, replace: true, resetScroll: false })}
-          />
-        )}
-      </Suspense>
+      {reply === undefined ? null : (
+        <ReplyDrawer id={reply} onClose={() => void navigate({ search: filters, replace: true, resetScroll: false })} />
+      )}
     </ListPage>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ShortUrlDetails } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { operation } from '../api/operation.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -10,13 +10,14 @@ import { useLinksText } from '../text/links.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { EditIcon, PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 import { shownAddress } from './link-state.ts';
 
-const EditDialog = lazy(() => import('./edit-dialog.tsx').then((module) => ({ default: module.EditDialog })));
-const QrDialog = lazy(() => import('./qr-dialog.tsx').then((module) => ({ default: module.QrDialog })));
+const EditDialog = lazily(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const QrDialog = lazily(async () => (await import('./qr-dialog.tsx')).QrDialog);
 
 /** Disables or enables the link. Each undoes the other. */
 function useDisabling(link: ShortUrlDetails) {
@@ -85,11 +86,9 @@ export function LinkActions({ link }: { readonly link: ShortUrlDetails }) {
           </Menu>
         </>
       ) : null}
-      <Suspense>
-        {asking === 'edit' ? <EditDialog link={link} onClose={close} /> : null}
-        {asking === 'qr' ? <QrDialog link={link} onClose={close} /> : null}
-        {asking === 'delete' ? <DeleteQuestion link={link} onClose={close} /> : null}
-      </Suspense>
+      {asking === 'edit' ? <EditDialog link={link} onClose={close} /> : null}
+      {asking === 'qr' ? <QrDialog link={link} onClose={close} /> : null}
+      {asking === 'delete' ? <DeleteQuestion link={link} onClose={close} /> : null}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { MessagesCreateInput, Template } from '@volley/sdk';
 import { countText } from '@volley/text';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { findSenders, findTemplates } from '../api/find-choices.ts';
 import { priceQuery } from '../api/messages.ts';
 import { MONEY, prefetch, useOperation } from '../api/operation.ts';
@@ -17,6 +17,7 @@ import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { FoundSelect } from '../ui/found-select.tsx';
 import { CheckInput, TextArea, TextInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -26,9 +27,7 @@ import { CostLine } from './cost-line.tsx';
 import { readTemplate, TemplateFields } from './template-fields.tsx';
 
 // Most texts have plain characters.
-const CostlyCharacters = lazy(() =>
-  import('../ui/costly-characters.tsx').then((module) => ({ default: module.CostlyCharacters })),
-);
+const CostlyCharacters = lazily(async () => (await import('../ui/costly-characters.tsx')).CostlyCharacters);
 
 const route = getRouteApi('/in/messages/new');
 
@@ -54,9 +53,7 @@ function TextField({ to }: { readonly to: string }) {
       <Field name="message" label={t('text')} hint={hint}>
         <TextArea rows={5} value={text} onChange={({ target }) => setText(target.value)} />
       </Field>
-      <Suspense>
-        {costly.length === 0 ? null : <CostlyCharacters characters={costly} message={text} onReplace={setText} />}
-      </Suspense>
+      {costly.length === 0 ? null : <CostlyCharacters characters={costly} message={text} onReplace={setText} />}
       <CostLine to={to} parts={text === '' ? 0 : parts} />
     </>
   );

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useAccountsText } from '../text/operator-accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { PersonIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Section } from '../ui/page.tsx';
 import styles from './operator.module.css';
 
-const InviteDialog = lazy(() => import('./invite-dialog.tsx').then((module) => ({ default: module.InviteDialog })));
+const InviteDialog = lazily(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 interface PeopleProps {
   readonly id: number;
@@ -28,11 +29,7 @@ export function AccountPeople({ id, name, onMembers }: PeopleProps) {
           {t('members')}
         </Button>
       </div>
-      {isOpen ? (
-        <Suspense>
-          <InviteDialog id={id} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <InviteDialog id={id} name={name} onClose={() => setOpen(false)} /> : null}
     </Section>
   );
 }

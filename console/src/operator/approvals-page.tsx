@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   APPROVALS,
   type Approval,
@@ -21,6 +21,7 @@ import { useApprovalsText } from '../text/operator-approvals.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { BadgeIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -128,7 +129,7 @@ function useList(kind: Approval['kind']): void {
 }
 
 /** Approving needs no form, so the dialog is loaded separately. */
-const WhyDialog = lazy(() => import('./why-dialog.tsx').then((why) => ({ default: why.WhyDialog })));
+const WhyDialog = lazily(async () => (await import('./why-dialog.tsx')).WhyDialog);
 
 /** The sender IDs and caller IDs that accounts requested, on each of which the operator decides. */
 export function ApprovalsPage() {
@@ -192,11 +193,7 @@ export function ApprovalsPage() {
           )
         }
       />
-      {asking === null ? null : (
-        <Suspense>
-          <WhyDialog asking={asking} action={move} onClose={() => setAsking(null)} />
-        </Suspense>
-      )}
+      {asking === null ? null : <WhyDialog asking={asking} action={move} onClose={() => setAsking(null)} />}
     </Page>
   );
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Carrier } from '@volley/sdk';
-import { lazy, Suspense } from 'react';
 import { routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
@@ -11,9 +10,10 @@ import { useCarriersText } from '../text/operator-carriers.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Loaded, Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useProblem } from '../ui/use-problem.ts';
@@ -23,13 +23,9 @@ import { CarrierFacts } from './carriers-page.tsx';
 import styles from './operator.module.css';
 
 /** People come for the carrier's state, so its settings are loaded later. */
-const CarrierSettings = lazy(() =>
-  import('./carrier-settings-form.tsx').then((form) => ({ default: form.CarrierSettings })),
-);
+const CarrierSettings = lazily(async () => (await import('./carrier-settings-form.tsx')).CarrierSettings, 8);
 
-const CarrierFigures = lazy(() =>
-  import('./carrier-figures.tsx').then((figures) => ({ default: figures.CarrierFigures })),
-);
+const CarrierFigures = lazily(async () => (await import('./carrier-figures.tsx')).CarrierFigures, 8);
 
 const route = getRouteApi('/in/operator/carriers/$id');
 
@@ -118,16 +114,12 @@ function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
         <Binds carrier={carrier} />
       </div>
       <Section title={t('figures')} hint={t('figuresHint')}>
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <CarrierFigures id={carrier.id} />
-        </Suspense>
+        <CarrierFigures id={carrier.id} />
       </Section>
       {mayChange ? <CarrierTest carrier={carrier} /> : null}
       {mayChange && carrier.kind !== 'simulator' ? (
         <Section title={t('settings')} hint={t('settingsHint')}>
-          <Suspense fallback={<Skeleton lines={8} />}>
-            <CarrierSettings key={carrier.updated_at} carrier={carrier} />
-          </Suspense>
+          <CarrierSettings key={carrier.updated_at} carrier={carrier} />
         </Section>
       ) : null}
     </>

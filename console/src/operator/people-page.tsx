@@ -1,13 +1,14 @@
 import type { User } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
 import { usePeopleText } from '../text/operator-people.ts';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Page } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
 
-const PersonDrawer = lazy(() => import('./person-drawer.tsx').then((module) => ({ default: module.PersonDrawer })));
+const PersonDrawer = lazily(async () => (await import('./person-drawer.tsx')).PersonDrawer);
 
 function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
   const t = usePeopleText();
@@ -54,7 +55,7 @@ export function PeoplePage() {
         columns={columns}
         empty={<p>{t('none')}</p>}
       />
-      <Suspense>{opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}</Suspense>
+      {opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}
     </Page>
   );
 }

@@ -1,5 +1,4 @@
 import type { Price } from '@volley/sdk';
-import { lazy, Suspense } from 'react';
 import { volley } from '../api/client.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -13,15 +12,16 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { CoinsIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Empty, Skeleton } from '../ui/states.tsx';
+import { Empty } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { readMatch } from './match.ts';
 import { MatchFields } from './match-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
-const Networks = lazy(() => import('./networks.tsx').then((networks) => ({ default: networks.Networks })));
-const VoicePrices = lazy(() => import('./voice-prices.tsx').then((prices) => ({ default: prices.VoicePrices })));
+const Networks = lazily(async () => (await import('./networks.tsx')).Networks, 6);
+const VoicePrices = lazily(async () => (await import('./voice-prices.tsx')).VoicePrices, 6);
 
 function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   const t = useRoutesText();
@@ -97,12 +97,8 @@ export function PricesPage() {
         />
         {maySetPrices ? <PriceForm /> : null}
       </Section>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <VoicePrices mayChange={maySetPrices} />
-      </Suspense>
-      <Suspense fallback={<Skeleton lines={6} />}>
-        <Networks />
-      </Suspense>
+      <VoicePrices mayChange={maySetPrices} />
+      <Networks />
     </Page>
   );
 }

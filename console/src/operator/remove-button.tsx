@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { Button } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import type { Removal } from './remove-dialog.tsx';
 
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx').then((dialog) => ({ default: dialog.RemoveDialog })));
+const RemoveDialog = lazily(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /** Removes one thing from a list after a confirmation. */
 export function RemoveButton(removal: Removal) {
@@ -14,7 +15,7 @@ export function RemoveButton(removal: Removal) {
       <Button kind="quiet" aria-label={removal.name} onClick={() => setAsking(true)}>
         {t('removeVerb')}
       </Button>
-      <Suspense>{isAsking ? <RemoveDialog removal={removal} onClose={() => setAsking(false)} /> : null}</Suspense>
+      {isAsking ? <RemoveDialog removal={removal} onClose={() => setAsking(false)} /> : null}
     </>
   );
 }

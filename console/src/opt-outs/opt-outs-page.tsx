@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Suppression } from '@volley/sdk';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { optOutRows, optOutsCsv } from '../api/opt-outs.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -10,12 +10,13 @@ import { useOptOutsText } from '../text/opt-outs.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { PlusIcon, StopIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import styles from './opt-outs.module.css';
 
-const AllowDialog = lazy(() => import('./allow-dialog.tsx').then((module) => ({ default: module.AllowDialog })));
+const AllowDialog = lazily(async () => (await import('./allow-dialog.tsx')).AllowDialog);
 
 const route = getRouteApi('/in/opt-outs');
 
@@ -116,9 +117,7 @@ export function OptOutsPage() {
         <SearchField label={t('searchNumber')} value={filters.number ?? ''} onChange={onSearch} />
         {csv === null ? null : <CsvLink href={csv} />}
       </Toolbar>
-      <Suspense>
-        {allowing === null ? null : <AllowDialog optOut={allowing} onClose={() => setAllowing(null)} />}
-      </Suspense>
+      {allowing === null ? null : <AllowDialog optOut={allowing} onClose={() => setAllowing(null)} />}
     </ListPage>
   );
 }

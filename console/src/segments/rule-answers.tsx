@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { type SegmentsKey, useSegmentsText } from '../text/segments.ts';
 import { classes } from '../ui/classes.ts';
+import { lazily } from '../ui/lazily.tsx';
 import {
   CALL_DEEDS,
   CONSENT_CHANNELS,
@@ -15,8 +15,8 @@ import {
 import styles from './segments.module.css';
 
 // Most rules ask for fields.
-const GroupAnswer = lazy(() => import('./found-answers.tsx').then((module) => ({ default: module.GroupAnswer })));
-const CampaignAnswer = lazy(() => import('./found-answers.tsx').then((module) => ({ default: module.CampaignAnswer })));
+const GroupAnswer = lazily(async () => (await import('./found-answers.tsx')).GroupAnswer);
+const CampaignAnswer = lazily(async () => (await import('./found-answers.tsx')).CampaignAnswer);
 
 export interface RowProps {
   readonly row: RuleRow;
@@ -194,9 +194,7 @@ function CampaignAnswers(props: RowProps & { readonly kind: 'sms' | 'voice' }) {
   const { row, kind, onChange } = props;
   return (
     <>
-      <Suspense>
-        <CampaignAnswer key={kind} {...props} />
-      </Suspense>
+      <CampaignAnswer key={kind} {...props} />
       <Deeds {...props} deeds={kind === 'sms' ? MESSAGE_DEEDS : CALL_DEEDS} />
       {kind === 'voice' && row.did === 'pressed' ? (
         <Choose label={t('keyWord')} value={row.key} options={KEYS} onChange={(key) => onChange({ ...row, key })} />
@@ -214,11 +212,7 @@ export function RuleAnswers(props: RowProps) {
     case 'field':
       return <FieldAnswers {...props} />;
     case 'group':
-      return (
-        <Suspense>
-          <GroupAnswer {...props} />
-        </Suspense>
-      );
+      return <GroupAnswer {...props} />;
     case 'country':
       return <Write label={t('kind_country')} hint={t('countryHint')} isShort value={row.value} onChange={write} />;
     case 'network':

@@ -1,5 +1,5 @@
 import type { AuthenticatorOffer, SecondFactor } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { FACTOR } from '../api/passkeys.ts';
@@ -7,6 +7,7 @@ import { useAction } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { SecretBox } from '../ui/secret-box.tsx';
@@ -16,7 +17,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './me.module.css';
 
-const OfferDialog = lazy(() => import('./offer-dialog.tsx').then((dialog) => ({ default: dialog.OfferDialog })));
+const OfferDialog = lazily(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
 /** Shows the codes once. Closing the dialog confirms that they are stored. */
 function CodesDialog({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
@@ -109,9 +110,7 @@ export function AuthenticatorSection() {
         )}
       </Loaded>
       {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
-      <Suspense>
-        {step.name === 'offer' ? <OfferDialog offer={step.offer} onCodes={showCodes} onClose={close} /> : null}
-      </Suspense>
+      {step.name === 'offer' ? <OfferDialog offer={step.offer} onCodes={showCodes} onClose={close} /> : null}
       {step.name === 'codes' ? <CodesDialog codes={step.codes} onClose={close} /> : null}
       {step.name === 'renew' ? (
         <ConfirmDialog

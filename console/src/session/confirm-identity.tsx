@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { setConfirmation } from '../api/confirmation.ts';
+import { lazily } from '../ui/lazily.tsx';
 import type { Answer } from './confirm-form.tsx';
 
-const ConfirmForm = lazy(() => import('./confirm-form.tsx').then((form) => ({ default: form.ConfirmForm })));
+const ConfirmForm = lazily(async () => (await import('./confirm-form.tsx')).ConfirmForm);
 
 /** Rendered once in the frame. It asks for the password whenever any request needs it. */
 export function ConfirmIdentity() {
@@ -13,13 +14,11 @@ export function ConfirmIdentity() {
   }, []);
   if (answer === null) return null;
   return (
-    <Suspense>
-      <ConfirmForm
-        onAnswer={(isConfirmed) => {
-          setAnswer(null);
-          answer.give(isConfirmed);
-        }}
-      />
-    </Suspense>
+    <ConfirmForm
+      onAnswer={(isConfirmed) => {
+        setAnswer(null);
+        answer.give(isConfirmed);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@volley/sdk';
-import { lazy, type ReactNode, Suspense, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { AUDIT_PERIODS, type AuditFilters, type AuditLists, keyOfEntry } from '../api/audit.ts';
 import type { RowSource } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
@@ -10,10 +10,11 @@ import { Button } from './button.tsx';
 import type { Column } from './data-table.tsx';
 import { FilterSelect } from './filter-select.tsx';
 import { CloseIcon, ListIcon } from './icons.tsx';
+import { lazily } from './lazily.tsx';
 import { List } from './list-page.tsx';
 import { SearchField, Toolbar } from './toolbar.tsx';
 
-const AuditDrawer = lazy(() => import('./audit-drawer.tsx').then((module) => ({ default: module.AuditDrawer })));
+const AuditDrawer = lazily(async () => (await import('./audit-drawer.tsx')).AuditDrawer);
 
 interface ColumnParts {
   /** Returns a link to the page with this entry opened. */
@@ -113,9 +114,7 @@ export function AuditLog(props: AuditLogProps) {
         icon={<ListIcon />}
         onShowAll={Object.keys(filters).length > 0 ? () => onFilters({}) : null}
       />
-      <Suspense>
-        {entry === undefined ? null : <AuditDrawer log={log} entry={entry} onFilters={onFilters} onClose={onClose} />}
-      </Suspense>
+      {entry === undefined ? null : <AuditDrawer log={log} entry={entry} onFilters={onFilters} onClose={onClose} />}
     </>
   );
 }

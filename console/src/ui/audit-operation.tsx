@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@volley/sdk';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from './lazily.tsx';
 
-const Words = lazy(() =>
-  import('./audit-operation-words.tsx').then((module) => ({ default: module.AuditOperationWords })),
-);
+const Words = lazily(async () => (await import('./audit-operation-words.tsx')).AuditOperationWords);
 
 /** What was done, in words. There are many of them, so they are loaded apart. */
 export function AuditOperation({ entry }: { readonly entry: Pick<AuditEntry, 'operation' | 'target'> }) {

@@ -1,18 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
 import { useConsentsText } from '../text/consents.ts';
 import { Button } from './button.tsx';
 import styles from './consent.module.css';
 import { ConsentCard } from './consent-card.tsx';
+import { lazily } from './lazily.tsx';
 import { Section } from './page.tsx';
 import { Loaded } from './states.tsx';
 
 // Reading needs neither.
-const ConsentDialog = lazy(() => import('./consent-dialog.tsx').then((module) => ({ default: module.ConsentDialog })));
-const ConsentHistory = lazy(() =>
-  import('./consent-history.tsx').then((module) => ({ default: module.ConsentHistory })),
-);
+const ConsentDialog = lazily(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
+const ConsentHistory = lazily(async () => (await import('./consent-history.tsx')).ConsentHistory);
 
 const CHANNELS = ['sms', 'voice'] as const;
 
@@ -51,10 +50,8 @@ export function ConsentSection({
           </ul>
         )}
       </Loaded>
-      <Suspense>
-        {open === 'record' ? <ConsentDialog phoneNumber={phoneNumber} onClose={close} /> : null}
-        {open === 'history' ? <ConsentHistory phoneNumber={phoneNumber} onClose={close} /> : null}
-      </Suspense>
+      {open === 'record' ? <ConsentDialog phoneNumber={phoneNumber} onClose={close} /> : null}
+      {open === 'history' ? <ConsentHistory phoneNumber={phoneNumber} onClose={close} /> : null}
     </Section>
   );
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Find } from '../api/find-choices.ts';
+import { lazily } from './lazily.tsx';
 import { useLater } from './use-later.ts';
 
 // Most lists are short.
-const FoundSearch = lazy(() => import('./found-search.tsx').then((module) => ({ default: module.FoundSearch })));
+const FoundSearch = lazily(async () => (await import('./found-search.tsx')).FoundSearch);
 
 export interface FoundList<Row> {
   readonly rows: readonly Row[];
@@ -29,15 +30,13 @@ export function useFound<Row>(find: Find<Row>, label: string, isEnabled = true):
     isAll: data?.isAll === true && !isSearched,
     isRead: data !== undefined,
     search: isShort ? null : (
-      <Suspense>
-        <FoundSearch
-          label={label}
-          typed={typed}
-          onType={setTyped}
-          shown={rows.length}
-          isMore={!data.isAll && !isPlaceholderData}
-        />
-      </Suspense>
+      <FoundSearch
+        label={label}
+        typed={typed}
+        onType={setTyped}
+        shown={rows.length}
+        isMore={!data.isAll && !isPlaceholderData}
+      />
     ),
   };
 }

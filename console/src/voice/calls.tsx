@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CallAttempt } from '@volley/sdk';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { hasScope, sessionQuery } from '../api/session.ts';
 import { type CallFilters, callRows, callsCsv, OUTCOMES } from '../api/voice.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
@@ -15,16 +15,17 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
-import { Empty, Skeleton } from '../ui/states.tsx';
+import { Empty } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useCallWords } from './call-words.ts';
 import styles from './voice.module.css';
 
-const CallLadder = lazy(() => import('./call-ladder.tsx').then((ladder) => ({ default: ladder.CallLadder })));
+const CallLadder = lazily(async () => (await import('./call-ladder.tsx')).CallLadder, 4);
 
 const route = getRouteApi('/in/voice/$uuid');
 
@@ -113,9 +114,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
       {call.is_simulated ? <Notice>{t('simulated')}</Notice> : null}
       <Facts of={facts.filter(([, value]) => value !== '')} />
       {hasScope(session, 'operator_read') && call.status === 'ended' && session.account_id !== null ? (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <CallLadder accountId={session.account_id} callId={call.id} />
-        </Suspense>
+        <CallLadder accountId={session.account_id} callId={call.id} />
       ) : null}
     </Dialog>
   );

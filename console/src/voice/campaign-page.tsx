@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { VoiceCampaignDetail } from '@volley/sdk';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { liveProgressQuery } from '../api/campaigns.ts';
 import { refresh } from '../api/operation.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
@@ -10,6 +10,7 @@ import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime, readTime } from '../format/time.ts';
 import { useVoiceText } from '../text/voice.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
@@ -17,7 +18,7 @@ import { Progress } from '../ui/progress.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Amounts, CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
 import { sayWhen } from '../ui/say-when.ts';
-import { Loaded, Skeleton } from '../ui/states.tsx';
+import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useCallWords } from './call-words.ts';
 import { Calls } from './calls.tsx';
@@ -26,9 +27,7 @@ import { type Figures, figuresNow, figuresOf, textFigures, VOICE_TONES } from '.
 import { partsOf } from './parts.ts';
 import styles from './voice.module.css';
 
-const PlannedCampaign = lazy(() =>
-  import('./planned-campaign.tsx').then((module) => ({ default: module.PlannedCampaign })),
-);
+const PlannedCampaign = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCampaign, 4);
 
 const route = getRouteApi('/in/voice/$uuid');
 
@@ -239,9 +238,7 @@ function Story({ story }: { readonly story: VoiceStory }) {
               <Texts story={story} />
             </>
           ) : campaign.status === 'scheduled' ? (
-            <Suspense fallback={<Skeleton lines={4} />}>
-              <PlannedCampaign uuid={campaign.uuid} />
-            </Suspense>
+            <PlannedCampaign uuid={campaign.uuid} />
           ) : null
         }
         list={<Calls uuid={campaign.uuid} />}

@@ -1,5 +1,5 @@
 import type { Recording } from '@volley/sdk';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { soundOf } from '../api/recordings.ts';
 import { rowsOf } from '../api/rows.ts';
@@ -11,13 +11,14 @@ import { AnchorButton, Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { DownloadIcon, PhoneIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './voice.module.css';
 import { VoicePlaces } from './voice-places.tsx';
 
-const NewRecording = lazy(() => import('../ui/new-recording.tsx').then((module) => ({ default: module.NewRecording })));
+const NewRecording = lazily(async () => (await import('../ui/new-recording.tsx')).NewRecording);
 
 /** `onDelete` is null if the person may not delete any. */
 function useColumns(onDelete: ((recording: Recording) => void) | null): readonly Column<Recording>[] {
@@ -109,7 +110,7 @@ export function RecordingsPage() {
     >
       <VoicePlaces />
       {deleting === null ? null : <DeleteDialog recording={deleting} onClose={() => setDeleting(null)} />}
-      <Suspense>{isMaking ? <NewRecording onMade={() => {}} onClose={() => setMaking(false)} /> : null}</Suspense>
+      {isMaking ? <NewRecording onMade={() => {}} onClose={() => setMaking(false)} /> : null}
     </ListPage>
   );
 }

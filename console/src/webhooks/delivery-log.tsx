@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@volley/sdk';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { refresh } from '../api/operation.ts';
 import { deliveryRows, kindsFor, PERIODS, STATES } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { type Column, DataTable, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
@@ -16,9 +17,7 @@ import { Toolbar } from '../ui/toolbar.tsx';
 import { DeliveryStatus, nameOfDelivery } from './delivery-state.tsx';
 import { useDeliveryFilters } from './use-delivery-filters.ts';
 
-const DeliveryDrawer = lazy(() =>
-  import('./delivery-drawer.tsx').then((module) => ({ default: module.DeliveryDrawer })),
-);
+const DeliveryDrawer = lazily(async () => (await import('./delivery-drawer.tsx')).DeliveryDrawer);
 
 const AGAIN_MS = 3_000;
 
@@ -129,11 +128,9 @@ export function DeliveryLog({ webhook: { uuid, status, kinds }, mayChange, isHel
           )
         }
       />
-      <Suspense>
-        {delivery === undefined ? null : (
-          <DeliveryDrawer uuid={uuid} id={delivery} mayReplay={mayReplay} onClose={() => change(filters)} />
-        )}
-      </Suspense>
+      {delivery === undefined ? null : (
+        <DeliveryDrawer uuid={uuid} id={delivery} mayReplay={mayReplay} onClose={() => change(filters)} />
+      )}
     </Section>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { NewWebhook, Webhook } from '@volley/sdk';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { findCampaigns } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
 import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -18,7 +19,7 @@ import type { Asking } from './webhook-dialogs.tsx';
 import { nameOf, WebhookStatus } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
 
-const Dialogs = lazy(() => import('./webhook-dialogs.tsx').then((module) => ({ default: module.Dialogs })));
+const Dialogs = lazily(async () => (await import('./webhook-dialogs.tsx')).Dialogs);
 
 const route = getRouteApi('/in/webhooks/$uuid');
 
@@ -116,11 +117,9 @@ function WebhookParts({ webhook, mayChange, asking, ask }: PartsProps) {
       <Warnings webhook={webhook} switchOn={switchOn} />
       <Settings webhook={webhook} />
       <DeliveryLog webhook={webhook} mayChange={mayChange} isHeld={asking !== null} onReplay={() => ask('replay')} />
-      <Suspense>
-        {asking === null ? null : (
-          <Dialogs asking={asking} webhook={webhook} onClose={() => ask(null)} onRotated={setRotated} />
-        )}
-      </Suspense>
+      {asking === null ? null : (
+        <Dialogs asking={asking} webhook={webhook} onClose={() => ask(null)} onRotated={setRotated} />
+      )}
     </>
   );
 }
