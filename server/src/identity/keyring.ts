@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { hashKey, impliedScopes, isKeyForm, scopesBeyond } from './api-key.ts';
+import { hashKeyText, impliedScopes, isKeyForm, scopesBeyond } from './api-key.ts';
 import { findKeyOfAccount, findKeysByHash, type KeyWithAccount, markKeysUsed } from './store-keys.ts';
 
 /** A key or a signed-in person. Every use case receives one and works on its account alone. */
@@ -149,12 +149,16 @@ function knownFrom(key: KeyWithAccount): Known {
   };
 }
 
+/** The hash as the database keeps it. */
+const hashOf = (id: string): Buffer => Buffer.from(id, 'base64');
+
+/** Keys are named by the Base64 of their hash. */
 class KeyLookup {
   readonly #db: Db;
   readonly #known = new LRUCache<string, { readonly known: Known; readonly atMs: number }>({ max: CACHED_KEYS_MAX });
   readonly #strangers = new LRUCache<string, true>({ max: CACHED_STRANGERS_MAX, ttl: FRESH_MS });
   /** Bounded by the number of requests under way, which the listeners limit. */
-  readonly #waiting = new Map<string, { readonly hash: Buffer; readonly found: PromiseWithResolvers<Known | null> }>();
+  readonly #waiting = new Map<string, PromiseWithResolvers<Known | null>>();
   readonly #underWay = new Map<string, Promise<Known | null>>();
   /** Keys that were revoked while they were looked up: the look-up may return an outdated row. */
   readonly #doubted = new Set<string>();
@@ -163,16 +167,16 @@ class KeyLookup {
     this.#db = db;
   }
 
-  find(id: string, hash: Buffer, mayBeKnown: boolean): Known | null | Promise<Known | null> {
+  find(id: string, mayBeKnown: boolean): Known | null | Promise<Known | null> {
     const cached = mayBeKnown ? this.#known.get(id) : undefined;
     // A cached suspension is never used, so that an account works again as soon as its suspension ends.
     if (cached && !cached.known.isSuspended && performance.now() - cached.atMs < FRESH_MS) return cached.known;
     if (this.#strangers.has(id)) return null;
     const isUnderWay = mayBeKnown && !this.#doubted.has(id);
-    const pending = (isUnderWay ? this.#underWay.get(id) : undefined) ?? this.#waiting.get(id)?.found.promise;
+    const pending = (isUnderWay ? this.#underWay.get(id) : undefined) ?? this.#waiting.get(id)?.promise;
     if (pending) return pending;
     const found = Promise.withResolvers<Known | null>();
-    this.#waiting.set(id, { hash, found });
+    this.#waiting.set(id, found);
     if (this.#underWay.size === 0) void this.#pump();
     return found.promise;
   }
@@ -190,7 +194,7 @@ class KeyLookup {
   async #pump(): Promise<void> {
     while (this.#waiting.size > 0) {
       const batch = [...this.#waiting].slice(0, LOOKED_UP_AT_ONCE_MAX);
-      for (const [id, { found }] of batch) {
+      for (const [id, found] of batch) {
         this.#waiting.delete(id);
         this.#underWay.set(id, found.promise);
       }
@@ -204,16 +208,14 @@ class KeyLookup {
     return ids.flatMap((id) => this.#known.peek(id)?.known.actor.accountId ?? []);
   }
 
-  async #lookUp(
-    batch: readonly [string, { readonly hash: Buffer; readonly found: PromiseWithResolvers<Known | null> }][],
-  ) {
+  async #lookUp(batch: readonly [string, PromiseWithResolvers<Known | null>][]) {
     // The time before the question: an answer that took long is as old as its question.
     const atMs = performance.now();
     try {
-      const hashes = batch.map(([, { hash }]) => hash);
-      const keys = await findKeysByHash(this.#db, hashes, this.#accountsOf(batch.map(([id]) => id)));
+      const ids = batch.map(([id]) => id);
+      const keys = await findKeysByHash(this.#db, ids.map(hashOf), this.#accountsOf(ids));
       const byId = new Map(keys.map((key) => [key.hash.toString('base64'), knownFrom(key)]));
-      for (const [id, { found }] of batch) {
+      for (const [id, found] of batch) {
         const known = byId.get(id) ?? null;
         if (known && !this.#doubted.has(id)) this.#known.set(id, { known, atMs });
         else if (!known) {
@@ -223,7 +225,7 @@ class KeyLookup {
         found.resolve(known);
       }
     } catch (error) {
-      for (const [, { found }] of batch) found.reject(error);
+      for (const [, found] of batch) found.reject(error);
     }
   }
 }
@@ -231,7 +233,8 @@ class KeyLookup {
 /** `db`: has a connection that no slow statement of others blocks. */
 export function startKeyring({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Keyring {
   const lookup = new KeyLookup(db);
-  const used = new Map<string, { hash: Buffer; atMs: number }>();
+  /** When each key was used last. */
+  const used = new Map<string, number>();
 
   const judge = (known: Known | null, address: string): Authentication => {
     if (!known) return { actor: null, refusal: 'unknown' };
@@ -245,28 +248,23 @@ export function startKeyring({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Keyr
   return {
     async authenticate({ rawKey, address, isDecidedLater = false }) {
       if (!isKeyForm(rawKey)) return { actor: null, refusal: 'malformed' };
-      const hash = hashKey(rawKey);
-      const id = hash.toString('base64');
-      const found = judge(await lookup.find(id, hash, isDecidedLater), address);
-      if (found.actor && (used.size < USED_KEYS_MAX || used.has(id))) used.set(id, { hash, atMs: clock.nowMs() });
+      const id = hashKeyText(rawKey);
+      const found = judge(await lookup.find(id, isDecidedLater), address);
+      if (found.actor && (used.size < USED_KEYS_MAX || used.has(id))) used.set(id, clock.nowMs());
       return found;
     },
     recall({ rawKey, address }) {
       if (!isKeyForm(rawKey)) return null;
-      return judge(lookup.last(hashKey(rawKey).toString('base64')), address).actor;
+      return judge(lookup.last(hashKeyText(rawKey)), address).actor;
     },
     forget(hash) {
       lookup.forget(hash.toString('base64'));
     },
     async flush() {
       if (used.size === 0) return;
-      const entries = [...used.values()];
+      const [hashes, times] = [[...used.keys()].map(hashOf), [...used.values()].map(timestampFromMs)];
       used.clear();
-      await markKeysUsed(
-        db,
-        entries.map((entry) => entry.hash),
-        entries.map((entry) => timestampFromMs(entry.atMs)),
-      );
+      await markKeysUsed(db, hashes, times);
     },
   };
 }
