@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -84,8 +85,8 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-/** Renames the folder before it removes it, so that a process that is killed meanwhile leaves nothing that looks like a build. */
-function removeBuild(keep: string, name: string): void {
+/** Renames the folder before it removes it, so that a process that is killed meanwhile leaves nothing that looks like a build. On a busy disk this takes seconds. */
+async function removeBuild(keep: string, name: string): Promise<void> {
   const going = name.startsWith(UNFINISHED) ? name : `${UNFINISHED}${name}-${randomUUID()}`;
   if (going !== name) {
     try {
@@ -96,14 +97,14 @@ function removeBuild(keep: string, name: string): void {
       throw error;
     }
   }
-  rmSync(join(keep, going), { recursive: true, force: true });
+  await rm(join(keep, going), { recursive: true, force: true });
 }
 
 /** Moves the build to its place. Other processes may build the same: the first one stays, and nobody ever sees an incomplete one. */
-function keepBuilt(keep: string, folder: string, hash: string): string {
+async function keepBuilt(keep: string, folder: string, hash: string): Promise<string> {
   const kept = join(keep, hash);
   chmodSync(folder, 0o755);
-  if (existsSync(kept) && !isWhole(kept)) removeBuild(keep, hash);
+  if (existsSync(kept) && !isWhole(kept)) await removeBuild(keep, hash);
   try {
     renameSync(folder, kept);
   } catch (error) {
@@ -114,7 +115,7 @@ function keepBuilt(keep: string, folder: string, hash: string): string {
     const isOld =
       !name.startsWith(UNFINISHED) ||
       Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > LEFT_AFTER_MS;
-    if (name !== hash && isOld) removeBuild(keep, name);
+    if (name !== hash && isOld) await removeBuild(keep, name);
   }
   return kept;
 }
@@ -135,11 +136,11 @@ export async function findOrBuildConsole(
   const { keep, folder } = makeUnfinished(places);
   try {
     await runBuild(places.root, folder, AbortSignal.any([signal, AbortSignal.timeout(BUILD_TIMEOUT_MS)]));
-    const kept = keepBuilt(keep, folder, hash);
+    const kept = await keepBuilt(keep, folder, hash);
     log.debug('the console is built', { folder: kept, ms: Math.round(performance.now() - startedAt) });
     return kept;
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
