@@ -63,7 +63,9 @@ function canShare([first, ...others]: QuickMessages): boolean {
   );
 }
 
-type Waiting = QuickMessage & Pick<PromiseWithResolvers<Accepted>, 'resolve' | 'reject'>;
+interface Waiting extends Pick<PromiseWithResolvers<Accepted>, 'resolve' | 'reject'> {
+  readonly message: QuickMessage;
+}
 
 /**
  * Gathers requests of one account that arrive while a statement is under way into the next one. One statement at a time is faster than two: batches
@@ -73,15 +75,15 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
   /** Decides one request after another, in order of arrival, each by the remaining credit. */
   const acceptOne = async (waiting: Waiting): Promise<void> => {
     try {
-      waiting.resolve(await acceptTogether(rt, rt.hot, [waiting]));
+      waiting.resolve(await acceptTogether(rt, rt.hot, [waiting.message]));
     } catch (error) {
       waiting.reject(error);
     }
   };
 
-  const acceptBatch = async (batch: Batch<Waiting>): Promise<void> => {
+  const acceptBatch = async (batch: Batch<Waiting>, messages: QuickMessages): Promise<void> => {
     try {
-      if (await acceptRows(rt, rt.hot, batch)) {
+      if (await acceptRows(rt, rt.hot, messages)) {
         for (const waiting of batch) waiting.resolve('accepted');
         return;
       }
@@ -95,13 +97,14 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
   const work = async (batch: Batch<Waiting>): Promise<void> => {
     const [first, second, ...others] = batch;
     if (second === undefined) return acceptOne(first);
-    if (canShare(batch)) return acceptBatch(batch);
+    const messages: QuickMessages = [first.message, second.message, ...others.map(({ message }) => message)];
+    if (canShare(messages)) return acceptBatch(batch, messages);
     await acceptOne(first);
     return work([second, ...others]);
   };
 
   const queue = new Gatherer<Waiting>({
-    keyOf: ({ actor }) => actor.accountId,
+    keyOf: ({ message }) => message.actor.accountId,
     work,
     onError(error, batch) {
       for (const waiting of batch) waiting.reject(error);
@@ -114,7 +117,7 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
   return {
     accept(message) {
       const { promise, ...settle } = Promise.withResolvers<Accepted>();
-      queue.add({ ...message, ...settle });
+      queue.add({ message, ...settle });
       return promise;
     },
   };

@@ -6,7 +6,6 @@ import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/t
 import { hundredths } from '../../../lib/values/money.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
 import type { KnownSender } from '../../../requests/index.ts';
-import type { Runtime } from '../../../runtime.ts';
 import type { Slot } from '../../carrier.ts';
 import { isCurrent } from '../message/store-rules.ts';
 import type { QuickDraft, QuickMessage, QuickSender, QuickSendInput } from './quick-send.ts';
@@ -52,20 +51,25 @@ function tooManyParts(name: string, parts: number): string | null {
 }
 
 /** Returns what a message's row says of its slot; one without a slot waits in the outbox. */
-export function bySlot(rt: Runtime, { input }: QuickDraft, slot: Slot | null, slotBy: number | null) {
+export function bySlot(slot: Slot | null, slotBy: number | null) {
   return {
     ...{ slot, slotBy },
     status: slot ? ('submitting' as const) : ('queued' as const),
     carrierId: slot?.carrierId ?? null,
     isSimulated: slot?.isSimulated ?? false,
-    dueAt: slot ? null : (input.scheduledAt ?? timestampFromMs(rt.clock.nowMs())),
   };
 }
 
+/** Who sends, and by which sender, as they were read last. */
+interface Asking {
+  readonly actor: Actor;
+  readonly known: KnownSender;
+}
+
 /** Checks and prices everything that can be known before anything is written, and returns all faults at once. */
-function consider(sender: QuickSender, draft: QuickDraft, known: KnownSender) {
+function consider(sender: QuickSender, draft: QuickDraft, { actor, known }: Asking) {
   const { prices, carriers } = sender;
-  const { actor, input, template } = draft;
+  const { input, template } = draft;
   const by = { account: known.rulesVersion, prices: prices.settingsVersion(), carriers: carriers.settingsVersion() };
   const { fields, number, network, price, alphabets } = judge(sender, actor, { to: input.to, known });
   // For a number that is refused itself, the text is counted as if it were written in the GSM alphabet.
@@ -78,7 +82,7 @@ function consider(sender: QuickSender, draft: QuickDraft, known: KnownSender) {
   const startMs = input.scheduledAt === null ? draft.askedMs : msFromTimestamp(input.scheduledAt);
   const planned: QuickMessage = {
     ...draft,
-    ...{ by, network, parts },
+    ...{ actor, by, network, parts },
     keyId: actor.keyId,
     userId: actor.userId,
     senderId: known.sender.senderId,
@@ -86,13 +90,14 @@ function consider(sender: QuickSender, draft: QuickDraft, known: KnownSender) {
     price: hundredths(price * parts),
     isSuppressionIgnored: actor.transactionalThroughSuppression,
     validUntil: timestampFromMs(startMs + (input.validityMs ?? VALIDITY_MS_DEFAULT)),
-    ...bySlot(sender.rt, draft, null, null),
+    dueAt: input.scheduledAt,
+    ...bySlot(null, null),
   };
   return { by, faults, planned };
 }
 
 /** Reads the rules that have changed, and checks the actor again, because the change may concern the API key. */
-async function renew({ rt, senders, prices, carriers }: QuickSender, actor: Actor, senderId: string) {
+async function renew({ rt, senders, prices, carriers }: QuickSender, actor: Actor, senderId: string): Promise<Asking> {
   const [now, known] = await Promise.all([
     recheckActor(rt.db, actor),
     senders.renew(actor.accountId, senderId),
@@ -110,11 +115,11 @@ async function renew({ rt, senders, prices, carriers }: QuickSender, actor: Acto
 export async function planSend(sender: QuickSender, draft: QuickDraft, isAgain = false): Promise<QuickMessage> {
   const { accountId, rulesVersion } = draft.actor;
   const { senderId } = draft.input;
-  let asking = { actor: draft.actor, known: await sender.senders.find(accountId, senderId) };
+  let asking: Asking = { actor: draft.actor, known: await sender.senders.find(accountId, senderId) };
   let isRenewed = isAgain || (rulesVersion !== undefined && rulesVersion !== asking.known.rulesVersion);
   if (isRenewed) asking = await renew(sender, draft.actor, senderId);
   for (;;) {
-    const { planned, faults, by } = consider(sender, { ...draft, actor: asking.actor }, asking.known);
+    const { planned, faults, by } = consider(sender, draft, asking);
     if (planned) return planned;
     if (isRenewed || (await isCurrent(sender.rt.db, accountId, by))) throw invalidInput(faults);
     asking = await renew(sender, asking.actor, senderId);

@@ -105,7 +105,7 @@ export async function draftOf(rt: Runtime, asked: Omit<QuickDraft, 'id' | 'campa
  * one message must not be accepted both for the outbox and for the wire.
  */
 async function takeSlot(
-  { rt, carriers, waitMs }: QuickSender,
+  { carriers, waitMs }: QuickSender,
   message: QuickMessage,
   { mayWait }: { readonly mayWait: boolean },
 ): Promise<QuickMessage> {
@@ -114,7 +114,7 @@ async function takeSlot(
   const limitMs = mayWait ? Math.min(waitMs, input.validityMs ?? VALIDITY_MS_DEFAULT) : 0;
   const wait = { accountId: actor.accountId, limitMs };
   const slot = await carriers.waitForSlot({ phoneNumber, network, lane: 'transactional', parts }, wait);
-  return { ...message, ...bySlot(rt, message, typeof slot === 'string' ? null : slot, carriers.settingsVersion()) };
+  return { ...message, ...bySlot(typeof slot === 'string' ? null : slot, carriers.settingsVersion()) };
 }
 
 /**
@@ -125,8 +125,7 @@ async function planAgain(sender: QuickSender, before: QuickMessage): Promise<Qui
   const { slot, slotBy, network, parts } = before;
   const planned = await planSend(sender, before, true);
   const isKept = slot !== null && planned.by.carriers === slotBy;
-  if (isKept && planned.network === network && planned.parts === parts)
-    return { ...planned, ...bySlot(sender.rt, planned, slot, slotBy) };
+  if (isKept && planned.network === network && planned.parts === parts) return { ...planned, ...bySlot(slot, slotBy) };
   slot?.release();
   return takeSlot(sender, planned, { mayWait: false });
 }

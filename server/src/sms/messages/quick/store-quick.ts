@@ -20,7 +20,7 @@ export interface QuickRow {
   readonly carrierId: number | null;
   readonly isSimulated: boolean;
   readonly validUntil: Timestamp;
-  /** When a queued message is to be tried; null for one that is submitted at once. */
+  /** When a message that waits in the outbox is to be tried; null for at once. */
   readonly dueAt: Timestamp | null;
   /** Who requested it. The message is its own entry in the audit log. */
   readonly keyId: number | null;
@@ -60,7 +60,7 @@ const ACCEPT_QUICK: Readonly<Record<string, (batch: QuickBatch) => unknown>> = {
   carrier_ids: column('carrierId'),
   are_simulated: column('isSimulated'),
   valid_untils: column('validUntil'),
-  due_ats: column('dueAt'),
+  due_ats: ({ rows, now }) => rows.map(({ status, dueAt }) => (status === 'queued' ? (dueAt ?? now) : null)),
   ignores_suppression: ({ isSuppressionIgnored }) => isSuppressionIgnored,
   key_ids: column('keyId'),
   account_rules: ({ by }) => by.account,
