@@ -2,25 +2,14 @@
 // From the request to send until the first message is on the wire: every recipient has a row, the credits are held. Beside one
 // insert … select of the same rows with deduplication and suppression, into a table with the same columns and indexes. By turns for a text
 // that is the same for everybody and for one with merge fields. With --voice: a voice campaign's steps. Method and figures: docs/benchmarks.md.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
-import { median } from './harness/compare-sides.ts';
+import { inScope, median, ratioOf, readOptions, until } from './harness/frame.ts';
 import { say, sayMachine } from './harness/print.ts';
-import { memoryMb } from './harness/processes.ts';
+import { watchMemory } from './harness/processes.ts';
 import { measureVoiceAudience } from './harness/voice-audience.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    recipients: { type: 'string', default: '1000000' },
-    rounds: { type: 'string', default: '3' },
-    voice: { type: 'boolean', default: false },
-  },
-});
-const RECIPIENTS = Number(options.recipients);
-const ROUNDS = Number(options.rounds);
+const { recipients, rounds, voice } = readOptions({ recipients: 1_000_000, rounds: 3, voice: false });
 const SUPPRESSED_EVERY = 100;
-const LIMIT_MS = 600_000;
 
 const KINDS = [
   {
@@ -40,12 +29,9 @@ type Kind = (typeof KINDS)[number];
 
 /** Finishes the work that the other side left: dead rows to vacuum, and pages to write. */
 async function settle({ client }: CampaignStand): Promise<void> {
-  const startedAt = performance.now();
   const isVacuuming = `select 1 from pg_stat_activity where backend_type = 'autovacuum worker'`;
-  while ((await client.query(isVacuuming)).rowCount !== 0) {
-    if (performance.now() - startedAt > LIMIT_MS) throw new Error('the vacuum of the last round did not end');
-    await sleep(200);
-  }
+  const isQuiet = async () => (await client.query(isVacuuming)).rowCount === 0;
+  await until('the vacuum of the last round has ended', isQuiet, { pollMs: 200 });
   await client.query('checkpoint');
 }
 
@@ -68,24 +54,26 @@ async function runBare(stand: CampaignStand, { sql }: Kind): Promise<number> {
 
 async function toFirstSubmitMs(stand: CampaignStand, { text }: Kind): Promise<number> {
   const { client, groupUuid, call } = stand;
-  const recipients = { group_ids: [groupUuid] };
-  const campaign = await call('/sms-campaigns', { name: 'Bench', sender_id: 'Volley', message: text, recipients });
+  const audience = { group_ids: [groupUuid] };
+  const { uuid } = await call('/sms-campaigns', {
+    ...{ name: 'Bench', sender_id: 'Volley', message: text, recipients: audience },
+  });
   await settle(stand);
+  const untilThereIs = (what: string, sql: string) =>
+    until(what, async () => (await client.query(sql, [uuid])).rowCount !== 0, { pollMs: 10 });
   const startedAt = performance.now();
-  await call(`/sms-campaigns/${campaign['uuid']}/send`, {});
-  const until = async (sql: string): Promise<void> => {
-    while ((await client.query(sql, [campaign['uuid']])).rowCount === 0) {
-      if (performance.now() - startedAt > LIMIT_MS) throw new Error('the campaign did not begin');
-      await sleep(10);
-    }
-  };
-  await until(
+  await call(`/sms-campaigns/${uuid}/send`, {});
+  await untilThereIs(
+    'the campaign has begun',
     `select 1 from sms_campaigns s join campaign_counts c on c.account_id = s.account_id and c.campaign_id = s.id
      where s.uuid = $1 and c.status not in ('queued', 'skipped') and c.n > 0 limit 1`,
   );
   const tookMs = performance.now() - startedAt;
-  await call(`/sms-campaigns/${campaign['uuid']}/cancel`, {});
-  await until(`select 1 from sms_campaigns where uuid = $1 and status = 'cancelled' and not is_winding_up`);
+  await call(`/sms-campaigns/${uuid}/cancel`, {});
+  await untilThereIs(
+    'the campaign is wound up',
+    `select 1 from sms_campaigns where uuid = $1 and status = 'cancelled' and not is_winding_up`,
+  );
   return tookMs;
 }
 
@@ -96,30 +84,23 @@ async function compare(stand: CampaignStand): Promise<void> {
     [SUPPRESSED_EVERY],
   );
   const taken = new Map(KINDS.map((kind) => [kind, { ours: [] as number[], floor: [] as number[] }]));
-  let highest = 0;
-  const watch = setInterval(() => {
-    highest = Math.max(highest, memoryMb(stand.volley.pid));
-  }, 50);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const highest = watchMemory(stand.volley.pid);
+  for (let round = 0; round < rounds; round += 1) {
     for (const [kind, { ours, floor }] of taken) {
       floor.push(await runBare(stand, kind));
       ours.push(await toFirstSubmitMs(stand, kind));
     }
   }
-  clearInterval(watch);
   for (const [{ name, toReach }, { ours, floor }] of taken) {
-    const ratio = median(ours.map((ms, round) => ms / (floor[round] ?? Number.NaN)));
     say(
-      `${name.padEnd(13)} ${Math.round(median(ours))} ms to the first submit; insert … select ${Math.round(median(floor))} ms; ratio ${ratio.toFixed(2)} (to reach: ${toReach})`,
+      `${name.padEnd(13)} ${Math.round(median(ours))} ms to the first submit; insert … select ${Math.round(median(floor))} ms; ratio ${ratioOf(ours, floor).toFixed(2)} (to reach: ${toReach})`,
     );
   }
-  say(`memory        ${Math.round(highest)} MB of the Node process at most`);
+  say(`memory        ${Math.round(highest())} MB of the Node process at most`);
 }
 
-sayMachine('embedded Postgres');
-const stand = await startCampaignStand(RECIPIENTS);
-try {
-  await (options.voice ? measureVoiceAudience(stand, ROUNDS) : compare(stand));
-} finally {
-  await stand.stop();
-}
+sayMachine();
+await inScope(async (scope) => {
+  const stand = await startCampaignStand(scope, recipients);
+  await (voice ? measureVoiceAudience(scope, stand, rounds) : compare(stand));
+});

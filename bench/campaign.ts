@@ -2,111 +2,67 @@
 // A campaign with merged text from its start to the final state of every message, receipts included, beside the barest SQL for the same
 // rows: one insert … select, two batched updates, one batched insert of the receipts' keys. With --links by turns with a campaign whose one
 // web address becomes a short link of each recipient's own. Method and figures: docs/benchmarks.md.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { runBareCampaign } from './harness/campaign-floor.ts';
-import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
-import { median } from './harness/compare-sides.ts';
-import { type CoreSeconds, coreMicrosEach, coreSeconds } from './harness/cores.ts';
+import { type CampaignStand, runBenchCampaign, startCampaignStand } from './harness/campaign-stand.ts';
+import { measureTurn, type Turn, turnsInWords } from './harness/cores.ts';
+import { byTurns, inScope, median, ratioOf, readOptions } from './harness/frame.ts';
 import { say, sayMachine } from './harness/print.ts';
-import { memoryMb } from './harness/processes.ts';
+import { watchMemory } from './harness/processes.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    recipients: { type: 'string', default: '200000' },
-    rounds: { type: 'string', default: '3' },
-    links: { type: 'boolean', default: false },
-  },
-});
-const RECIPIENTS = Number(options.recipients);
-const ROUNDS = Number(options.rounds);
-const LIMIT_MS = 600_000;
+const { recipients, rounds, links } = readOptions({ recipients: 200_000, rounds: 3, links: false });
 
-interface Run {
-  readonly toFirstSubmitMs: number;
+interface Run extends Turn {
+  readonly toFirstMs: number;
   readonly toEndMs: number;
-  readonly memoryMb: number;
-  /** The CPU time of each message. */
-  readonly coreMicros: CoreSeconds;
 }
 
 /** Measures from the request to send until no message waits for its receipt. */
-async function runCampaign({ volley, pids, client, groupUuid, call }: CampaignStand, hasLinks = false): Promise<Run> {
-  const campaign = await call('/sms-campaigns', {
-    name: 'Bench',
-    sender_id: 'Volley',
-    message: 'Hello {{first_name|friend}}, seeds are 20% off this week: https://shop.example/seeds/offer',
-    shorten_urls: hasLinks,
-    recipients: { group_ids: [groupUuid] },
+async function runCampaign(stand: CampaignStand, hasLinks = false): Promise<Run> {
+  const message = 'Hello {{first_name|friend}}, seeds are 20% off this week: https://shop.example/seeds/offer';
+  let ran = { toFirstMs: 0, toEndMs: 0 };
+  const turn = await measureTurn(stand.pids, async () => {
+    ran = await runBenchCampaign(stand, recipients, { message, shorten_urls: hasLinks });
+    return recipients;
   });
-  const before = coreSeconds(pids);
-  const startedAt = performance.now();
-  await call(`/sms-campaigns/${campaign['uuid']}/send`, {});
-  let toFirstSubmitMs = 0;
-  let highest = 0;
-  for (;;) {
-    const { rows } = await client.query<{ status: string; moved: string; delivered: string }>(
-      `select s.status, coalesce(sum(n) filter (where c.status not in ('queued', 'skipped')), 0) as moved,
-         coalesce(sum(n) filter (where c.status = 'delivered'), 0) as delivered
-       from sms_campaigns s left join campaign_counts c on c.account_id = s.account_id and c.campaign_id = s.id where s.uuid = $1 group by s.status`,
-      [campaign['uuid']],
-    );
-    const [row] = rows;
-    highest = Math.max(highest, memoryMb(volley.pid));
-    if (toFirstSubmitMs === 0 && Number(row?.moved) > 0) toFirstSubmitMs = performance.now() - startedAt;
-    if (Number(row?.delivered) === RECIPIENTS) {
-      const coreMicros = coreMicrosEach(before, coreSeconds(pids), RECIPIENTS);
-      return { toFirstSubmitMs, toEndMs: performance.now() - startedAt, memoryMb: highest, coreMicros };
-    }
-    if (performance.now() - startedAt > LIMIT_MS) throw new Error(`the campaign did not end: ${JSON.stringify(row)}`);
-    await sleep(50);
-  }
+  return { ...turn, ...ran };
 }
 
-/** Runs plain and linked campaigns by turns. The order changes each round. */
+const rate = (ms: number): number => Math.round((recipients / ms) * 1000);
+const toEnd = (runs: readonly Run[]): number[] => runs.map((run) => run.toEndMs);
+
+function sayRuns(name: string, runs: readonly Run[]): void {
+  const first = Math.round(median(runs.map((run) => run.toFirstMs)));
+  say(
+    `${name.padEnd(13)} ${rate(median(toEnd(runs)))} messages/s to the final state; first submit after ${first} ms; ${turnsInWords(runs)}`,
+  );
+}
+
 async function compareLinks(stand: CampaignStand): Promise<void> {
-  const plain: Run[] = [];
-  const linked: Run[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const hasLinks of round % 2 === 0 ? [false, true] : [true, false])
-      (hasLinks ? linked : plain).push(await runCampaign(stand, hasLinks));
-  }
-  for (const [name, runs] of [
-    ['plain', plain],
-    ['with links', linked],
-  ] as const) {
-    const [toEnd, toFirst] = [median(runs.map((run) => run.toEndMs)), median(runs.map((run) => run.toFirstSubmitMs))];
-    const rate = Math.round((RECIPIENTS / toEnd) * 1000);
-    say(`${name.padEnd(13)} ${rate} messages/s to the final state; first submit after ${Math.round(toFirst)} ms`);
-  }
+  const sides = { plain: () => runCampaign(stand), 'with links': () => runCampaign(stand, true) };
+  const { plain, 'with links': linked } = await byTurns(rounds, sides);
+  sayRuns('plain', plain);
+  sayRuns('with links', linked);
   // All rounds are added up, because a later campaign meets more rows and a vacuum, so one round shows only which was first.
-  const total = (runs: readonly Run[]) => runs.reduce((sum, run) => sum + run.toEndMs, 0);
+  const total = (runs: readonly Run[]) => toEnd(runs).reduce((sum, ms) => sum + ms, 0);
   say(`ratio         ${(total(plain) / total(linked)).toFixed(2)} (to reach: 0.75)`);
 }
 
 async function compareBare(stand: CampaignStand): Promise<void> {
+  const highest = watchMemory(stand.volley.pid);
   const runs: Run[] = [];
-  const floors: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    floors.push(await runBareCampaign(stand.client, RECIPIENTS));
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    bare.push(await runBareCampaign(stand.client, recipients));
     runs.push(await runCampaign(stand));
   }
-  const rate = (ms: number) => Math.round((RECIPIENTS / ms) * 1000);
-  const ratio = median(runs.map((run, round) => (floors[round] ?? Number.NaN) / run.toEndMs));
-  say(
-    `Volley        ${rate(median(runs.map((run) => run.toEndMs)))} messages/s to the final state; first submit after ${Math.round(median(runs.map((run) => run.toFirstSubmitMs)))} ms`,
-  );
-  say(`barest SQL    ${rate(median(floors))} messages/s`);
-  say(`ratio         ${ratio.toFixed(2)} (to reach: 0.5)`);
-  const each = (of: keyof CoreSeconds) => Math.round(median(runs.map((run) => run.coreMicros[of])));
-  say(`processor     ${each('service')} µs of the service and ${each('postgres')} µs of Postgres for each message`);
-  say(`memory        ${Math.round(Math.max(...runs.map((run) => run.memoryMb)))} MB of the Node process at most`);
+  sayRuns('Volley', runs);
+  say(`barest SQL    ${rate(median(bare))} messages/s`);
+  say(`ratio         ${ratioOf(bare, toEnd(runs)).toFixed(2)} (to reach: 0.5)`);
+  say(`memory        ${Math.round(highest())} MB of the Node process at most`);
 }
 
-sayMachine('embedded Postgres');
-const stand = await startCampaignStand(RECIPIENTS);
-try {
-  await (options.links ? compareLinks(stand) : compareBare(stand));
-} finally {
-  await stand.stop();
-}
+sayMachine();
+await inScope(async (scope) => {
+  const stand = await startCampaignStand(scope, recipients, links ? { VOLLEY_LINKS_URL: 'https://go.example' } : {});
+  await (links ? compareLinks(stand) : compareBare(stand));
+});

@@ -2,19 +2,14 @@
 // The console in a real browser beside the service: how long until the rows of a list are on the screen (from this machine with an empty cache, with
 // a filled one, and by the line of a slow telephone), how soon a click is answered, and how smoothly a long table scrolls. Method and figures:
 // docs/benchmarks.md.
-import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../server/test/testkit/browser.ts';
 import { OWN_PAGE } from '../server/test/testkit/browser-session.ts';
 import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
-import { median } from './harness/compare-sides.ts';
-import { type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
+import { inScope, median, readOptions } from './harness/frame.ts';
+import { atLeast, atMost, inThousands, say, sayGoals, sayMachine } from './harness/print.ts';
 
-const { values: options } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
-});
-const ROUNDS = Number(options.rounds);
-const ROWS = Number(options.rows);
+const options = readOptions({ rows: 1_000_000, rounds: 5 });
 const PASSWORD = 'lorry under seven mangoes';
 const EMAIL = 'esi@example.com';
 /** A slow mobile connection, which browser tools call slow 4G. */
@@ -39,13 +34,11 @@ const WATCH = `
 async function signIn(stand: CampaignStand): Promise<string> {
   const { link } = await stand.call('/invitations', { email: EMAIL, role: 'owner' });
   const [, token] = String(link).split('#');
-  const post = (path: string, body: object) =>
-    fetch(`http://127.0.0.1:${stand.volley.port}/v1${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...OWN_PAGE },
-      body: JSON.stringify(body),
-    });
-  const reply = await post('/one-time-links/redeem', { token, name: 'Esi Owusu', password: PASSWORD });
+  const reply = await fetch(`http://127.0.0.1:${stand.volley.port}/v1/one-time-links/redeem`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...OWN_PAGE },
+    body: JSON.stringify({ token, name: 'Esi Owusu', password: PASSWORD }),
+  });
   const cookie = reply.headers.getSetCookie()[0]?.split('=')[1]?.split(';')[0];
   if (cookie === undefined) throw new Error(`nobody is signed in: ${reply.status} ${await reply.text()}`);
   return cookie;
@@ -78,7 +71,7 @@ async function rowsAfterMs(page: Page, url: string): Promise<number> {
 /** Each context has its own cache. The second of a pair finds what the first has cached. */
 async function measureRows(stage: Stage): Promise<Record<'cold' | 'warm' | 'slow', number>> {
   const found = { cold: [] as number[], warm: [] as number[], slow: [] as number[] };
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round <= options.rounds; round += 1) {
     const near = await openContext(stage);
     const cold = await rowsAfterMs(await near.newPage(), stage.url);
     const warm = await rowsAfterMs(await near.newPage(), stage.url);
@@ -101,7 +94,7 @@ async function measureClicks(stage: Stage): Promise<{ readonly half: number; rea
   const context = await openContext(stage);
   const page = await context.newPage();
   await rowsAfterMs(page, stage.url);
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < options.rounds; round += 1)
     for (const name of PLACES) {
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -150,11 +143,11 @@ async function measureScroll(stage: Stage): Promise<Scrolled> {
   };
 }
 
-sayMachine('embedded Postgres');
-// The browser ends with its process. A service and its Postgres would stay behind if it did not start.
-const browser = await launchBrowser();
-const stand = await startCampaignStand(ROWS, { VOLLEY_CONSOLE: 'yes' });
-try {
+sayMachine();
+await inScope(async (scope) => {
+  const browser = await launchBrowser();
+  scope.use({ stop: () => browser.close() });
+  const stand = await startCampaignStand(scope, options.rows, { VOLLEY_CONSOLE: 'yes' });
   const stage = { browser, url: `http://127.0.0.1:${stand.volley.port}`, cookie: await signIn(stand) };
   await rowsAfterMs(await (await openContext(stage)).newPage(), stage.url);
   const rows = await measureRows(stage);
@@ -164,17 +157,13 @@ try {
     `a click is answered in half of all cases within ${clicks.half.toFixed(0)} ms, in all within ${clicks.all.toFixed(0)} ms`,
   );
   say(
-    `scrolling ${ROWS.toLocaleString('en')} rows: ${scrolled.framesPerSecond.toFixed(1)} frames/s, ${(scrolled.lateFrames * 100).toFixed(1)} % later than 34 ms, heap ${scrolled.heapMb.toFixed(1)} MB, ${scrolled.elements} nodes`,
+    `scrolling ${inThousands(options.rows)} rows: ${scrolled.framesPerSecond.toFixed(1)} frames/s, ${(scrolled.lateFrames * 100).toFixed(1)} % later than 34 ms, heap ${scrolled.heapMb.toFixed(1)} MB, ${scrolled.elements} nodes`,
   );
-  const goals: Goal[] = [
-    { name: 'rows on the screen, empty cache', measured: rows.cold, unit: 'ms', limit: 400 },
-    { name: 'rows on the screen, filled cache', measured: rows.warm, unit: 'ms', limit: 400 },
-    { name: 'rows on the screen, slow line', measured: rows.slow, unit: 'ms', limit: 2_000 },
-    { name: 'the slowest click', measured: clicks.all, unit: 'ms', limit: 100 },
-    { name: 'frames while scrolling', measured: scrolled.framesPerSecond, unit: '/s', limit: 58, isMinimum: true },
-  ];
-  sayGoals(goals);
-} finally {
-  await browser.close();
-  await stand.stop();
-}
+  sayGoals([
+    atMost(400, 'ms', 'rows on the screen, empty cache', rows.cold),
+    atMost(400, 'ms', 'rows on the screen, filled cache', rows.warm),
+    atMost(2_000, 'ms', 'rows on the screen, slow line', rows.slow),
+    atMost(100, 'ms', 'the slowest click', clicks.all),
+    atLeast(58, '/s', 'frames while scrolling', scrolled.framesPerSecond),
+  ]);
+});

@@ -4,35 +4,34 @@
 // listener to what is sent and delivered (`listening`), or with a webhook for every receipt (`webhook`); and quick send and a campaign with nobody who
 // listens, by turns with a service whose events are bypassed (`unheard`). Method and figures: docs/benchmarks.md.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
-import { median } from './harness/compare-sides.ts';
-import { compareConsoles } from './harness/events-consoles.ts';
+import { type CampaignStand, runBenchCampaign, startCampaignStand } from './harness/campaign-stand.ts';
+import { openConsoles } from './harness/events-consoles.ts';
 import { measureUnheard } from './harness/events-unheard.ts';
-import { measureWebhook } from './harness/events-webhook.ts';
-import { type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
-import { memoryMb } from './harness/processes.ts';
-import { runBenchCampaign } from './harness/run-bench-campaign.ts';
+import { byTurns, HEADERS, inScope, median, ratioOf, readOptions, type Scope } from './harness/frame.ts';
+import { atLeast, atMost, type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
+import { memoryMb, startFloor } from './harness/processes.ts';
+import { untilDelivered } from './harness/webhooks.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    recipients: { type: 'string', default: '50000' },
-    rounds: { type: 'string', default: '3' },
-    readers: { type: 'string', default: '1000' },
-    consoles: { type: 'string', default: '200' },
-    part: { type: 'string', default: 'streams,consoles,listening,unheard,webhook' },
-    seconds: { type: 'string', default: '5' },
-  },
+const { recipients, rounds, readers, consoles, part, seconds } = readOptions({
+  ...{ recipients: 50_000, rounds: 3, readers: 1_000, consoles: 200, seconds: 5 },
+  part: 'streams,consoles,listening,unheard,webhook',
 });
-const RECIPIENTS = Number(options.recipients);
-const ROUNDS = Number(options.rounds);
-const READERS = Number(options.readers);
-const PARTS = options.part.split(',');
 /** The time after which every process knows who listens. */
 const KNOWN_MS = 2_000;
-const KEY = 'a-key-for-benchmarks-alone';
 
-const common = { key: KEY, recipients: RECIPIENTS, rounds: ROUNDS };
+/** A campaign by turns with nobody who looks on and with what is set up for it; returns the ratio of their rates. */
+async function compareHeard(
+  stand: CampaignStand,
+  name: string,
+  runHeard: (run: () => Promise<number>) => Promise<number>,
+): Promise<number> {
+  const run = async () => (await runBenchCampaign(stand, recipients)).toEndMs;
+  await run(); // The first campaign meets cold caches.
+  const { alone, heard } = await byTurns(rounds, { alone: run, heard: () => runHeard(run) });
+  const rate = (runs: readonly number[]) => Math.round((recipients / median(runs)) * 1000);
+  say(`${name.padEnd(28)} ${rate(heard)} messages/s to the last receipt, ${rate(alone)} without`);
+  return ratioOf(alone, heard);
+}
 
 const KINDS = ['message.sent', 'message.delivered', 'campaign.completed'];
 
@@ -53,34 +52,66 @@ async function listen({ client }: CampaignStand, isOn: boolean): Promise<void> {
   await sleep(KNOWN_MS);
 }
 
-async function compareListening(stand: CampaignStand): Promise<Goal> {
-  await runBenchCampaign(stand, RECIPIENTS); // The first campaign meets cold caches.
-  const runs = { off: [] as number[], on: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const side of round % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const)) {
-      await listen(stand, side === 'on');
-      runs[side].push(await runBenchCampaign(stand, RECIPIENTS));
-    }
-  }
-  const rate = (ms: number) => Math.round((RECIPIENTS / ms) * 1000);
-  say(`nobody listens   ${rate(median(runs.off))} messages/s to the last receipt`);
-  say(`a reader of all  ${rate(median(runs.on))} messages/s, two events each`);
-  const total = (of: readonly number[]) => of.reduce((sum, ms) => sum + ms, 0);
-  const ratio = total(runs.off) / total(runs.on);
-  return { name: 'campaign with a reader of all, by none', measured: ratio, unit: '', limit: 0.8, isMinimum: true };
+async function compareListening(stand: CampaignStand): Promise<Goal[]> {
+  const ratio = await compareHeard(stand, 'a reader of all', async (run) => {
+    await listen(stand, true);
+    const ms = await run();
+    await listen(stand, false);
+    return ms;
+  });
+  return [atLeast(0.8, '', 'campaign with a reader of all, by none', ratio)];
 }
 
-async function measureStreams({ volley }: CampaignStand): Promise<Goal> {
+async function compareConsoles(stand: CampaignStand): Promise<Goal[]> {
+  const moreMb: number[] = [];
+  const ratio = await compareHeard(stand, `${consoles} consoles`, async (run) => {
+    const beforeMb = memoryMb(stand.volley.pid);
+    const open = await openConsoles(stand.volley.port, consoles);
+    moreMb.push(memoryMb(stand.volley.pid) - beforeMb);
+    const ms = await run();
+    say(`${await open.close()} reports were read meanwhile`);
+    return ms;
+  });
+  return [
+    atLeast(0.9, '', `campaign with ${consoles} consoles, by none`, ratio),
+    atMost(50, 'MB', `memory of ${consoles} consoles`, median(moreMb)),
+  ];
+}
+
+/** With an endpoint that is posted an event for every receipt. */
+async function compareWebhook(stand: CampaignStand, sinkPort: number, batchSize: number): Promise<Goal> {
+  const name = batchSize === 1 ? 'a webhook for each receipt' : `webhooks in batches of ${batchSize}`;
+  const url = `http://127.0.0.1:${sinkPort}/${batchSize}`;
+  const ratio = await compareHeard(stand, name, async (run) => {
+    const { uuid } = await stand.call('/webhooks', { url, kinds: ['message.delivered'], batch_size: batchSize });
+    await sleep(KNOWN_MS);
+    const ms = await run();
+    // The last webhooks come after the last receipt.
+    const laterMs = await untilDelivered(stand.client, uuid, recipients);
+    say(`the last webhook came ${Math.round(laterMs)} ms after the last receipt`);
+    const address = `http://127.0.0.1:${stand.volley.port}/v1/webhooks/${uuid}`;
+    const reply = await fetch(address, { method: 'DELETE', headers: HEADERS });
+    if (!reply.ok) throw new Error(await reply.text());
+    await sleep(KNOWN_MS);
+    return ms;
+  });
+  return atLeast(0.8, '', `campaign with ${name}, by none`, ratio);
+}
+
+async function measureWebhooks(scope: Scope): Promise<Goal[]> {
+  const sink = scope.use(await startFloor('webhook-floor'));
+  const stand = await startCampaignStand(scope, recipients, { VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.0/8' });
+  return [await compareWebhook(stand, sink.port, 1), await compareWebhook(stand, sink.port, 500)];
+}
+
+async function measureStreams({ volley }: CampaignStand): Promise<Goal[]> {
   const before = memoryMb(volley.pid);
   const leaving = new AbortController();
-  const headers = { authorization: `Bearer ${KEY}` };
-  for (let opened = 0; opened < READERS; opened += 50) {
+  const stream = { headers: HEADERS, signal: leaving.signal };
+  for (let opened = 0; opened < readers; opened += 50) {
     await Promise.all(
-      Array.from({ length: Math.min(50, READERS - opened) }, async () => {
-        const { body } = await fetch(`http://127.0.0.1:${volley.port}/v1/events/stream`, {
-          headers,
-          signal: leaving.signal,
-        });
+      Array.from({ length: Math.min(50, readers - opened) }, async () => {
+        const { body } = await fetch(`http://127.0.0.1:${volley.port}/v1/events/stream`, stream);
         await body?.getReader().read();
       }),
     );
@@ -88,26 +119,25 @@ async function measureStreams({ volley }: CampaignStand): Promise<Goal> {
   await sleep(KNOWN_MS);
   const more = memoryMb(volley.pid) - before;
   leaving.abort();
-  return { name: `memory of ${READERS} streams`, measured: more, unit: 'MB', limit: 100 };
+  return [atMost(100, 'MB', `memory of ${readers} streams`, more)];
 }
 
-async function measureStand(): Promise<Goal[]> {
-  const stand = await startCampaignStand(RECIPIENTS);
-  try {
-    const goals: Goal[] = [];
-    if (PARTS.includes('streams')) goals.push(await measureStreams(stand));
-    if (PARTS.includes('consoles'))
-      goals.push(...(await compareConsoles(stand, { ...common, consoles: Number(options.consoles) })));
-    if (PARTS.includes('listening')) goals.push(await compareListening(stand));
-    return goals;
-  } finally {
-    await stand.stop();
-  }
-}
+const onStand = (measure: (stand: CampaignStand) => Promise<Goal[]>) => async (scope: Scope) =>
+  measure(await startCampaignStand(scope, recipients));
 
-sayMachine('embedded Postgres');
+const PARTS: Readonly<Record<string, (scope: Scope) => Promise<Goal[]>>> = {
+  streams: onStand(measureStreams),
+  consoles: onStand(compareConsoles),
+  listening: onStand(compareListening),
+  unheard: (scope) => measureUnheard(scope, { recipients, rounds, seconds }),
+  webhook: measureWebhooks,
+};
+
+sayMachine();
 const goals: Goal[] = [];
-if (PARTS.some((part) => ['streams', 'consoles', 'listening'].includes(part))) goals.push(...(await measureStand()));
-if (PARTS.includes('unheard')) goals.push(...(await measureUnheard({ ...common, seconds: Number(options.seconds) })));
-if (PARTS.includes('webhook')) goals.push(...(await measureWebhook(common)));
+for (const name of part.split(',')) {
+  const measure = PARTS[name];
+  if (measure === undefined) throw new Error(`--part names some of ${Object.keys(PARTS).join(', ')}`);
+  goals.push(...(await inScope(measure)));
+}
 sayGoals(goals);

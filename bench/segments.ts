@@ -4,25 +4,14 @@
 // once and taken again the next time; without it they are made in a scratch folder and removed. Method: docs/benchmarks.md.
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { Client } from 'pg';
-import { startEmbeddedPostgres } from '../server/src/embedded/index.ts';
-import { median } from './harness/compare-sides.ts';
-import { type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
-import { memoryMb, type Running, startVolley } from './harness/processes.ts';
-import { openScratch } from './harness/scratch.ts';
+import type { Client } from 'pg';
+import { type Call, callerOf } from './harness/campaign-stand.ts';
+import { inScope, median, readOptions, type Scope } from './harness/frame.ts';
+import { atMost, type Goal, inThousands, say, sayGoals, sayMachine } from './harness/print.ts';
+import { memoryMb, type Service, startDatabase, startService } from './harness/processes.ts';
 import { CAMPAIGN, FIELDS, GROUP, seedSegments } from './harness/seed-segments.ts';
 
-const { values: options } = parseArgs({
-  options: {
-    contacts: { type: 'string', default: '10000000' },
-    folder: { type: 'string' },
-    rounds: { type: 'string', default: '7' },
-  },
-});
-const CONTACTS = Number(options.contacts);
-const ROUNDS = Number(options.rounds);
-const KEY = 'a-key-for-benchmarks-alone';
+const options = readOptions({ contacts: 10_000_000, folder: '', rounds: 7 });
 const COUNT_MS_MAX = 200;
 
 interface Asked {
@@ -79,10 +68,7 @@ const ASKED: readonly Asked[] = [
   },
 ];
 
-const { cleanUps, scratch, cleanUp } = openScratch();
-
-function folderOf(): string {
-  if (options.folder === undefined) return scratch();
+function keptFolder(): string {
   const folder = resolve(options.folder);
   for (const made of [folder, join(folder, 'data')]) {
     mkdirSync(made, { recursive: true });
@@ -92,53 +78,36 @@ function folderOf(): string {
   return join(folder, 'data');
 }
 
-async function call<T>(volley: Running, path: string, body: unknown): Promise<T> {
-  const response = await fetch(`http://127.0.0.1:${volley.port}/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const reply = (await response.json()) as { success: boolean; data: T };
-  if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`);
-  return reply.data;
+interface Stand {
+  readonly client: Client;
+  readonly volley: Service;
+  readonly call: Call;
 }
 
-async function startStand(): Promise<{ client: Client; volley: Running }> {
-  const postgres = await startEmbeddedPostgres({ dataDir: folderOf(), log: () => undefined });
-  cleanUps.push(() => postgres.stop());
-  const { user, password, host, port, database } = postgres.connection;
-  const url = `postgres://${user}:${password}@${host}:${port}/${database}`;
-  const settings = { DATABASE_URL: url, VOLLEY_API_KEY: KEY, VOLLEY_DATA_DIR: scratch() };
+async function startStand(scope: Scope): Promise<Stand> {
+  const { url, client } = await startDatabase(scope, options.folder === '' ? undefined : keptFolder());
   // The first start migrates and makes the account. The rows go in while nothing runs, so that no process holds old id blocks.
-  const first = await startVolley(settings);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  cleanUps.push(() => client.end());
-  const { rowCount } = await client.query('select 1 from contact_fields where account_id = 1');
-  if (rowCount === 0) for (const field of FIELDS) await call(first, '/contact-fields', field);
-  await first.stop();
-  await seedSegments(client, CONTACTS, say);
-  const volley = await startVolley(settings);
-  cleanUps.push(() => volley.stop());
-  return { client, volley };
+  await inScope(async (first) => {
+    const call = callerOf((await startService(first, url)).port);
+    const { rowCount } = await client.query('select 1 from contact_fields where account_id = 1');
+    if (rowCount === 0) for (const field of FIELDS) await call('/contact-fields', field);
+  });
+  await seedSegments(client, options.contacts, say);
+  const volley = await startService(scope, url);
+  return { client, volley, call: callerOf(volley.port) };
 }
 
-interface Counted {
-  readonly contacts: number;
-  readonly is_exact: boolean;
-}
-
-async function measure({ client, volley }: { client: Client; volley: Running }): Promise<Goal[]> {
-  const told = (value: number) => Math.round(value).toLocaleString('en');
+async function measure({ client, volley, call }: Stand): Promise<Goal[]> {
   say('\n| condition | count ms, first | median | floor ms | says | is | off by |\n|---|---|---|---|---|---|---|');
   let [slowest, slowestFirst, widest] = [0, 0, 0];
   for (const { name, condition, sql } of ASKED) {
     const times: number[] = [];
-    let counted: Counted = { contacts: 0, is_exact: true };
-    for (let round = 0; round < ROUNDS; round += 1) {
+    let counted = { contacts: 0, isExact: true };
+    for (let round = 0; round < options.rounds; round += 1) {
       const startedAt = performance.now();
-      counted = await call<Counted>(volley, '/segments/count', { condition });
+      const { contacts, is_exact } = await call('/segments/count', { condition });
       times.push(performance.now() - startedAt);
+      counted = { contacts: Number(contacts), isExact: is_exact === true };
     }
     const startedAt = performance.now();
     const { rows } = await client.query<{ n: string }>(
@@ -146,28 +115,24 @@ async function measure({ client, volley }: { client: Client; volley: Running }):
     );
     const floorMs = performance.now() - startedAt;
     const truth = Number(rows[0]?.n);
-    if (counted.is_exact && counted.contacts !== truth) throw new Error(`${name}: ${counted.contacts} is not ${truth}`);
-    const offBy = (Math.abs(counted.contacts - truth) / CONTACTS) * 100;
-    const says = `${counted.is_exact ? '' : 'about '}${told(counted.contacts)}`;
+    if (counted.isExact && counted.contacts !== truth) throw new Error(`${name}: ${counted.contacts} is not ${truth}`);
+    const offBy = (Math.abs(counted.contacts - truth) / options.contacts) * 100;
+    const says = `${counted.isExact ? '' : 'about '}${inThousands(counted.contacts)}`;
     const [firstMs = Number.NaN] = times;
     say(
-      `| ${name} | ${told(firstMs)} | ${told(median(times))} | ${told(floorMs)} | ${says} | ${told(truth)} | ${offBy.toFixed(2)} % of all |`,
+      `| ${name} | ${inThousands(firstMs)} | ${inThousands(median(times))} | ${inThousands(floorMs)} | ${says} | ${inThousands(truth)} | ${offBy.toFixed(2)} % of all |`,
     );
     slowest = Math.max(slowest, median(times));
     slowestFirst = Math.max(slowestFirst, firstMs);
     widest = Math.max(widest, offBy);
   }
-  say(`\nThe slowest count that was asked for the first time took ${told(slowestFirst)} ms.`);
-  say(`The Node process has ${told(memoryMb(volley.pid))} MB at the end.`);
+  say(`\nThe slowest count that was asked for the first time took ${inThousands(slowestFirst)} ms.`);
+  say(`The Node process has ${inThousands(memoryMb(volley.pid))} MB at the end.`);
   return [
-    { name: 'the slowest count', measured: slowest, unit: 'ms', limit: COUNT_MS_MAX },
-    { name: 'the widest estimate, of all contacts', measured: widest, unit: '%', limit: 3 },
+    atMost(COUNT_MS_MAX, 'ms', 'the slowest count', slowest),
+    atMost(3, '%', 'the widest estimate, of all contacts', widest),
   ];
 }
 
-sayMachine('embedded Postgres');
-try {
-  sayGoals(await measure(await startStand()));
-} finally {
-  await cleanUp();
-}
+sayMachine();
+await inScope(async (scope) => sayGoals(await measure(await startStand(scope))));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { CARRIER_DEFAULTS, storedSettings } from '../../server/src/sms/routing/carrier-settings.ts';
 
 export interface BenchCarrier {
@@ -9,9 +9,7 @@ export interface BenchCarrier {
 }
 
 /** A carrier, a route to it for every number, a price, and credits that last; once more: another carrier in its place. */
-export async function addBenchCarrier(url: string, carrier: BenchCarrier): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+export async function addBenchCarrier(client: Client, carrier: BenchCarrier): Promise<void> {
   const settings = {
     ...CARRIER_DEFAULTS,
     port: carrier.smscPort,
@@ -34,7 +32,6 @@ export async function addBenchCarrier(url: string, carrier: BenchCarrier): Promi
     `insert into ledger_entries select account_id, entries, now(), 'top_up', 90000000000, balance, '', 'bench' from balances`,
   );
   await client.query(`update setting_versions set version = version + 1`);
-  await client.end();
   // The service looks for changes twice a second, and then binds.
   await sleep(2_500);
 }

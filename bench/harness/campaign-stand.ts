@@ -1,33 +1,33 @@
-import { join } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
 import { listCounts } from '../../server/src/db/row-counts.ts';
-import { startEmbeddedPostgres } from '../../server/src/embedded/index.ts';
 import { addBenchCarrier } from './bench-carrier.ts';
-import { type Running, startFloor, startVolley } from './processes.ts';
-import { openScratch } from './scratch.ts';
+import type { Pids } from './cores.ts';
+import { HEADERS, type Scope, until } from './frame.ts';
+import { type Service, startDatabase, startFloor, startService } from './processes.ts';
 
-export const BENCH_KEY = 'a-key-for-benchmarks-alone';
+export type Call = (path: string, body: unknown) => Promise<Record<string, unknown>>;
 
 /** A service with its own database and carrier, and a group to send to. */
 export interface CampaignStand {
-  readonly volley: Running;
-  readonly pids: { readonly service: number; readonly postgres: number };
+  readonly volley: Service;
+  readonly pids: Pids;
   readonly client: Client;
   readonly groupUuid: string;
   /** Sends a changing request to the API and returns the reply's data. */
-  call(path: string, body: unknown): Promise<Record<string, unknown>>;
-  stop(): Promise<void>;
+  readonly call: Call;
 }
 
-export async function callVolley(port: number, path: string, body: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const reply = (await response.json()) as { success: boolean; data?: Record<string, unknown> };
-  if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`);
-  return reply.data ?? {};
+export function callerOf(port: number, headers: Readonly<Record<string, string>> = HEADERS): Call {
+  return async (path, body) => {
+    const response = await fetch(`http://127.0.0.1:${port}/v1${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    });
+    const reply = (await response.json()) as { success: boolean; data?: Record<string, unknown> };
+    if (!reply.success) throw new Error(`${path}: ${JSON.stringify(reply)}`);
+    return reply.data ?? {};
+  };
 }
 
 export async function addAudience(client: Client, recipients: number): Promise<string> {
@@ -50,37 +50,43 @@ export async function addAudience(client: Client, recipients: number): Promise<s
   return rows[0]?.uuid ?? '';
 }
 
+/** A carrier that sends receipts, in a process of its own. */
+export async function addReceiptCarrier(scope: Scope, client: Client): Promise<void> {
+  const smsc = scope.use(await startFloor('smsc', ['logMax=0']));
+  await addBenchCarrier(client, { smscPort: smsc.port, window: 1_000, isReceiptRequested: true });
+}
+
 export async function startCampaignStand(
+  scope: Scope,
   recipients: number,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<CampaignStand> {
-  const { cleanUps, scratch, cleanUp: stop } = openScratch();
-  try {
-    const postgres = await startEmbeddedPostgres({ dataDir: scratch(), log: () => undefined });
-    cleanUps.push(() => postgres.stop());
-    const { user, password, host, port, database } = postgres.connection;
-    const url = `postgres://${user}:${password}@${host}:${port}/${database}`;
-    const smsc = await startFloor(join(import.meta.dirname, 'smsc.ts'), ['logMax=0']);
-    cleanUps.push(() => smsc.stop());
-    const volley = await startVolley({
-      DATABASE_URL: url,
-      VOLLEY_DATA_DIR: scratch(),
-      VOLLEY_API_KEY: BENCH_KEY,
-      VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
-      VOLLEY_SIMULATOR: 'no',
-      VOLLEY_LOG_LEVEL: 'warn',
-      ...settings,
-    });
-    cleanUps.push(() => volley.stop());
-    await addBenchCarrier(url, { smscPort: smsc.port, window: 1_000, isReceiptRequested: true });
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    cleanUps.push(() => client.end());
-    const groupUuid = await addAudience(client, recipients);
-    const pids = { service: volley.pid, postgres: postgres.pid };
-    return { volley, pids, client, groupUuid, call: (path, body) => callVolley(volley.port, path, body), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const { url, client, pid } = await startDatabase(scope);
+  const volley = await startService(scope, url, settings);
+  await addReceiptCarrier(scope, client);
+  const groupUuid = await addAudience(client, recipients);
+  const pids = { service: volley.pid, postgres: [pid] };
+  return { volley, pids, client, groupUuid, call: callerOf(volley.port) };
+}
+
+const SENT = `select coalesce(sum(n), 0) as n from campaign_counts c join sms_campaigns s on s.account_id = c.account_id and s.id = c.campaign_id
+  where c.account_id = 1 and s.uuid = $1 and c.status`;
+
+/** Returns the milliseconds of a campaign to the whole group, from the request to send to the first submit and until every message has its receipt. */
+export async function runBenchCampaign(
+  { client, groupUuid, call }: Pick<CampaignStand, 'client' | 'groupUuid' | 'call'>,
+  recipients: number,
+  text: Readonly<Record<string, unknown>> = { message: 'Hello {{first_name|friend}}' },
+): Promise<{ readonly toFirstMs: number; readonly toEndMs: number }> {
+  const campaign = await call('/sms-campaigns', {
+    ...{ name: 'Bench', sender_id: 'Volley', ...text, recipients: { group_ids: [groupUuid] } },
+  });
+  const count = async (which: string): Promise<number> =>
+    Number((await client.query<{ n: string }>(`${SENT} ${which}`, [campaign['uuid']])).rows[0]?.n);
+  const startedAt = performance.now();
+  await call(`/sms-campaigns/${campaign['uuid']}/send`, {});
+  await until('a message was submitted', async () => (await count(`not in ('queued', 'skipped')`)) > 0);
+  const toFirstMs = performance.now() - startedAt;
+  await until('the campaign has ended', async () => (await count(`= 'delivered'`)) === recipients);
+  return { toFirstMs, toEndMs: performance.now() - startedAt };
 }

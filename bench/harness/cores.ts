@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { median } from './frame.ts';
 
 const TICKS_PER_SECOND = 100;
 
@@ -44,18 +45,36 @@ export function postgresSeconds(postmaster: number): number {
   }, 0);
 }
 
-/** The CPU time of a benchmark's processes, which shows their work even if others use the machine. */
-export interface CoreSeconds {
+export interface Pids {
   readonly service: number;
-  readonly postgres: number;
+  /** Of the first process of each server. */
+  readonly postgres: readonly number[];
 }
 
-export function coreSeconds(pids: { readonly service: number; readonly postgres: number }): CoreSeconds {
-  return { service: cpuSeconds(pids.service), postgres: postgresSeconds(pids.postgres) };
+/** What some work took for each message: the CPU time shows it even if others use the machine. */
+export interface Turn {
+  readonly perSecond: number;
+  readonly serviceMicros: number;
+  readonly postgresMicros: number;
 }
 
-/** In millionths of a second for each of `count`, since `before`. */
-export function coreMicrosEach(before: CoreSeconds, after: CoreSeconds, count: number): CoreSeconds {
-  const each = (seconds: number) => (seconds * 1_000_000) / count;
-  return { service: each(after.service - before.service), postgres: each(after.postgres - before.postgres) };
+/** Measures work that returns for how many messages it was. */
+export async function measureTurn({ service, postgres }: Pids, work: () => Promise<number>): Promise<Turn> {
+  const ofPostgres = () => postgres.reduce((sum, pid) => sum + postgresSeconds(pid), 0);
+  const before = { service: cpuSeconds(service), postgres: ofPostgres() };
+  const startedAt = performance.now();
+  const count = await work();
+  const seconds = (performance.now() - startedAt) / 1000;
+  const micros = (used: number) => (used * 1_000_000) / count;
+  return {
+    perSecond: count / seconds,
+    serviceMicros: micros(cpuSeconds(service) - before.service),
+    postgresMicros: micros(ofPostgres() - before.postgres),
+  };
+}
+
+/** The medians of some turns, in words. */
+export function turnsInWords(turns: readonly Turn[]): string {
+  const of = (name: keyof Turn) => Math.round(median(turns.map((turn) => turn[name])));
+  return `${of('perSecond')}/s   of the cores for each: service ${of('serviceMicros')} µs, Postgres ${of('postgresMicros')} µs`;
 }

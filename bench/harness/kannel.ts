@@ -4,7 +4,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../server/test/testkit/free-port.ts';
+import { until } from './frame.ts';
+import { stopChild } from './processes.ts';
 
 const BEARERBOX = '/usr/sbin/bearerbox';
 const SMSBOX = '/usr/sbin/smsbox';
@@ -79,37 +81,15 @@ function configuration(folder: string, ports: Ports, carrier: { port: number; wi
     .join('\n\n');
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function untilListening(port: number): Promise<void> {
-  const deadlineMs = performance.now() + START_TIMEOUT_MS;
-  for (;;) {
-    const socket = connect(port, '127.0.0.1');
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isOpen) return;
-    if (performance.now() > deadlineMs) throw new Error('Kannel did not start: see its logs.');
-    await sleep(50);
-  }
-}
-
-async function stopBoxes(boxes: readonly ChildProcess[]): Promise<void> {
-  for (const box of boxes.toReversed()) {
-    if (box.exitCode !== null || box.signalCode !== null) continue;
-    box.kill('SIGKILL');
-    await once(box, 'exit');
-  }
-}
+const isOpen = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1');
+  const found = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return found;
+};
 
 /**
  * Kannel's two boxes as Debian ships them, with a store on disk, on the same carrier as Volley. `onCall` is told what
@@ -129,20 +109,20 @@ export async function startKannel(
   await once(listener, 'listening');
   const address = listener.address();
   const own = typeof address === 'object' && address ? address.port : 0;
-  const ports: Ports = { admin: await freePort(), box: await freePort(), send: await freePort(), own };
+  const ports: Ports = { admin: await findFreePort(), box: await findFreePort(), send: await findFreePort(), own };
   const file = join(folder, 'kannel.conf');
   writeFileSync(file, configuration(folder, ports, carrier));
   const boxes: ChildProcess[] = [];
   const stop = async (): Promise<void> => {
-    await stopBoxes(boxes);
+    for (const box of boxes.toReversed()) await stopChild(box, 'SIGKILL');
     listener.closeAllConnections();
     listener.close();
   };
   try {
     boxes.push(spawn(BEARERBOX, [file], { stdio: 'ignore' }));
-    await untilListening(ports.admin);
+    await until('Kannel listens', () => isOpen(ports.admin), { limitMs: START_TIMEOUT_MS });
     boxes.push(spawn(SMSBOX, [file], { stdio: 'ignore' }));
-    await untilListening(ports.send);
+    await until('Kannel listens', () => isOpen(ports.send), { limitMs: START_TIMEOUT_MS });
   } catch (error) {
     await stop();
     throw error;

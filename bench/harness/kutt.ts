@@ -1,19 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { findFreePort } from '../../server/test/testkit/free-port.ts';
+import { until } from './frame.ts';
 import { HOST } from './link-load.ts';
-import { freePort } from './nginx.ts';
+import { answers, stopChild } from './processes.ts';
 
 const REDIS = ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path));
 const START_TIMEOUT_MS = 60_000;
 const MIGRATE_TIMEOUT_MS = 60_000;
 
 /** Null: Kutt can be started; else what it lacks. */
-export function kuttLacks(folder: string | undefined): string | null {
-  if (folder === undefined) return 'no folder with it was given (--kutt FOLDER: a checkout after npm ci)';
+export function kuttLacks(folder: string): string | null {
+  if (folder === '') return 'no folder with it was given (--kutt FOLDER: a checkout after npm ci)';
   if (!existsSync(join(folder, 'server/server.js'))) return `${folder} holds no Kutt`;
   if (!existsSync(join(folder, 'node_modules/knex'))) return `${folder} lacks its packages (npm ci)`;
   return REDIS === undefined ? 'redis-server is not installed' : null;
@@ -44,7 +44,7 @@ async function seed(url: string, { codes, location }: KuttOptions): Promise<void
 export async function startKutt(options: KuttOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const { folder, scratch, url } = options;
   if (REDIS === undefined) throw new Error('redis-server is not installed');
-  const [port, redisPort] = [await freePort(), await freePort()];
+  const [port, redisPort] = [await findFreePort(), await findFreePort()];
   const database = new URL(url);
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -64,25 +64,12 @@ export async function startKutt(options: KuttOptions): Promise<{ port: number; s
   execFileSync(process.execPath, [knex, 'migrate:latest'], { cwd: folder, env, timeout: MIGRATE_TIMEOUT_MS });
   await seed(database.href, options);
   const kutt = spawn(process.execPath, ['server/server.js', '--production'], { cwd: folder, env, stdio: 'ignore' });
-  const deadlineMs = performance.now() + START_TIMEOUT_MS;
-  const isUp = () =>
-    fetch(`http://127.0.0.1:${port}/api/health`).then(
-      (reply) => reply.ok,
-      () => false,
-    );
-  while (!(await isUp())) {
-    if (kutt.exitCode !== null || performance.now() > deadlineMs) throw new Error('Kutt did not start');
-    await sleep(50);
-  }
+  const isUp = () => answers(`http://127.0.0.1:${port}/api/health`);
+  await until('Kutt answers', isUp, { limitMs: START_TIMEOUT_MS });
   return {
     port,
     async stop() {
-      for (const child of [kutt, redis]) {
-        if (child.exitCode !== null) continue;
-        const gone = once(child, 'exit');
-        child.kill('SIGKILL');
-        await gone;
-      }
+      for (const child of [kutt, redis]) await stopChild(child, 'SIGKILL');
     },
   };
 }

@@ -2,7 +2,7 @@
 // included: a request is one buffer whose code is overwritten, what is read lands in one buffer, and times are counted, not kept.
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from './floor.ts';
 import { CODE_LENGTH, type FollowJob, type FollowResult, HOST } from './link-load.ts';
 
 const SOCKET_TIMEOUT_MS = 60_000;
@@ -54,10 +54,6 @@ class Run {
     this.#count = job.codes.byteLength / CODE_LENGTH;
     this.#next = job.first;
     this.#endAt = performance.now() + job.seconds * 1000;
-  }
-
-  get next(): number {
-    return this.#next;
   }
 
   #pick(): number {
@@ -141,13 +137,7 @@ async function runFollow(job: FollowJob): Promise<FollowResult> {
     p50Ms: run.percentileMs(0.5),
     p99Ms: run.percentileMs(0.99),
     loadBusy: performance.eventLoopUtilization(idle).utilization,
-    next: run.next,
   };
 }
 
-parentPort?.on('message', (job: FollowJob) => {
-  void runFollow(job).then(
-    (result) => parentPort?.postMessage({ result }),
-    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
-  );
-});
+answerJobs(runFollow);

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { type Figures, startThread } from './load.ts';
 
 /** What every request names as its host. */
 export const HOST = 'go.example';
@@ -17,34 +16,11 @@ export interface FollowJob {
   readonly first: number;
 }
 
-export interface FollowResult {
+export interface FollowResult extends Figures {
   readonly answered: number;
-  readonly perSecond: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
   /** How busy the thread of the load was, 0 to 1: near 1 it may be the load that was measured. */
   readonly loadBusy: number;
-  /** The next code that was not yet asked for. */
-  readonly next: number;
-}
-
-export interface Follower {
-  run(job: FollowJob): Promise<FollowResult>;
-  stop(): Promise<void>;
 }
 
 /** A thread that follows short links as browsers do, and takes nothing but 302. */
-export function startFollower(): Follower {
-  const worker = new Worker(new URL('./link-load-worker.ts', import.meta.url));
-  return {
-    async run(job) {
-      worker.postMessage(job);
-      const [reply] = (await once(worker, 'message')) as [{ result?: FollowResult; error?: string }];
-      if (!reply.result) throw new Error(`the load on port ${job.port} broke off: ${reply.error}`);
-      return reply.result;
-    },
-    async stop() {
-      await worker.terminate();
-    },
-  };
-}
+export const startFollower = () => startThread<FollowJob, FollowResult>('./link-load-worker.ts');

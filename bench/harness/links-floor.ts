@@ -1,12 +1,12 @@
 // The floor of links that are not in memory: a bare node:http handler with one indexed select, and with one insert, on the same driver. It
 // checks nothing: no key, no input, no shape. node links-floor.ts DATABASE_URL
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DATABASE_DEFAULTS, openDatabase } from '../../server/src/db/index.ts';
 import { statement } from '../../server/src/db/statement.ts';
 import { timestampFromMs } from '../../server/src/lib/time/timestamp.ts';
 import { makeCode } from '../../server/src/links/link-code.ts';
+import { bodyOf, serveFloor } from './floor.ts';
 
 const [url = ''] = process.argv.slice(2);
 const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: url } });
@@ -28,9 +28,7 @@ async function follow(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  const body = JSON.parse(Buffer.concat(pieces).toString('utf8')) as { url: string };
+  const body = await bodyOf<{ url: string }>(request);
   const code = makeCode(random);
   await db.count(insert, [code, nextId++, body.url, timestampFromMs(Date.now())]);
   const reply = JSON.stringify({ status: true, data: { id: code, original_url: body.url } });
@@ -39,11 +37,7 @@ async function create(request: IncomingMessage, response: ServerResponse): Promi
     .end(reply);
 }
 
-const server = createServer((request, response) => {
+serveFloor((request, response) => {
   const answered = request.method === 'POST' ? create(request, response) : follow(request, response);
   answered.catch((error: unknown) => response.writeHead(500).end(String(error)));
 });
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
-});
-process.on('SIGTERM', () => process.exit(0));

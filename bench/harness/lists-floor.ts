@@ -1,7 +1,6 @@
 // The floor: a bare node:http handler that runs the same statements on the same driver as the service, and checks nothing: no key, no
 // input, no shape. Started by a benchmark as a process of its own, which it tells its port.
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import {
   findContact,
@@ -22,6 +21,7 @@ import {
   listRecipientsAfter,
   readVoiceCampaigns,
 } from '../../server/src/voice/campaigns/reports/store-campaign-list.ts';
+import { bodyOf, serveFloor } from './floor.ts';
 
 const [url = '', account = ''] = process.argv.slice(2);
 const accountId = Number(account);
@@ -42,12 +42,6 @@ function audit(tx: Transaction, operation: string, target: string): Promise<void
     requestId: id,
   };
   return insertAuditEntry(tx, { ...actor, id, at: timestampFromMs(nowMs), operation, target, changes: {} });
-}
-
-async function bodyOf<T>(request: IncomingMessage): Promise<T> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return JSON.parse(Buffer.concat(pieces).toString('utf8')) as T;
 }
 
 async function createContact(body: { phone_number: string; first_name: string }): Promise<unknown> {
@@ -124,6 +118,4 @@ function serve(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-const server = createServer(serve).listen(0, '127.0.0.1', () => {
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
-});
+serveFloor(serve);

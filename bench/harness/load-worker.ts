@@ -1,7 +1,8 @@
 // A thread that loads one server over keep-alive sockets, one request at a time on each. It writes and reads bytes itself, since a
 // client library would cost as much of the machine as the server that is measured.
 import { connect, type Socket } from 'node:net';
-import { parentPort } from 'node:worker_threads';
+import { answerJobs } from './floor.ts';
+import { KEY } from './frame.ts';
 import type { LoadJob, LoadResult } from './load.ts';
 
 const SOCKET_TIMEOUT_MS = 60_000;
@@ -27,13 +28,14 @@ function takeReply(reading: Reading): number | null {
 }
 
 function requestOf(job: LoadJob, n: number): string {
-  const { method, path, body } = job.request;
+  const { ids = [], request } = job;
+  const { method, path, body } = request;
   const fill = (text: string): string =>
-    text.replaceAll('{n}', String(n).padStart(7, '0')).replaceAll('{id}', String(job.ids[n % job.ids.length] ?? 0));
+    text.replaceAll('{n}', String(n).padStart(7, '0')).replaceAll('{id}', String(ids[n % ids.length] ?? 0));
   const content = body === undefined ? '' : fill(body);
   const length =
     body === undefined ? '' : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(content)}\r\n`;
-  return `${method} ${fill(path)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${job.key}\r\n${length}\r\n${content}`;
+  return `${method} ${fill(path)} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${KEY}\r\n${length}\r\n${content}`;
 }
 
 class Connection {
@@ -125,9 +127,4 @@ async function runLoad(job: LoadJob): Promise<LoadResult> {
   };
 }
 
-parentPort?.on('message', (job: LoadJob) => {
-  void runLoad(job).then(
-    (result) => parentPort?.postMessage({ result }),
-    (error: unknown) => parentPort?.postMessage({ error: String(error) }),
-  );
-});
+answerJobs(runLoad);

@@ -1,7 +1,6 @@
 // The floor of a redirect: a bare node:http handler and a Map. It checks nothing and keeps nothing. node map-floor.ts CODES_FILE LOCATION
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveFloor } from './floor.ts';
 import { CODE_LENGTH } from './link-load.ts';
 
 const [file = '', location = ''] = process.argv.slice(2);
@@ -12,12 +11,8 @@ for (let at = 0; at < codes.length; at += CODE_LENGTH) {
   locations.set(code, `${location}?code=${code}`);
 }
 
-const server = createServer((request, response) => {
+serveFloor((request, response) => {
   const found = locations.get((request.url ?? '').slice(1));
   if (found === undefined) response.writeHead(404, { 'content-length': 0 }).end();
   else response.writeHead(302, { location: found, 'content-length': 0 }).end();
 });
-server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`${(server.address() as AddressInfo).port}\n`);
-});
-process.on('SIGTERM', () => process.exit(0));

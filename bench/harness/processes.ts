@@ -1,9 +1,13 @@
+// The processes that a benchmark starts: the service, its Postgres, and what stands beside it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import SERVICE_FLAGS from '../../scripts/service-flags.json' with { type: 'json' };
+import { startEmbeddedPostgres } from '../../server/src/embedded/index.ts';
+import { KEY, type Scope } from './frame.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const READY_TIMEOUT_MS = 60_000;
@@ -13,14 +17,18 @@ const POLL_MS = 10;
 export interface Running {
   readonly port: number;
   readonly pid: number;
-  readonly readyMs: number;
   stop(): Promise<void>;
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+export interface Service extends Running {
+  readonly linksPort: number;
+  readonly readyMs: number;
+}
+
+export async function stopChild(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  child.kill('SIGTERM');
+  child.kill(signal);
   const watchdog = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await gone;
   clearTimeout(watchdog);
@@ -42,19 +50,12 @@ async function firstFound(child: ChildProcess, pattern: RegExp): Promise<string[
   }
 }
 
-async function isReady(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
-  } catch {
-    // Not listening yet.
-    return false;
-  }
-}
+/** Whether there is an answer, and it is the one looked for; nobody may be listening yet. */
+export const answers = (url: string, isIt: (reply: Response) => boolean = ({ ok }) => ok): Promise<boolean> =>
+  fetch(url, { redirect: 'manual' }).then(isIt, () => false);
 
 /** The service itself, from the command to its first "ready". */
-export async function startVolley(
-  settings: Readonly<Record<string, string>>,
-): Promise<Running & { readonly linksPort: number }> {
+export async function startVolley(settings: Readonly<Record<string, string>>): Promise<Service> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...SERVICE_FLAGS, join(ROOT, 'cli/src/main.ts'), 'serve'], {
     cwd: ROOT,
@@ -63,23 +64,76 @@ export async function startVolley(
   });
   const printed = /^ +API +http:\/\/[^/]+:(\d+)[\s\S]*^ +Short links +http:\/\/[^/]+:(\d+)/m;
   const [port = 0, linksPort = 0] = (await firstFound(child, printed)).map(Number);
-  while (!(await isReady(port))) await sleep(POLL_MS);
+  while (!(await answers(`http://127.0.0.1:${port}/readyz`))) await sleep(POLL_MS);
   child.stdout?.resume();
   const readyMs = performance.now() - startedAt;
   return { port, linksPort, pid: child.pid ?? 0, readyMs, stop: () => stopChild(child) };
 }
 
-/** A floor: a program that prints its port. */
-export async function startFloor(file: string, words: readonly string[]): Promise<Running> {
-  const startedAt = performance.now();
+/** A program of this folder that prints its port: a floor, or a carrier. */
+export async function startFloor(name: string, words: readonly string[] = []): Promise<Running> {
+  const file = join(import.meta.dirname, `${name}.ts`);
   const child = spawn(process.execPath, [file, ...words], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = (await firstFound(child, /^(\d+)$/m)).map(Number);
-  if (port === undefined) throw new Error(`${file} told no port`);
-  return { port, pid: child.pid ?? 0, readyMs: performance.now() - startedAt, stop: () => stopChild(child) };
+  const [port = 0] = (await firstFound(child, /^(\d+)$/m)).map(Number);
+  return { port, pid: child.pid ?? 0, stop: () => stopChild(child) };
+}
+
+export interface Database {
+  readonly url: string;
+  readonly client: Client;
+  /** Of its first process. */
+  readonly pid: number;
+}
+
+export async function openClient({ use }: Scope, url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  use({ stop: () => client.end() });
+  return client;
+}
+
+/** An embedded Postgres with its own settings, which is empty until a service starts on it. */
+export async function startDatabase(scope: Scope, dataDir = scope.folder()): Promise<Database> {
+  const postgres = scope.use(await startEmbeddedPostgres({ dataDir, log: () => undefined }));
+  const { user, password, host, port, database } = postgres.connection;
+  const url = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  return { url, client: await openClient(scope, url), pid: postgres.pid };
+}
+
+/** The service on a database, with a data folder of its own and without the simulator. */
+export async function startService(
+  { use, folder }: Scope,
+  url: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Service> {
+  const volley = await startVolley({
+    DATABASE_URL: url,
+    VOLLEY_DATA_DIR: folder(),
+    VOLLEY_API_KEY: KEY,
+    VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
+    VOLLEY_SIMULATOR: 'no',
+    VOLLEY_LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  return use(volley);
 }
 
 /** Resident memory, as the kernel counts it (Linux). */
 export function memoryMb(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+/** Looks at the memory of a process again and again, until it is asked how high it stood. */
+export function watchMemory(pid: number): () => number {
+  let highest = memoryMb(pid);
+  const look = (): void => {
+    highest = Math.max(highest, memoryMb(pid));
+  };
+  const timer = setInterval(look, 50);
+  return () => {
+    clearInterval(timer);
+    look();
+    return highest;
+  };
 }

@@ -1,7 +1,7 @@
 // The barest code that does what a quick send must: one commit, one submit round trip, one commit. node quick-floor.ts DATABASE_URL SMSC_PORT
-import { createServer } from 'node:http';
 import { Client } from 'pg';
 import { startBind } from '../../server/src/smpp/index.ts';
+import { serveFloor } from './floor.ts';
 
 const [url = '', smscPort = ''] = process.argv.slice(2);
 const client = new Client({ connectionString: url, pipeline: true });
@@ -35,7 +35,7 @@ function submit(to: string, message: string): Promise<string> {
   });
 }
 
-const server = createServer(async (request, response) => {
+serveFloor(async (request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://floor');
   const to = searchParams.get('to') ?? '';
   const message = searchParams.get('message') ?? '';
@@ -57,8 +57,3 @@ const server = createServer(async (request, response) => {
     response.writeHead(500).end(String(error));
   }
 });
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`);
-});
-process.on('SIGTERM', () => process.exit(0));

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeMulaw } from '../../server/src/sip/index.ts';
+import { stopChild } from './processes.ts';
 import { tone } from './voice-service.ts';
 
 const MEDIA_PORT = 30_000;
@@ -70,11 +70,7 @@ export function startSippCaller(trunkPort: number, calls: number, perSecond: num
   return {
     pid: child.pid ?? 0,
     async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        const gone = once(child, 'exit');
-        child.kill('SIGKILL');
-        await gone;
-      }
+      await stopChild(child, 'SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CampaignStand } from './campaign-stand.ts';
-import { median } from './compare-sides.ts';
+import { median, type Scope, until } from './frame.ts';
 import { say } from './print.ts';
-import { memoryMb } from './processes.ts';
+import { watchMemory } from './processes.ts';
 import { startFarSide } from './voice-far.ts';
 
 const RING_MS = 100;
 const TRUNK_SEEN_MS = 1_200;
-const LIMIT_MS = 600_000;
 const STEPS = ['create', 'preview', 'start to first call', 'cancel'] as const;
 
 async function addTrunk({ call }: CampaignStand, port: number): Promise<void> {
@@ -26,51 +25,40 @@ async function runOnce({ client, groupUuid, call }: CampaignStand, recordingUuid
     taken.push(tookMs);
     beganAt = performance.now();
   };
-  const until = async (sql: string, uuid: unknown): Promise<void> => {
-    while ((await client.query(sql, [uuid])).rowCount === 0) {
-      if (performance.now() - beganAt > LIMIT_MS) throw new Error('the campaign did not begin');
-      await sleep(10);
-    }
-  };
   const recipients = { group_ids: [groupUuid] };
   const { uuid } = await call('/voice-campaigns', { name: 'Bench', recording_id: recordingUuid, recipients });
+  const untilThereIs = (what: string, sql: string) =>
+    until(what, async () => (await client.query(sql, [uuid])).rowCount !== 0, { pollMs: 10 });
   lap();
   await call(`/voice-campaigns/${uuid}/preview`, {});
   lap();
   await call(`/voice-campaigns/${uuid}/send`, {});
-  await until(
+  await untilThereIs(
+    'the campaign has begun',
     `select 1 from voice_campaigns c join call_attempts a on a.account_id = c.account_id and a.campaign_id = c.id
      where c.uuid = $1 limit 1`,
-    uuid,
   );
   lap();
   await call(`/voice-campaigns/${uuid}/cancel`, {});
   lap();
   // The next round begins with every channel free.
-  await until(`select 1 where not exists (select 1 from trunk_channels) and $1::uuid is not null`, uuid);
+  await untilThereIs(
+    'every channel is free',
+    `select 1 where not exists (select 1 from trunk_channels) and $1::uuid is not null`,
+  );
   return taken;
 }
 
 /** A voice campaign for the same group: each step, and the memory of the process. */
-export async function measureVoiceAudience(stand: CampaignStand, rounds: number): Promise<void> {
-  const far = await startFarSide(RING_MS);
-  try {
-    await addTrunk(stand, far.port);
-    const recording = await stand.call('/recordings/spoken', {
-      name: 'Bench',
-      text: 'Seeds are twenty percent off this week.',
-    });
-    let highest = 0;
-    const watch = setInterval(() => {
-      highest = Math.max(highest, memoryMb(stand.volley.pid));
-    }, 50);
-    const runs: number[][] = [];
-    for (let round = 0; round < rounds; round += 1) runs.push(await runOnce(stand, recording['uuid']));
-    clearInterval(watch);
-    for (const [index, step] of STEPS.entries())
-      say(`${step.padEnd(20)} ${Math.round(median(runs.map((run) => run[index] ?? Number.NaN)))} ms`);
-    say(`memory               ${Math.round(highest)} MB of the Node process at most`);
-  } finally {
-    await far.stop();
-  }
+export async function measureVoiceAudience(scope: Scope, stand: CampaignStand, rounds: number): Promise<void> {
+  const far = scope.use(await startFarSide(RING_MS));
+  await addTrunk(stand, far.port);
+  const text = 'Seeds are twenty percent off this week.';
+  const recording = await stand.call('/recordings/spoken', { name: 'Bench', text });
+  const highest = watchMemory(stand.volley.pid);
+  const runs: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) runs.push(await runOnce(stand, recording['uuid']));
+  for (const [index, step] of STEPS.entries())
+    say(`${step.padEnd(20)} ${Math.round(median(runs.map((run) => run[index] ?? Number.NaN)))} ms`);
+  say(`memory               ${Math.round(highest())} MB of the Node process at most`);
 }

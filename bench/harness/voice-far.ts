@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stopChild } from './processes.ts';
 import type { AnsweredCalls } from './voice-answerer.ts';
 import type { HeardSound } from './voice-sink.ts';
 
@@ -44,11 +45,6 @@ export async function startFarSide(ringMs: number): Promise<FarSide> {
     begin: async (what) => void (await ask(`begin ${what}`)),
     report: () => ask('report'),
     hangUp: async () => void (await ask('hang up')),
-    async stop() {
-      if (child.exitCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGTERM');
-      await gone;
-    },
+    stop: () => stopChild(child),
   };
 }

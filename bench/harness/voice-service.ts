@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../server/src/embedded/index.ts';
+import type { Client } from 'pg';
 import { writeWav } from '../../server/src/sip/media/wav.ts';
-import { type Running, startVolley } from './processes.ts';
-import { openScratch } from './scratch.ts';
+import { type Call, callerOf } from './campaign-stand.ts';
+import { KEY, type Scope } from './frame.ts';
+import { type Running, startDatabase, startService } from './processes.ts';
 
-const KEY = 'a-key-for-benchmarks-alone';
 const SAMPLE_RATE = 8_000;
 const TRUNK_SEEN_MS = 1_200;
 export const RTP_PORTS = { min: 20_000, max: 29_999 };
@@ -15,17 +13,15 @@ type Reply = Record<string, unknown>;
 
 export interface VoiceService {
   readonly volley: Running;
-  readonly databaseUrl: string;
-  readonly key: string;
+  readonly client: Client;
   readonly postgresPid: number;
-  call(path: string, body?: unknown): Promise<Reply>;
   /** A campaign that calls so many people, each of whom hears so many seconds. */
   startCampaign(recipients: number, seconds: number): Promise<string>;
   /** The sound that left since the start, by how late at most in milliseconds. */
   readSound(): Promise<Sound>;
   /** Of the main thread, with what waits to be collected. */
   readHeapMb(): Promise<number>;
-  stop(): Promise<void>;
+  statusOf(campaign: string): Promise<unknown>;
 }
 
 export interface Sound {
@@ -48,11 +44,6 @@ async function request(volley: Running, path: string, init: RequestInit): Promis
   return reply.data ?? {};
 }
 
-function post(volley: Running, path: string, body: unknown): Promise<Reply> {
-  const headers = { 'content-type': 'application/json' };
-  return request(volley, path, { method: 'POST', headers, body: JSON.stringify(body) });
-}
-
 async function readMetrics(volley: Running): Promise<string> {
   const headers = { authorization: `Bearer ${KEY}` };
   return (await fetch(`http://127.0.0.1:${volley.port}/metrics`, { headers })).text();
@@ -71,70 +62,52 @@ async function readSound(volley: Running): Promise<Sound> {
   return { within, skipped: Number(/^volley_sound_packets_skipped (\S+)$/m.exec(text)?.[1]) };
 }
 
-async function startCampaign(volley: Running, recipients: number, seconds: number): Promise<string> {
+async function startCampaign(volley: Running, post: Call, recipients: number, seconds: number): Promise<string> {
   const recording = await request(volley, '/recordings?name=Tone', {
     method: 'POST',
     headers: { 'content-type': 'audio/wav' },
     body: new Uint8Array(writeWav(tone(seconds), SAMPLE_RATE)),
   });
   const numbers = Array.from({ length: recipients }, (_, index) => `+23324${String(1_000_000 + index)}`);
-  const campaign = await post(volley, '/voice-campaigns', {
+  const campaign = await post('/voice-campaigns', {
     name: 'Bench',
     recording_id: recording['uuid'],
     channels: 1_000,
     recipients: { phone_numbers: numbers },
   });
-  await post(volley, `/voice-campaigns/${campaign['uuid']}/send`, {});
+  await post(`/voice-campaigns/${campaign['uuid']}/send`, {});
   return String(campaign['uuid']);
 }
 
-async function addFarSide(volley: Running, trunkPort: number, callsPerSecond: number): Promise<void> {
-  await post(volley, '/admin/accounts/1/credits', { amount: '9000000.00' });
-  await post(volley, '/admin/voice-prices', { prefix: '', price_per_minute: '0.01' });
+async function addFarSide(post: Call, trunkPort: number, callsPerSecond: number): Promise<void> {
+  await post('/admin/accounts/1/credits', { amount: '9000000.00' });
+  await post('/admin/voice-prices', { prefix: '', price_per_minute: '0.01' });
   const trunk = { name: 'Far side', host: '127.0.0.1', port: trunkPort, caller_id: '233302000001' };
-  await post(volley, '/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: callsPerSecond });
+  await post('/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: callsPerSecond });
   await sleep(TRUNK_SEEN_MS);
 }
 
 /** The service with its Postgres as a person runs them, and the far side as its trunk. */
-export async function startVoiceService(trunkPort: number, callsPerSecond: number): Promise<VoiceService> {
-  const { cleanUps, scratch, cleanUp: stop } = openScratch();
-  try {
-    const cluster = scratch();
-    const postgres = await startEmbeddedPostgres({ dataDir: cluster, log: () => undefined });
-    cleanUps.push(() => postgres.stop());
-    const { user, password, host, port, database } = postgres.connection;
-    const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
-    const volley = await startVolley({
-      DATABASE_URL: databaseUrl,
-      VOLLEY_DATA_DIR: scratch(),
-      VOLLEY_API_KEY: KEY,
-      VOLLEY_SECRET: 'a secret for benchmarks alone, 32+ characters',
-      VOLLEY_SIMULATOR: 'no',
-      VOLLEY_SIP_HOST: '127.0.0.1',
-      VOLLEY_RTP_PORTS: `${RTP_PORTS.min}-${RTP_PORTS.max}`,
-      VOLLEY_CALL_DRAIN_SECONDS: '0',
-      VOLLEY_LOG_LEVEL: 'warn',
-    });
-    cleanUps.push(() => volley.stop());
-    await addFarSide(volley, trunkPort, callsPerSecond);
-    return {
-      volley,
-      databaseUrl,
-      key: KEY,
-      postgresPid: Number(/^\d+/.exec(readFileSync(postmasterFile(cluster), 'utf8'))?.[0]),
-      call: (path, body) => (body === undefined ? request(volley, path, {}) : post(volley, path, body)),
-      startCampaign: (recipients, seconds) => startCampaign(volley, recipients, seconds),
-      readSound: () => readSound(volley),
-      readHeapMb: () => readHeapMb(volley),
-      stop,
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-function postmasterFile(dataDir: string): string {
-  return join(dataDir, 'pg', 'postmaster.pid');
+export async function startVoiceService(
+  scope: Scope,
+  trunkPort: number,
+  callsPerSecond: number,
+): Promise<VoiceService> {
+  const { url, client, pid } = await startDatabase(scope);
+  const volley = await startService(scope, url, {
+    VOLLEY_SIP_HOST: '127.0.0.1',
+    VOLLEY_RTP_PORTS: `${RTP_PORTS.min}-${RTP_PORTS.max}`,
+    VOLLEY_CALL_DRAIN_SECONDS: '0',
+  });
+  const post = callerOf(volley.port);
+  await addFarSide(post, trunkPort, callsPerSecond);
+  return {
+    volley,
+    client,
+    postgresPid: pid,
+    startCampaign: (recipients, seconds) => startCampaign(volley, post, recipients, seconds),
+    statusOf: async (campaign) => (await request(volley, `/voice-campaigns/${campaign}`, {}))['status'],
+    readSound: () => readSound(volley),
+    readHeapMb: () => readHeapMb(volley),
+  };
 }

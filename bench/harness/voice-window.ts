@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds, postgresSeconds, udpDrops } from './cores.ts';
+import { until } from './frame.ts';
 import { memoryMb } from './processes.ts';
 import type { FarReport, FarSide } from './voice-far.ts';
 import { RTP_PORTS, type Sound, type VoiceService } from './voice-service.ts';
@@ -30,13 +31,8 @@ export interface VolleyWindow extends CallerWindow {
 }
 
 export async function untilOngoing(far: FarSide, calls: number): Promise<void> {
-  const deadline = performance.now() + SET_UP_TIMEOUT_MS;
-  for (;;) {
-    const { ongoing } = (await far.report()).calls;
-    if (ongoing >= calls) break;
-    if (performance.now() > deadline) throw new Error(`only ${ongoing} of ${calls} calls were set up`);
-    await sleep(POLL_MS);
-  }
+  const isSetUp = async () => (await far.report()).calls.ongoing >= calls;
+  await until('all calls are set up', isSetUp, { limitMs: SET_UP_TIMEOUT_MS, pollMs: POLL_MS });
   await sleep(SETTLE_MS);
 }
 
@@ -95,11 +91,6 @@ export async function watchVolley(
 /** Hangs up, and waits until the service has settled every call. */
 export async function endCampaign(far: FarSide, service: VoiceService, campaign: string): Promise<void> {
   await far.hangUp();
-  const deadline = performance.now() + SET_UP_TIMEOUT_MS;
-  for (;;) {
-    const { status } = await service.call(`/voice-campaigns/${campaign}`);
-    if (status === 'completed') return;
-    if (performance.now() > deadline) throw new Error(`the campaign is ${String(status)}`);
-    await sleep(POLL_MS);
-  }
+  const isOver = async () => (await service.statusOf(campaign)) === 'completed';
+  await until('the campaign is completed', isOver, { limitMs: SET_UP_TIMEOUT_MS, pollMs: POLL_MS });
 }
