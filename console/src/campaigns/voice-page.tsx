@@ -22,12 +22,12 @@ import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { useCallWords } from './call-words.ts';
 import { Calls } from './calls.tsx';
-import { VoiceActions } from './campaign-actions.tsx';
 import { type Figures, figuresNow, figuresOf, textFigures, VOICE_TONES } from './figures.ts';
 import { partsOf } from './parts.ts';
 import styles from './voice.module.css';
+import { VoiceActions } from './voice-actions.tsx';
 
-const PlannedCampaign = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCampaign, 4);
+const PlannedCampaign = lazily(async () => (await import('./planned-calls.tsx')).PlannedCampaign, 4);
 
 const route = getRouteApi('/in/voice/$uuid');
 
