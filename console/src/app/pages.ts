@@ -3,6 +3,7 @@ import {
   ACCOUNT_STATES,
   APPROVAL_KINDS,
   APPROVAL_STATES,
+  CALL_OUTCOMES,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
   LEDGER_KINDS,
@@ -144,7 +145,7 @@ const accountPages = [
   }),
   page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
   page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', {
-    search: { outcome: 'text', number: 'text' },
+    search: { outcome: CALL_OUTCOMES, number: 'text' },
   }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },

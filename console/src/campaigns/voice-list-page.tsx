@@ -1,55 +1,32 @@
 import type { VoiceCampaign } from '@volley/sdk';
 import { rowsOf } from '../api/rows.ts';
-import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatNumber } from '../format/number.ts';
 import { formatAgo } from '../format/time.ts';
 import { useVoiceText } from '../text/voice.ts';
-import { type Column, RowLink } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningNow } from '../ui/running-now.tsx';
-import { Status } from '../ui/status.tsx';
-import { figuresNow, VOICE_TONES } from './figures.ts';
-import { partsOf } from './parts.ts';
+import { figuresNow, partsOf } from './figures.ts';
+import { ifStarted, listColumns } from './list-columns.tsx';
 import { VoicePlaces } from './voice-places.tsx';
-
-/** Shown in place of counts before the campaign has started. */
-const NOTHING = '–';
 
 function useColumns(): readonly Column<VoiceCampaign>[] {
   const t = useVoiceText();
-  const ifStarted = (campaign: VoiceCampaign, figure: string) => (campaign.total_recipients === 0 ? NOTHING : figure);
+  const { name, status, people, credits } = listColumns('voiceCampaigns', t);
+  const answered: Column<VoiceCampaign> = [
+    'answered',
+    t('partAnswered'),
+    '6rem number none',
+    (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
+  ];
   return [
-    [
-      'name',
-      t('campaign'),
-      '3fr title',
-      ({ uuid, name }) => <RowLink to="/voice/$uuid" params={{ uuid }} words={name === '' ? t('unnamed') : name} />,
-    ],
-    [
-      'status',
-      t('status'),
-      '8rem side',
-      ({ status }) => <Status tone={VOICE_TONES[status]}>{t(`status_${status}`)}</Status>,
-    ],
-    [
-      'recipients',
-      t('people'),
-      '6rem number none',
-      (campaign) => ifStarted(campaign, formatNumber(campaign.total_recipients)),
-    ],
-    [
-      'answered',
-      t('partAnswered'),
-      '6rem number none',
-      (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
-    ],
-    [
-      'credits',
-      t('credits'),
-      '6rem number none',
-      (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
-    ],
+    name,
+    status,
+    people,
+    answered,
+    credits,
     ['when', t('when'), '2fr', ({ updated_at }) => formatAgo(updated_at)],
   ];
 }
