@@ -29,7 +29,14 @@ test('every operation that the audit log may name has its words in the console, 
   for (const id of NOT_RECORDED) assert.ok(changing.includes(id), `${id} is an operation that is not a plain read`);
   const recorded = changing.filter((id) => !NOT_RECORDED.has(id));
   const named = Object.keys(ofLog.en);
-  const plain = named.filter((name) => !name.startsWith('refused_'));
-  assert.deepEqual(plain.toSorted(), [...recorded, ...OF_NO_ROUTE].toSorted());
-  for (const name of named) if (name.startsWith('refused_')) assert.ok(plain.includes(name.slice('refused_'.length)));
+  const has = (name: string) => named.includes(name);
+  const isPlain = (name: string) => !/^(refused|did|what)_/.test(name);
+  // Most are said by a verb and what it was done to, as `Made {what}` and `a group`.
+  const said = recorded.filter((id) => !has(id)).map((id) => /^(?<noun>.*)\.(?<verb>\w+)$/.exec(id)?.groups ?? {});
+  const composed = said.flatMap(({ noun, verb }) => [`did_${verb}`, `what_${noun}`]);
+  const plain = named.filter(isPlain);
+  assert.deepEqual(named.filter((name) => /^(did|what)_/.test(name)).toSorted(), [...new Set(composed)].toSorted());
+  assert.deepEqual(plain.toSorted(), [...recorded.filter(has), ...OF_NO_ROUTE].toSorted());
+  for (const name of named)
+    if (name.startsWith('refused_')) assert.ok([...recorded, ...OF_NO_ROUTE].includes(name.slice('refused_'.length)));
 });

@@ -6,8 +6,12 @@ type Done = Pick<AuditEntry, 'operation' | 'target'>;
 
 /** Says in words what was done. Null for an operation that this console does not know, as while a newer service is rolled out. */
 export function nameOperation(t: Text<AuditOperationsKey>, { operation, target }: Done): string | null {
-  const key = keyIn(useAuditOperationsText, target.startsWith('refused: ') ? `refused_${operation}` : operation);
-  return key === null ? null : t(key);
+  const isRefused = target.startsWith('refused: ');
+  const own = keyIn(useAuditOperationsText, isRefused ? `refused_${operation}` : operation);
+  if (own !== null || isRefused) return own && t(own);
+  const [, noun, verb] = /^(.*)\.(\w+)$/.exec(operation) ?? [];
+  const [did, what] = [keyIn(useAuditOperationsText, `did_${verb}`), keyIn(useAuditOperationsText, `what_${noun}`)];
+  return did && what && t(did, { what: t(what) });
 }
 
 export function AuditOperationWords({ entry }: { readonly entry: Done }) {
