@@ -1,32 +1,16 @@
 import type { CallerIdForOperator, SenderIdForOperator } from '@volley/sdk';
 import type { ApprovalKind, ApprovalState } from '../format/choices.ts';
+import { formatPhone } from '../format/phone.ts';
 import { volley } from './client.ts';
 import { operation, type Refreshed } from './operation.ts';
-import { type RowSource, rowsOf } from './rows.ts';
+import { type RowSource, rowsIn, rowsOf } from './rows.ts';
 
 /** A sender ID or a caller ID, as the operator decides on it. */
-export interface Approval {
-  readonly kind: ApprovalKind;
-  readonly uuid: string;
-  /** What people see: a sender ID as it is, a caller ID as digits. */
-  readonly shown: string;
-  readonly purpose: string;
-  readonly state: ApprovalState;
-  readonly reason: string;
-  readonly accountId: number;
-  readonly askedAt: string;
-}
+export type Approval = SenderIdForOperator | CallerIdForOperator;
 
-const approvalOf = (kind: ApprovalKind, row: SenderIdForOperator | CallerIdForOperator): Approval => ({
-  kind,
-  uuid: row.uuid,
-  shown: 'sender_id' in row ? row.sender_id : row.phone_number,
-  purpose: row.purpose,
-  state: row.status,
-  reason: row.status_reason,
-  accountId: row.account_id,
-  askedAt: row.created_at,
-});
+/** What people see: a sender ID as it is, a caller ID as a number. */
+export const shownOf = (approval: Approval): string =>
+  'sender_id' in approval ? approval.sender_id : formatPhone(approval.phone_number);
 
 /** What the operator's decisions change. */
 export const APPROVALS = [
@@ -38,16 +22,8 @@ export const APPROVALS = [
 export const nounOf = (kind: ApprovalKind) => (kind === 'senders' ? 'admin.senderIds' : 'admin.callerIds');
 
 /** Without a state it lists all, newest first. */
-export function approvalRows(kind: ApprovalKind, state: ApprovalState | null): RowSource<Approval> {
-  const { key, readPage } = rowsOf(`${nounOf(kind)}.list`, { status: state ?? undefined });
-  return {
-    key,
-    async readPage(start, signal) {
-      const { rows, ...page } = await readPage(start, signal);
-      return { ...page, rows: rows.map((row) => approvalOf(kind, row)) };
-    },
-  };
-}
+export const approvalRows = (kind: ApprovalKind, state: ApprovalState | null): RowSource<Approval> =>
+  rowsOf(`${nounOf(kind)}.list`, { status: state ?? undefined });
 
 const KNOWN_MAX = 100;
 
@@ -55,7 +31,7 @@ const KNOWN_MAX = 100;
 export const approvedSendersQuery = operation(
   'admin.senderIds.list',
   { status: 'approved', per_page: KNOWN_MAX },
-  { staleTime: 60_000, select: ({ data }) => data.map((row) => approvalOf('senders', row)) },
+  { staleTime: 60_000, select: rowsIn },
 );
 
 export type ApprovalMove = 'approve' | 'reject' | 'suspend' | 'resume';
@@ -74,9 +50,8 @@ export interface ApprovalDecision {
   readonly reason: string;
 }
 
-export async function decide({ approval, move, reason }: ApprovalDecision): Promise<Approval> {
-  const { kind, uuid } = approval;
-  const of = kind === 'senders' ? volley.admin.senderIds : volley.admin.callerIds;
-  const decided = move === 'reject' || move === 'suspend' ? await of[move]({ uuid, reason }) : await of[move]({ uuid });
-  return approvalOf(kind, decided);
+export function decide({ approval, move, reason }: ApprovalDecision): Promise<Approval> {
+  const { uuid } = approval;
+  const of = 'sender_id' in approval ? volley.admin.senderIds : volley.admin.callerIds;
+  return move === 'reject' || move === 'suspend' ? of[move]({ uuid, reason }) : of[move]({ uuid });
 }

@@ -3,9 +3,10 @@ import {
   ACCOUNT_STATES,
   APPROVAL_KINDS,
   APPROVAL_STATES,
-  CALL_OUTCOMES,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
+  DELIVERY_PERIODS,
+  DELIVERY_STATES,
   LEDGER_KINDS,
   MESSAGE_STATUSES,
   PERIODS,
@@ -132,7 +133,7 @@ const accountPages = [
   page('/campaigns/$uuid/visits', () => import('../links/campaign-visits-page.tsx'), 'CampaignVisitsPage', {
     search: { period: VISIT_PERIODS },
   }),
-  page('/voice', () => import('../campaigns/voice-list-page.tsx'), 'VoiceCampaignsPage', {
+  page('/voice', () => import('../voice/campaigns-page.tsx'), 'VoiceCampaignsPage', {
     place: { group: 'groupSend', words: 'voice', Icon: PhoneIcon, key: 'v' },
   }),
   page('/voice/new', () => import('../composer/voice-page.tsx'), 'NewVoicePage', {
@@ -140,12 +141,10 @@ const accountPages = [
     command: 'newVoice',
     search: { draft: 'text' },
   }),
-  page('/voice/recordings', () => import('../campaigns/recordings-page.tsx'), 'RecordingsPage', {
-    command: 'recordings',
-  }),
-  page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
-  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', {
-    search: { outcome: CALL_OUTCOMES, number: 'text' },
+  page('/voice/recordings', () => import('../voice/recordings-page.tsx'), 'RecordingsPage', { command: 'recordings' }),
+  page('/voice/caller-ids', () => import('../voice/caller-ids-page.tsx'), 'CallerIdsPage'),
+  page('/voice/$uuid', () => import('../voice/campaign-page.tsx'), 'VoiceCampaignPage', {
+    search: { outcome: 'text', number: 'text' },
   }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },
@@ -265,7 +264,7 @@ const accountPages = [
   }),
   page('/webhooks/new', () => import('../webhooks/new-webhook-page.tsx'), 'NewWebhookPage'),
   page('/webhooks/$uuid', () => import('../webhooks/webhook-page.tsx'), 'WebhookPage', {
-    search: { state: 'text', kind: 'text', period: 'text', delivery: 'text' },
+    search: { state: DELIVERY_STATES, kind: 'text', period: DELIVERY_PERIODS, delivery: 'text' },
   }),
   page('/audit', () => import('../audit/audit-page.tsx'), 'AuditPage', {
     scope: 'team',
@@ -286,7 +285,7 @@ const operatorPages = [
     place: { group: 'groupOperator', words: 'accounts', Icon: BuildingIcon, key: 'a' },
     filters: { search: 'text', state: ACCOUNT_STATES },
   }),
-  page('/operator/accounts/new', () => import('../operator/new-account-page.tsx'), 'NewAccountPage', {
+  page('/operator/accounts/new', () => import('../operator/account-settings.tsx'), 'NewAccountPage', {
     scope: 'operator_accounts',
     command: 'newAccount',
   }),
@@ -301,7 +300,7 @@ const operatorPages = [
   page('/operator/carriers', () => import('../operator/carriers-page.tsx'), 'CarriersPage', {
     place: { group: 'groupOperator', words: 'carriers', Icon: RouteIcon, key: 'k' },
   }),
-  page('/operator/carriers/new', () => import('../operator/new-carrier-page.tsx'), 'NewCarrierPage', {
+  page('/operator/carriers/new', () => import('../operator/peer-form.tsx'), 'NewCarrierPage', {
     scope: 'operator_carriers',
     command: 'newCarrier',
   }),
@@ -314,7 +313,7 @@ const operatorPages = [
   page('/operator/trunks', () => import('../operator/trunks-page.tsx'), 'TrunksPage', {
     place: { group: 'groupOperator', words: 'trunks', Icon: PhoneIcon, key: 't' },
   }),
-  page('/operator/trunks/new', () => import('../operator/new-trunk-page.tsx'), 'NewTrunkPage', {
+  page('/operator/trunks/new', () => import('../operator/peer-form.tsx'), 'NewTrunkPage', {
     scope: 'operator_carriers',
     command: 'newTrunk',
   }),

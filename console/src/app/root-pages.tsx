@@ -24,9 +24,7 @@ export function MissingPage() {
   const t = useShellText();
   return (
     <Page title={t('missingTitle')}>
-      <Empty title={t('missingHeading')} action={<Link to="/">{t('missingAction')}</Link>}>
-        {t('missingWords')}
-      </Empty>
+      <Empty title={t('missingHeading')} words={t('missingWords')} action={<Link to="/">{t('missingAction')}</Link>} />
     </Page>
   );
 }

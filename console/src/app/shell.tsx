@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { liveState, startLive } from '../api/live.ts';
-import { sessionQuery } from '../api/session.ts';
+import { sessionQuery, useSession } from '../api/session.ts';
 import { unreadQuery } from '../api/unread.ts';
 import { ConfirmIdentity } from '../session/confirm-identity.tsx';
 import { useShellText } from '../text/shell.ts';
@@ -42,7 +42,7 @@ function Unread() {
 
 function Navigation() {
   const t = useShellText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const groups = Map.groupBy(placesFor(useRouter(), session), ({ group }) => group);
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
@@ -89,7 +89,7 @@ function Connection() {
   const t = useUiText();
   const isOnline = useOnline();
   const live = useSyncExternalStore(liveState.subscribe, liveState.get);
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const isSuspended = session.is_account_suspended;
   return (
     <div role="status" className={styles.connection}>
@@ -179,6 +179,6 @@ function Frame() {
 }
 
 export function Shell() {
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   return session.second_factor === 'give' ? <GiveFactor /> : <Frame />;
 }

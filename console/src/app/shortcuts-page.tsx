@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { sessionQuery } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { useShellText } from '../text/shell.ts';
 import { useShortcutsText } from '../text/shortcuts.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
@@ -13,7 +12,7 @@ import styles from './shortcuts-page.module.css';
 export function ShortcutsPage() {
   const t = useShellText();
   const own = useShortcutsText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const [isOn, setOn] = useState(areHotkeysOn);
   const places = placesFor(useRouter(), session);
   const key = (name: string) => <kbd>{name}</kbd>;

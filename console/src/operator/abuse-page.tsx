@@ -1,5 +1,4 @@
 import type { LinkTakedown } from '@volley/sdk';
-import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -7,24 +6,20 @@ import { useChange } from '../api/use-action.ts';
 import { formatDay } from '../format/time.ts';
 import { useAuditText } from '../text/operator-audit.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { LinkIcon, StopIcon } from '../ui/icons.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextField } from '../ui/inputs.tsx';
 import { Page, Section } from '../ui/page.tsx';
-import { Empty, Loaded } from '../ui/states.tsx';
+import { Empty, LoadedList } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useToldAction } from '../ui/use-told-action.ts';
+import { useToldChange } from '../ui/use-told-action.ts';
 import { AccountLink } from './account-link.tsx';
 import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
 
 function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly mayChange: boolean }) {
   const t = useAuditText();
-  const restore = useToldAction((code: string) => volley.admin.linkTakedowns.delete({ code }), {
-    refreshes: ['admin.linkTakedowns'],
-    onDone: () => showToast(t('linkRestored')),
-  });
+  const restore = useToldChange('admin.linkTakedowns.delete', { onDone: () => showToast(t('linkRestored')) });
   return (
     <>
       <div className={styles.grow}>
@@ -39,7 +34,7 @@ function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly m
         </p>
       </div>
       {mayChange ? (
-        <Button isBusy={restore.isPending} onClick={() => restore.mutate(link.code)}>
+        <Button isBusy={restore.isPending} onClick={() => restore.mutate({ code: link.code })}>
           {t('restore')}
         </Button>
       ) : null}
@@ -62,12 +57,8 @@ function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
           })}
           submit={t('takeDown')}
         >
-          <Field name="code" label={t('code')} hint={t('codeHint')}>
-            <TextInput required />
-          </Field>
-          <Field name="reason" label={t('reason')}>
-            <TextInput required maxLength={500} />
-          </Field>
+          <TextField name="code" label={t('code')} hint={t('codeHint')} required />
+          <TextField name="reason" label={t('reason')} required maxLength={500} />
         </Form>
       ) : null}
       <MoreList
@@ -75,11 +66,7 @@ function Takedowns({ mayChange }: { readonly mayChange: boolean }) {
         source={rowsOf('admin.linkTakedowns.list', {})}
         keyOf={({ code }) => code}
         row={(link) => <Takedown link={link} mayChange={mayChange} />}
-        empty={
-          <Empty icon={<LinkIcon />} title={t('noTakedowns')}>
-            {t('noTakedownsWords')}
-          </Empty>
-        }
+        empty={<Empty icon={<LinkIcon />} title={t('noTakedowns')} words={t('noTakedownsWords')} />}
       />
     </Section>
   );
@@ -91,10 +78,7 @@ function Domains({ mayChange }: { readonly mayChange: boolean }) {
   const deny = useChange('admin.linkDomains.create', {
     onDone: ({ domain }) => showToast(t('domainDenied', { domain })),
   });
-  const allow = useToldAction((domain: string) => volley.admin.linkDomains.delete({ domain }), {
-    refreshes: ['admin.linkDomains'],
-    onDone: () => showToast(t('domainAllowed')),
-  });
+  const allow = useToldChange('admin.linkDomains.delete', { onDone: () => showToast(t('domainAllowed')) });
   return (
     <Section title={t('domains')} hint={t('domainsHint')}>
       {mayChange ? (
@@ -103,37 +87,28 @@ function Domains({ mayChange }: { readonly mayChange: boolean }) {
           read={(values) => ({ domain: values.text('domain'), note: values.text('note') })}
           submit={t('deny')}
         >
-          <Field name="domain" label={t('domain')} hint={t('domainHint')}>
-            <TextInput required spellCheck={false} />
-          </Field>
-          <Field name="note" label={t('note')}>
-            <TextInput maxLength={500} />
-          </Field>
+          <TextField name="domain" label={t('domain')} hint={t('domainHint')} required spellCheck={false} />
+          <TextField name="note" label={t('note')} maxLength={500} />
         </Form>
       ) : null}
-      <Loaded query={domains}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty icon={<StopIcon />} title={t('noDomains')}>
-              {t('noDomainsWords')}
-            </Empty>
-          ) : (
-            <ul className={styles.list} aria-label={t('domains')}>
-              {list.map(({ domain, note }) => (
-                <li key={domain}>
-                  <strong>{domain}</strong>
-                  <p>{note}</p>
-                  {mayChange ? (
-                    <Button kind="quiet" aria-label={t('allowName', { domain })} onClick={() => allow.mutate(domain)}>
-                      {t('allow')}
-                    </Button>
-                  ) : null}
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        query={domains}
+        className={styles.list}
+        label={t('domains')}
+        empty={<Empty icon={<StopIcon />} title={t('noDomains')} words={t('noDomainsWords')} />}
+      >
+        {({ domain, note }) => (
+          <li key={domain}>
+            <strong>{domain}</strong>
+            <p>{note}</p>
+            {mayChange ? (
+              <Button kind="quiet" aria-label={t('allowName', { domain })} onClick={() => allow.mutate({ domain })}>
+                {t('allow')}
+              </Button>
+            ) : null}
+          </li>
+        )}
+      </LoadedList>
     </Section>
   );
 }
@@ -142,7 +117,6 @@ export function load() {
   prefetch(operation('admin.linkDomains.list', {}));
 }
 
-/** Takes down harmful links, one by one or by their domain. */
 export function AbusePage() {
   const t = useAuditText();
   const mayChange = useMay('operator_approvals');

@@ -1,28 +1,107 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import type { AccountDetails } from '@volley/sdk';
+import type { AccountDetails, ApiKey } from '@volley/sdk';
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { hasAllScopes } from '../api/keys.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
-import { enterAccount, hasScope, sessionQuery, useMay } from '../api/session.ts';
+import { rowsOf } from '../api/rows.ts';
+import { enterAccount, hasScope, useMay, useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
+import { useKeysText } from '../text/keys.ts';
 import { useAccountsText } from '../text/operator-accounts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { DataTable, RowButton } from '../ui/data-table.tsx';
+import { Form } from '../ui/form.tsx';
 import { ExitIcon, ListIcon } from '../ui/icons.tsx';
+import { TextField } from '../ui/inputs.tsx';
+import { useKeyColumns } from '../ui/key-columns.tsx';
+import { KeyDrawer } from '../ui/key-drawer.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { useLedgerColumns } from '../ui/ledger-columns.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import { useProblem } from '../ui/use-problem.ts';
-import { AccountKeys } from './account-keys.tsx';
-import { AccountLedger } from './account-ledger.tsx';
-import { AccountMoves } from './account-moves.tsx';
-import { AccountPeople } from './account-people.tsx';
-import { AccountSettings } from './account-settings.tsx';
+import { AccountMoves, AccountPeople, AddCredits } from './account-actions.tsx';
 import { ACCOUNT_TONES, stateOf } from './account-state.ts';
-import { AddCredits } from './add-credits.tsx';
-import { FindMessage } from './find-message.tsx';
 import styles from './operator.module.css';
+
+/** Links to an account's messages to one number, with their states and reasons. Messages are read inside the account. */
+function FindMessage({ id }: { readonly id: number }) {
+  const t = useAccountsText();
+  const router = useRouter();
+  const session = useSession();
+  const find = useAction(
+    async (number: string) => {
+      if (session.account_id !== id) await enterAccount(id);
+      return number;
+    },
+    {
+      onDone: async (number) => {
+        await router.invalidate();
+        await router.navigate({ to: '/messages', search: { number } });
+      },
+    },
+  );
+  return (
+    <Section title={t('findMessage')} hint={t('findHint')}>
+      <Form action={find} read={(values) => values.text('number')} submit={t('find')}>
+        <TextField name="number" label={t('phoneNumber')} hint={t('phoneHint')} type="tel" inputMode="tel" required />
+      </Form>
+    </Section>
+  );
+}
+
+/** The keys of an account, so that a leaked one can be revoked without entering the account. */
+function AccountKeys({ id }: { readonly id: number }) {
+  const t = useAccountsText();
+  const tKeys = useKeysText();
+  const session = useSession();
+  const [opened, setOpened] = useState<ApiKey | null>(null);
+  const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);
+  return (
+    <Section title={tKeys('programKeys')} hint={t('keysHint')}>
+      <DataTable
+        label={tKeys('programKeys')}
+        source={rowsOf('admin.keys.list', { id })}
+        columns={columns}
+        keyOf={({ id: key }) => key}
+        empty={<p>{t('noKeys')}</p>}
+      />
+      {opened === null ? null : (
+        <KeyDrawer
+          apiKey={opened}
+          list="admin.keys"
+          revoke={(key) => volley.admin.keys.revoke({ id, key_id: key })}
+          mayRevoke={hasScope(session, 'operator_accounts') && hasAllScopes(session, opened.scopes)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** The changes of an account's credits, as the account itself sees them. */
+function AccountLedger({ id }: { readonly id: number }) {
+  const t = useAccountsText();
+  const columns = useLedgerColumns({ hasPages: false });
+  return (
+    <Section title={t('ledger')}>
+      <DataTable
+        label={t('ledger')}
+        source={rowsOf('admin.ledger.summary', { id })}
+        columns={columns}
+        keyOf={({ first_number }) => first_number}
+        empty={<p>{t('noLedger')}</p>}
+      />
+    </Section>
+  );
+}
+
+const AccountSettings = lazily(async () => (await import('./account-settings.tsx')).AccountSettings, 8);
 
 const route = getRouteApi('/in/operator/accounts/$id');
 
@@ -45,7 +124,6 @@ function useFacts(account: AccountDetails): readonly (readonly [string, string])
   ];
 }
 
-/** Enters an account and opens one of its pages. */
 function useEnter() {
   const router = useRouter();
   return useAction(
@@ -102,14 +180,12 @@ export function load({ params }: { params: { id: number } }) {
   prefetch(operation('admin.accounts.get', { id: params.id }));
 }
 
-/** One account: its figures, its limits, and the operator's actions. */
 export function AccountPage() {
   const t = useAccountsText();
   const { id } = route.useParams();
   const account = useOperation('admin.accounts.get', { id });
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const enter = useEnter();
-  const problem = useProblem(enter.error);
   const found = account.data;
   return (
     <Page
@@ -137,7 +213,7 @@ export function AccountPage() {
         </>
       }
     >
-      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Refusal error={enter.error} />
       <Loaded query={account} lines={8}>
         {(loaded) => <Account account={loaded} onMembers={() => enter.mutate({ id, to: '/members' })} />}
       </Loaded>

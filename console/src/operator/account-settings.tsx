@@ -1,13 +1,69 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
 import { useAccountsText } from '../text/operator-accounts.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
-import { CheckInput, TextInput } from '../ui/inputs.tsx';
+import { CheckInput, TextField, TextInput } from '../ui/inputs.tsx';
+import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './operator.module.css';
-import { PlaceFields } from './place-fields.tsx';
+
+export function NewAccountPage() {
+  const t = useAccountsText();
+  const navigate = useNavigate();
+  const create = useChange('admin.accounts.create', {
+    onDone: async ({ id, name }) => {
+      await navigate({ to: '/operator/accounts/$id', params: { id } });
+      showToast(t('wasMade', { name }));
+    },
+  });
+  return (
+    <Page title={t('newAccount')} lead={t('newLead')} back={{ to: '/operator/accounts', words: t('accounts') }}>
+      <Form
+        action={create}
+        read={(values) => {
+          const [country, zone] = [values.text('default_country'), values.text('time_zone')];
+          return {
+            name: values.text('name'),
+            ...(country !== '' && { default_country: country }),
+            ...(zone !== '' && { time_zone: zone }),
+          };
+        }}
+        submit={t('make')}
+        cancel="/operator/accounts"
+      >
+        <TextField name="name" label={t('name')} hint={t('nameHint')} required maxLength={255} />
+        <PlaceFields />
+      </Form>
+    </Page>
+  );
+}
+
+interface PlaceFieldsProps {
+  /** Left out for a new account, which begins with those of the operator's account. */
+  readonly country?: string;
+  readonly zone?: string;
+}
+
+/** The account's country, by which its local numbers are read, and its time zone. */
+function PlaceFields({ country, zone }: PlaceFieldsProps) {
+  const t = useAccountsText();
+  return (
+    <>
+      <Field name="default_country" label={t('country')} hint={t('countryHint')}>
+        <TextInput maxLength={2} autoCapitalize="characters" defaultValue={country} />
+      </Field>
+      <TextField name="time_zone" label={t('zone')} hint={t('zoneHint')} list="zones" defaultValue={zone} />
+      <datalist id="zones">
+        {Intl.supportedValuesOf('timeZone').map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
 
 /** An empty limit means no limit. */
 const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput => ({
@@ -25,15 +81,12 @@ const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput 
 
 const COUNTS = ['contacts_max', 'links_max', 'recordings_bytes_max', 'key_requests_per_minute'] as const;
 
-/** The account's name, place and limits. */
 export function AccountSettings({ account }: { readonly account: AccountDetails }) {
   const t = useAccountsText();
   const save = useChange('admin.accounts.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   return (
     <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')}>
-      <Field name="name" label={t('name')}>
-        <TextInput required maxLength={255} defaultValue={account.name} />
-      </Field>
+      <TextField name="name" label={t('name')} required maxLength={255} defaultValue={account.name} />
       <PlaceFields country={account.default_country} zone={account.time_zone} />
       <Field name="monthly_limit" label={t('monthly_limit')} hint={t('monthlyHint')}>
         <TextInput inputMode="decimal" defaultValue={account.monthly_limit ?? ''} placeholder={t('unlimited')} />

@@ -45,7 +45,6 @@ export function load({ deps }: { deps: Filters<'admin.accounts.list'> }) {
   prefetchRows(rowsOf('admin.accounts.list', deps));
 }
 
-/** All accounts of the installation, with their credits and how fast they are used. */
 export function AccountsPage() {
   const t = useAccountsText();
   const columns = useColumns();

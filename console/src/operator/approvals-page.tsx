@@ -10,12 +10,13 @@ import {
   decide,
   MOVES_FROM,
   nounOf,
+  shownOf,
 } from '../api/approvals.ts';
 import { refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { waitingQuery } from '../api/waiting-approvals.ts';
-import { APPROVAL_KINDS, APPROVAL_STATES } from '../format/choices.ts';
+import { APPROVAL_KINDS, APPROVAL_STATES, type ApprovalKind, type ApprovalState } from '../format/choices.ts';
 import { formatAgo } from '../format/time.ts';
 import { useApprovalsText } from '../text/operator-approvals.ts';
 import { Button, type ButtonKind } from '../ui/button.tsx';
@@ -23,25 +24,61 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { BadgeIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import { AccountLink } from './account-link.tsx';
 import { findLookAlikes } from './find-look-alikes.ts';
 import { MoreList } from './more-list.tsx';
 import styles from './operator.module.css';
-import { focusBeside, useRowKeys } from './row-keys.ts';
-import { shownOf } from './shown-of.ts';
 import type { Asking } from './why-dialog.tsx';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+
+function areOn(): boolean {
+  try {
+    return localStorage.getItem('volley.hotkeys') !== 'off';
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Makes a letter press the button with that `data-key`: in the row that has the focus. Without one it does nothing, since nobody could
+ * tell which row it would mean. People who switched single keys off have none of these either.
+ */
+function useRowKeys(letters: string): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, target, metaKey, ctrlKey, altKey } = event;
+      if (key.length !== 1 || !letters.includes(key) || metaKey || ctrlKey || altKey || isTyping(target)) return;
+      if (!areOn() || document.querySelector('dialog[open]') !== null) return;
+      const row = target instanceof Element ? target.closest('[data-row]') : null;
+      const button = row?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+      if (!button) return;
+      event.preventDefault();
+      button.click();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [letters]);
+}
+
+/** Moves the focus from a row that is going away to its neighbour, or to the heading of the page if it has none. */
+function focusBeside(rowKey: string): void {
+  const row = document.querySelector(`[data-row="${rowKey}"]`);
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  (neighbour?.querySelector('button') ?? document.querySelector('h1'))?.focus();
+}
 
 const route = getRouteApi('/in/operator/approvals');
 
-const TONES: Readonly<Record<Approval['state'], Tone>> = {
+const TONES: Readonly<Record<ApprovalState, Tone>> = {
   pending: 'way',
   approved: 'good',
   rejected: 'quiet',
@@ -58,12 +95,12 @@ const KEYS: Readonly<Partial<Record<ApprovalMove, string>>> = { approve: 'a', re
 /** The names of other accounts with which this one could be confused. */
 function LookAlikes({ approval }: { readonly approval: Approval }) {
   const t = useApprovalsText();
-  const isAsked = approval.kind === 'senders' && approval.state === 'pending';
-  const { data: known = [] } = useQuery({ ...approvedSendersQuery, enabled: isAsked });
-  const alike = isAsked ? findLookAlikes(approval, known) : [];
-  return alike.map(({ uuid, shown, accountId }) => (
+  const asked = 'sender_id' in approval && approval.status === 'pending' ? approval : null;
+  const { data: known = [] } = useQuery({ ...approvedSendersQuery, enabled: asked !== null });
+  const alike = asked === null ? [] : findLookAlikes(asked, known);
+  return alike.map(({ uuid, sender_id, account_id }) => (
     <Status key={uuid} tone="warn">
-      {t('lookAlike', { name: shown, id: String(accountId) })}
+      {t('lookAlike', { name: sender_id, id: String(account_id) })}
     </Status>
   ));
 }
@@ -78,7 +115,7 @@ function Moves({ approval, onMove }: MovesProps) {
   const name = shownOf(approval);
   return (
     <span className={styles.buttons}>
-      {MOVES_FROM[approval.state].map((move) => (
+      {MOVES_FROM[approval.status].map((move) => (
         <Button
           key={move}
           kind={KINDS[move]}
@@ -100,19 +137,19 @@ interface RowProps {
 
 function ApprovalRow({ approval, onMove }: RowProps) {
   const t = useApprovalsText();
-  const { state, purpose, reason, accountId, askedAt } = approval;
+  const { status, purpose, status_reason: reason, account_id, created_at } = approval;
   return (
     <>
       <div className={styles.grow}>
         <h2 className={styles.line}>
           {shownOf(approval)}
-          <Status tone={TONES[state]}>{t(`state_${state}`)}</Status>
+          <Status tone={TONES[status]}>{t(`state_${status}`)}</Status>
           <LookAlikes approval={approval} />
         </h2>
         <p>{purpose}</p>
         {reason === '' ? null : <p>{t('reasonWas', { reason })}</p>}
         <p className={styles.soft}>
-          {t.rich('askedBy', { account: <AccountLink key="account" id={accountId} />, when: formatAgo(askedAt) })}
+          {t.rich('askedBy', { account: <AccountLink key="account" id={account_id} />, when: formatAgo(created_at) })}
         </p>
       </div>
       {onMove === null ? null : <Moves approval={approval} onMove={onMove} />}
@@ -121,7 +158,7 @@ function ApprovalRow({ approval, onMove }: RowProps) {
 }
 
 /** The keys of the list. It is read again whenever the badge in the navigation has read how many wait, so that both say the same. */
-function useList(kind: Approval['kind']): void {
+function useList(kind: ApprovalKind): void {
   useRowKeys('ar');
   const { dataUpdatedAt } = useQuery(waitingQuery);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the badge is what calls for the list
@@ -131,7 +168,6 @@ function useList(kind: Approval['kind']): void {
 /** Approving needs no form, so the dialog is loaded separately. */
 const WhyDialog = lazily(async () => (await import('./why-dialog.tsx')).WhyDialog);
 
-/** The sender IDs and caller IDs that accounts requested, on each of which the operator decides. */
 export function ApprovalsPage() {
   const t = useApprovalsText();
   const { kind = 'senders', state = 'pending' } = route.useSearch();
@@ -147,10 +183,9 @@ export function ApprovalsPage() {
     onDone: (approval) => {
       setAsking(null);
       setDecided(approval);
-      showToast(t(`done_${approval.state}`, { name: shownOf(approval) }));
+      showToast(t(`done_${approval.status}`, { name: shownOf(approval) }));
     },
   });
-  const problem = useProblem(asking === null ? move.error : null);
   const onMove = (approval: Approval, to: ApprovalMove) => {
     move.reset();
     if (to === 'reject' || to === 'suspend') setAsking({ approval, move: to });
@@ -177,7 +212,7 @@ export function ApprovalsPage() {
           onChange={(value) => show({ state: value ?? 'all' })}
         />
       </Toolbar>
-      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Refusal error={asking === null ? move.error : null} />
       <MoreList
         label={t(`kind_${kind}`)}
         source={approvalRows(kind, state === 'all' ? null : state)}
@@ -185,9 +220,7 @@ export function ApprovalsPage() {
         row={(approval) => <ApprovalRow approval={approval} onMove={mayDecide ? onMove : null} />}
         empty={
           state === 'pending' ? (
-            <Empty icon={<BadgeIcon />} title={t('emptyTitle')}>
-              {t(`empty_${kind}`)}
-            </Empty>
+            <Empty icon={<BadgeIcon />} title={t('emptyTitle')} words={t(`empty_${kind}`)} />
           ) : (
             <NoMatches onShowAll={() => show({ state: 'all' })} />
           )

@@ -27,7 +27,6 @@ function useLead(account: string | undefined): string {
   return data === undefined ? t('lead') : t('leadOf', { name: data.name });
 }
 
-/** Shows who changed what, when and from where, in all accounts or in one. */
 export function AuditPage() {
   const t = useAuditText();
   const { entry, account, ...filters } = route.useSearch();

@@ -54,7 +54,6 @@ function OverTime({ slots }: Pick<Figures, 'slots'>) {
   );
 }
 
-/** The carrier's error codes, and how often it did not answer. */
 function Refusals({ codes, unanswered }: Pick<Figures, 'codes' | 'unanswered'>) {
   const t = useCarriersText();
   if (codes.length === 0 && unanswered === 0) return null;
@@ -98,7 +97,6 @@ function Holders({ processes }: Pick<Figures, 'processes'>) {
   );
 }
 
-/** How fast the carrier answers and what it refuses, over all processes, and which of them has which connections. */
 export function CarrierFigures({ id }: { readonly id: number }) {
   const t = useCarriersText();
   const navigate = route.useNavigate();
@@ -121,9 +119,7 @@ export function CarrierFigures({ id }: { readonly id: number }) {
         {(found) => (
           <>
             {found.accepted + found.refused + found.unanswered === 0 ? (
-              <Empty icon={<RouteIcon />} title={t('nothingSubmitted')}>
-                {t('nothingSubmittedWords')}
-              </Empty>
+              <Empty icon={<RouteIcon />} title={t('nothingSubmitted')} words={t('nothingSubmittedWords')} />
             ) : (
               <>
                 <Summary figures={found} />

@@ -1,29 +1,87 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import type { Carrier } from '@volley/sdk';
+import type { BindTest, Carrier } from '@volley/sdk';
+import { useState } from 'react';
 import { routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
-import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { DeleteButton } from '../ui/delete-button.tsx';
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/inputs.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Page, Section } from '../ui/page.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { Section } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useProblem } from '../ui/use-problem.ts';
-import { CARRIER_TONES, wordOf } from './carrier-state.ts';
-import { CarrierTest } from './carrier-test.tsx';
-import { CarrierFacts } from './carriers-page.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+import { CarrierFacts, CarrierStatus } from './carriers-page.tsx';
 import styles from './operator.module.css';
+import { PeerPage } from './peers.tsx';
 
-/** People come for the carrier's state, so its settings are loaded later. */
-const CarrierSettings = lazily(async () => (await import('./carrier-settings-form.tsx')).CarrierSettings, 8);
+/** Returns the forms of ids that the test found, if they differ from the settings. */
+function formsFound(carrier: Carrier, test: BindTest) {
+  const { proposed_submit_id_form: submit, proposed_receipt_id_form: receipt } = test;
+  if (submit === null || receipt === null) return null;
+  if (submit === carrier.submit_id_form && receipt === carrier.receipt_id_form) return null;
+  return { submit_id_form: submit, receipt_id_form: receipt };
+}
+
+const FAILED: readonly string[] = ['refused', 'unanswered', 'undelivered', 'expired', 'rejected'];
+
+function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: BindTest }) {
+  const t = useCarriersText();
+  const forms = formsFound(carrier, test);
+  const take = useToldAction(
+    (found: NonNullable<typeof forms>) => volley.admin.carriers.update({ id: carrier.id, ...found }),
+    {
+      refreshes: ['admin.carriers'],
+      onDone: () => showToast(t('savedItIsInEffect')),
+    },
+  );
+  return (
+    <Notice
+      kind={test.bound && !FAILED.includes(test.message?.outcome ?? '') ? 'good' : 'bad'}
+      title={t(test.bound ? 'testBound' : 'testNotBound')}
+      actions={
+        forms === null ? undefined : (
+          <Button isBusy={take.isPending} onClick={() => take.mutate(forms)}>
+            {t('takeForms')}
+          </Button>
+        )
+      }
+    >
+      <p>{test.words}</p>
+      {test.message === null ? null : <p>{test.message.words}</p>}
+      {forms === null ? null : <p>{t('formsFound')}</p>}
+    </Notice>
+  );
+}
+
+function CarrierTest({ carrier }: { readonly carrier: Carrier }) {
+  const t = useCarriersText();
+  const [outcome, setOutcome] = useState<BindTest | null>(null);
+  const test = useChange('admin.carriers.testBind', {
+    onDone: setOutcome,
+  });
+  return (
+    <Section title={t('test')} hint={t('testHint')}>
+      <Form
+        action={test}
+        read={(values) => {
+          const number = values.text('phone_number');
+          setOutcome(null);
+          return { id: carrier.id, ...(number !== '' && { phone_number: number }) };
+        }}
+        submit={t('testNow')}
+      >
+        <TextField name="phone_number" label={t('testNumber')} hint={t('testNumberHint')} type="tel" inputMode="tel" />
+      </Form>
+      {outcome === null ? null : <Outcome carrier={carrier} test={outcome} />}
+    </Section>
+  );
+}
 
 const CarrierFigures = lazily(async () => (await import('./carrier-figures.tsx')).CarrierFigures, 8);
 
@@ -49,39 +107,6 @@ function Binds({ carrier }: { readonly carrier: Carrier }) {
   );
 }
 
-function Moves({ carrier }: { readonly carrier: Carrier }) {
-  const t = useCarriersText();
-  const { id, name, paused } = carrier;
-  const { carriers } = volley.admin;
-  const move = useAction(() => (paused ? carriers.resume({ id }) : carriers.pause({ id })), {
-    refreshes: ['admin.carriers'],
-    onDone: (changed) => showToast(t(changed.paused ? 'isPaused' : 'isResumed', { name })),
-  });
-  const problem = useProblem(move.error);
-  return (
-    <>
-      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
-      <DeleteButton
-        kind="quiet"
-        words={t('removeVerb')}
-        title={t('removeTitle', { name })}
-        consequence={t('removeWords')}
-        remove={() => carriers.delete({ id })}
-        refreshes={['admin.carriers.list']}
-        to="/operator/carriers"
-        done={t('wasRemoved', { name })}
-      />
-      <Button
-        icon={paused ? <PlayIcon /> : <PauseIcon />}
-        isBusy={move.isPending}
-        onClick={() => move.mutate(undefined)}
-      >
-        {t(paused ? 'resume' : 'pause')}
-      </Button>
-    </>
-  );
-}
-
 /** Warns that a carrier without a route gets no messages. */
 function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
   const t = useCarriersText();
@@ -103,58 +128,41 @@ function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
   );
 }
 
-function CarrierParts({ carrier }: { readonly carrier: Carrier }) {
-  const t = useCarriersText();
-  const mayChange = useMay('operator_carriers');
-  return (
-    <>
-      {mayChange ? <RouteNotice carrier={carrier} /> : null}
-      <div className={styles.card}>
-        <CarrierFacts carrier={carrier} />
-        <Binds carrier={carrier} />
-      </div>
-      <Section title={t('figures')} hint={t('figuresHint')}>
-        <CarrierFigures id={carrier.id} />
-      </Section>
-      {mayChange ? <CarrierTest carrier={carrier} /> : null}
-      {mayChange && carrier.kind !== 'simulator' ? (
-        <Section title={t('settings')} hint={t('settingsHint')}>
-          <CarrierSettings key={carrier.updated_at} carrier={carrier} />
-        </Section>
-      ) : null}
-    </>
-  );
-}
-
 export function load({ params }: { params: { id: number } }) {
   prefetch(operation('admin.carriers.get', { id: params.id }, { refetchInterval: 5_000 }));
   prefetch(routesQuery);
 }
 
-/** One carrier: its state, a test of its connection, and its settings. */
 export function CarrierPage() {
   const t = useCarriersText();
   const { id } = route.useParams();
-  const carrier = useOperation('admin.carriers.get', { id }, { refetchInterval: 5_000 });
-  const mayOperatorCarriers = useMay('operator_carriers');
-  const found = carrier.data;
+  const query = useOperation('admin.carriers.get', { id }, { refetchInterval: 5_000 });
   return (
-    <Page
-      title={found?.name ?? t('carrier')}
-      back={{ to: '/operator/carriers', words: t('carriers') }}
-      lead={
-        found === undefined ? undefined : (
-          <>
-            <Status tone={CARRIER_TONES[wordOf(found)]}>{t(`is_${wordOf(found)}`)}</Status>
-            <span>{found.status?.words ?? t('notKnown')}</span>
-          </>
-        )
-      }
-      actions={found !== undefined && mayOperatorCarriers ? <Moves carrier={found} /> : undefined}
+    <PeerPage
+      of="carriers"
+      t={t}
+      query={query}
+      leadOf={(carrier) => (
+        <>
+          <CarrierStatus carrier={carrier} />
+          <span>{carrier.status?.words ?? t('notKnown')}</span>
+        </>
+      )}
+      isPaused={({ paused }) => paused}
     >
-      <Loaded query={carrier} lines={8}>
-        {(loaded) => <CarrierParts carrier={loaded} />}
-      </Loaded>
-    </Page>
+      {(carrier, mayChange) => (
+        <>
+          {mayChange ? <RouteNotice carrier={carrier} /> : null}
+          <div className={styles.card}>
+            <CarrierFacts carrier={carrier} />
+            <Binds carrier={carrier} />
+          </div>
+          <Section title={t('figures')} hint={t('figuresHint')}>
+            <CarrierFigures id={id} />
+          </Section>
+          {mayChange ? <CarrierTest carrier={carrier} /> : null}
+        </>
+      )}
+    </PeerPage>
   );
 }

@@ -1,24 +1,3 @@
-const KNOWN = [
-  'database',
-  'migrations',
-  'disk',
-  'outgoing',
-  'time',
-  'audit',
-  'mail',
-  'jobs',
-  'roles',
-  'carriers',
-  'trunks',
-  'objects',
-  'secret',
-  'ports',
-] as const;
-export type KnownCheck = (typeof KNOWN)[number] | 'other';
-
-/** A newer service may have checks that this page does not know. */
-export const knownCheck = (name: string): KnownCheck => KNOWN.find((known) => known === name) ?? 'other';
-
 interface Look {
   readonly is_ok: boolean;
   readonly needs_attention: boolean;

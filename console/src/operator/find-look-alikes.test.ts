@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findLookAlikes } from './find-look-alikes.ts';
 
-const of = (shown: string, accountId: number) => ({ shown, accountId });
+const of = (sender_id: string, account_id: number) => ({ sender_id, account_id });
 const names = (asked: string, ...known: string[]) =>
   findLookAlikes(
     of(asked, 1),
     known.map((name) => of(name, 2)),
-  ).map(({ shown }) => shown);
+  ).map(({ sender_id }) => sender_id);
 
 test('a name that the eye takes for another one is told', () => {
   assert.deepEqual(names('V0lley', 'Volley', 'Valley'), ['Volley']);

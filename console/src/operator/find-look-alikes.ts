@@ -1,3 +1,5 @@
+import type { SenderIdForOperator } from '@volley/sdk';
+
 /** Characters that look alike. Names are compared by shape, regardless of case and separators. */
 const SHAPES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -19,16 +21,14 @@ function shapeOf(name: string): string {
     .replaceAll('vv', 'w');
 }
 
-interface Named {
-  readonly shown: string;
-  readonly accountId: number;
-}
+type Named = Pick<SenderIdForOperator, 'sender_id' | 'account_id'>;
 
 /** Finds names of other accounts with which this one could be confused. Numbers are compared as numbers. */
 export function findLookAlikes<Name extends Named>(asked: Named, known: readonly Name[]): readonly Name[] {
-  const isNumber = /^\+?\d+$/.test(asked.shown);
+  const { sender_id: name, account_id: own } = asked;
+  const isNumber = /^\+?\d+$/.test(name);
   const sameAs = isNumber
-    ? (other: string) => other.replace('+', '') === asked.shown.replace('+', '')
-    : (other: string) => !/^\+?\d+$/.test(other) && shapeOf(other) === shapeOf(asked.shown);
-  return known.filter(({ shown, accountId }) => accountId !== asked.accountId && sameAs(shown));
+    ? (other: string) => other.replace('+', '') === name.replace('+', '')
+    : (other: string) => !/^\+?\d+$/.test(other) && shapeOf(other) === shapeOf(name);
+  return known.filter(({ sender_id, account_id }) => account_id !== own && sameAs(sender_id));
 }

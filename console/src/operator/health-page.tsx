@@ -1,18 +1,79 @@
 import { Link } from '@tanstack/react-router';
 import type { Health } from '@volley/sdk';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { useHealthText } from '../text/operator-health.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { keyIn } from '../text/use-text.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { type CheckState, inOrder, knownCheck, stateOfCheck } from './checks.ts';
+import { showToast } from '../ui/toast.tsx';
+import { type CheckState, inOrder, stateOfCheck } from './checks.ts';
 import styles from './operator.module.css';
-import { OutgoingHold } from './outgoing-hold.tsx';
+
+type Hold = Awaited<ReturnType<typeof volley.admin.outgoingHold.get>>;
+type Due = 'cancel' | 'send';
+
+function useWaiting({ due }: Hold): string {
+  const t = useHealthText();
+  return t('holdDue', {
+    campaigns: due.sms_campaigns + due.voice_campaigns,
+    people: due.sms_recipients + due.voice_recipients,
+    messages: due.messages,
+  });
+}
+
+function HoldNotice({ hold, mayRelease }: { readonly hold: Hold; readonly mayRelease: boolean }) {
+  const t = useHealthText();
+  const waiting = useWaiting(hold);
+  const [asking, setAsking] = useState<Due | null>(null);
+  const release = useAction((due: Due) => volley.admin.outgoingHold.release({ due }), {
+    refreshes: ['admin.health', 'admin.outgoingHold'],
+    onDone: () => showToast(t('holdReleased')),
+  });
+  const restored = hold.restored_at === null ? '' : formatTime(hold.restored_at);
+  return (
+    <Notice
+      kind="warn"
+      title={t('holdTitle', { when: restored })}
+      actions={
+        mayRelease && !hold.is_cancelling ? (
+          <>
+            <Button onClick={() => setAsking('send')}>{t('holdSend')}</Button>
+            <Button onClick={() => setAsking('cancel')}>{t('holdCancel')}</Button>
+          </>
+        ) : undefined
+      }
+    >
+      <p>{hold.is_cancelling ? t('holdCancelling') : t('holdWords')}</p>
+      <p>{waiting}</p>
+      {asking === null ? null : (
+        <ConfirmDialog
+          title={t(`${asking}Title`)}
+          consequence={t(`${asking}Words`)}
+          verb={t(asking === 'send' ? 'holdSend' : 'holdCancel')}
+          action={release}
+          input={asking}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Notice>
+  );
+}
+
+/** Shown only after a restore. */
+function OutgoingHold({ mayRelease }: { readonly mayRelease: boolean }) {
+  const { data } = useOperation('admin.outgoingHold.get', {}, { refetchInterval: 5_000 });
+  return data?.is_held === true ? <HoldNotice hold={data} mayRelease={mayRelease} /> : null;
+}
 
 const TONES: Readonly<Record<CheckState, Tone>> = { failed: 'bad', look: 'warn', well: 'good' };
 
@@ -21,21 +82,23 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
   return (
     <ul className={styles.list} aria-label={t('checks')}>
       {inOrder(checks).map((check) => {
-        const [state, known] = [stateOfCheck(check), knownCheck(check.name)];
+        const { name, message } = check;
+        const [state, known] = [stateOfCheck(check), keyIn(useHealthText, `check_${name}`)];
         return (
-          <li key={check.name} id={check.name}>
+          <li key={name} id={name}>
             <Status tone={TONES[state]}>{t(`is_${state}`)}</Status>
-            <strong>{known === 'other' ? check.name : t(`check_${known}`)}</strong>
+            <strong>{known === null ? name : t(known)}</strong>
             <p>
-              {check.message}
+              {message}
               {state === 'well' ? null : (
                 <>
                   <br />
-                  {t(`do_${known}`)}
-                  {known === 'carriers' || known === 'trunks' ? (
+                  {/* A newer service may have checks that this page does not know. */}
+                  {t(keyIn(useHealthText, `do_${name}`) ?? 'do_other')}
+                  {name === 'carriers' || name === 'trunks' ? (
                     <>
                       {' '}
-                      <Link to={`/operator/${known}`}>{t(`see_${known}`)}</Link>
+                      <Link to={`/operator/${name}`}>{t(`see_${name}`)}</Link>
                     </>
                   ) : null}
                 </>
@@ -120,7 +183,6 @@ export function load() {
   prefetch(operation('admin.outgoingHold.get', {}, { refetchInterval: 5_000 }));
 }
 
-/** Shows what is wrong at a glance, and what to do about it. */
 export function HealthPage() {
   const t = useHealthText();
   const health = useOperation('admin.health.get', {}, { refetchInterval: 5_000 });

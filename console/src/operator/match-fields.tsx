@@ -1,10 +1,23 @@
 import { useState } from 'react';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { Field } from '../ui/field.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
-import { MATCH_KINDS, type MatchKind } from './match.ts';
+import type { FormValues } from '../ui/form-state.ts';
+import { Select, TextField } from '../ui/inputs.tsx';
 
-/** The numbers to which something applies. */
+const MATCH_KINDS = ['any', 'country', 'network', 'prefix'] as const;
+type MatchKind = (typeof MATCH_KINDS)[number];
+
+interface Match {
+  readonly match: MatchKind;
+  readonly value?: string;
+}
+
+/** Reads the numbers to which a route or a price applies. `any` has no value. */
+export function readMatch(values: FormValues): Match {
+  const match = values.text('match') as MatchKind;
+  return match === 'any' ? { match } : { match, value: values.text('value') };
+}
+
 export function MatchFields() {
   const t = useRoutesText();
   const [match, setMatch] = useState<MatchKind>('any');
@@ -18,9 +31,7 @@ export function MatchFields() {
         />
       </Field>
       {match === 'any' ? null : (
-        <Field name="value" label={t(`value_${match}`)} hint={t(`valueHint_${match}`)}>
-          <TextInput required />
-        </Field>
+        <TextField name="value" label={t(`value_${match}`)} hint={t(`valueHint_${match}`)} required />
       )}
     </>
   );

@@ -42,7 +42,6 @@ export function load() {
   prefetchRows(rowsOf('admin.users.list', {}));
 }
 
-/** Everybody who signs in to this installation, and whether it is known that the address is theirs. */
 export function PeoplePage() {
   const t = usePeopleText();
   const [opened, setOpened] = useState<User | null>(null);

@@ -53,7 +53,6 @@ function ResetForm({ person: { uuid, email, address_proven_at }, mayVouch, onClo
   );
 }
 
-/** One person beside the list: whether the address is proven, and a new password. */
 export function PersonDrawer({ person, onClose }: PersonProps) {
   const t = usePeopleText();
   const mayOperatorPeople = useMay('operator_people');

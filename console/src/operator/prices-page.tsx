@@ -2,26 +2,19 @@ import type { Price } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatTime, readTime } from '../format/time.ts';
-import { momentOn, ownZone } from '../format/wall-clock.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
 import { CoinsIcon } from '../ui/icons.tsx';
-import { TextInput } from '../ui/inputs.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { readMatch } from './match.ts';
-import { MatchFields } from './match-fields.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
-const Networks = lazily(async () => (await import('./networks.tsx')).Networks, 6);
-const VoicePrices = lazily(async () => (await import('./voice-prices.tsx')).VoicePrices, 6);
+const PriceForm = lazily(async () => (await import('./price-parts.tsx')).PriceForm);
+const VoicePrices = lazily(async () => (await import('./price-parts.tsx')).VoicePrices, 6);
+const Networks = lazily(async () => (await import('./price-parts.tsx')).Networks, 6);
 
 function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   const t = useRoutesText();
@@ -48,36 +41,10 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   ];
 }
 
-function PriceForm() {
-  const t = useRoutesText();
-  const set = useChange('admin.prices.set', { onDone: () => showToast(t('priceSaved')) });
-  return (
-    <Form
-      action={set}
-      read={(values) => {
-        const from = values.text('valid_from');
-        const price = values.text('price_per_part').replace(',', '.');
-        const validFrom = from === '' ? {} : { valid_from: momentOn(from, ownZone()).toISOString() };
-        return { ...readMatch(values), price_per_part: price, ...validFrom };
-      }}
-      submit={t('setPrice')}
-    >
-      <MatchFields />
-      <Field name="price_per_part" label={t('pricePerPart')} hint={t('priceHint')}>
-        <TextInput inputMode="decimal" required />
-      </Field>
-      <Field name="valid_from" label={t('validFrom')} hint={t('validFromHint', { zone: ownZone() })}>
-        <TextInput type="datetime-local" />
-      </Field>
-    </Form>
-  );
-}
-
 export function load() {
   prefetchRows(rowsOf('admin.prices.list', {}));
 }
 
-/** The prices of messages and calls with their starts, and the networks by which numbers are priced. */
 export function PricesPage() {
   const t = useRoutesText();
   const maySetPrices = useMay('operator_money');
@@ -89,11 +56,7 @@ export function PricesPage() {
           label={t('messagePrices')}
           source={rowsOf('admin.prices.list', {})}
           columns={columns}
-          empty={
-            <Empty icon={<CoinsIcon />} title={t('noPrices')}>
-              {t('noPricesWords')}
-            </Empty>
-          }
+          empty={<Empty icon={<CoinsIcon />} title={t('noPrices')} words={t('noPricesWords')} />}
         />
         {maySetPrices ? <PriceForm /> : null}
       </Section>

@@ -31,7 +31,6 @@ export function load() {
   prefetch(operation('admin.sendingRules.get', {}));
 }
 
-/** The quiet hours for the marketing of all accounts. */
 export function QuietHoursPage() {
   const t = useConsentsText();
   const accounts = useAccountsText();

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Action } from '../api/use-action.ts';
 import { useOperatorText } from '../text/operator.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 
 interface ReasonDialogProps<Input, Result> {
@@ -24,18 +22,17 @@ export function ReasonDialog<Input, Result>(props: ReasonDialogProps<Input, Resu
   const { title, consequence, verb, hint, action, toInput, onClose } = props;
   const t = useOperatorText();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      action={action}
+      read={(values) => toInput(values.text('reason'))}
+      submit={verb}
+    >
       <p>{consequence}</p>
-      <Form
-        action={action}
-        read={(values) => toInput(values.text('reason'))}
-        submit={verb}
-        more={<Button onClick={onClose}>{t('keepIt')}</Button>}
-      >
-        <Field name="reason" label={t('reason')} hint={hint}>
-          <TextArea rows={3} maxLength={500} autoFocus />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field name="reason" label={t('reason')} hint={hint}>
+        <TextArea rows={3} maxLength={500} autoFocus />
+      </Field>
+    </FormDialog>
   );
 }

@@ -6,7 +6,6 @@ import type { Removal } from './remove-dialog.tsx';
 
 const RemoveDialog = lazily(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
-/** Removes one thing from a list after a confirmation. */
 export function RemoveButton(removal: Removal) {
   const t = useRoutesText();
   const [isAsking, setAsking] = useState(false);

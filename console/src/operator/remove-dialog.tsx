@@ -10,7 +10,6 @@ export interface Removal {
   readonly consequence: string;
   readonly remove: () => Promise<unknown>;
   readonly refreshes: readonly Refreshed[];
-  /** The message after the removal. */
   readonly done: string;
 }
 

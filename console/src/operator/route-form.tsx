@@ -6,16 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
-import { Select, TextInput } from '../ui/inputs.tsx';
+import { Select, TextField } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { readMatch } from './match.ts';
-import { MatchFields } from './match-fields.tsx';
+import { MatchFields, readMatch } from './match-fields.tsx';
 import styles from './operator.module.css';
 import { tiersOf } from './tiers.ts';
 
 interface RouteFormProps {
   readonly carriers: readonly Carrier[];
-  /** The carrier that the form begins with. */
   readonly first?: number;
 }
 
@@ -61,9 +59,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
               options={(['1', '2', '3'] as const).map((value) => ({ value, words: t(`turn_${value}`) }))}
             />
           </Field>
-          <Field name={`weight-${line}`} label={t('weight')}>
-            <TextInput inputMode="numeric" defaultValue="100" />
-          </Field>
+          <TextField name={`weight-${line}`} label={t('weight')} inputMode="numeric" defaultValue="100" />
           {lines.length === 1 ? null : (
             <Button
               kind="quiet"

@@ -1,22 +1,80 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import type { Carrier, Route } from '@volley/sdk';
-import { useCallback, useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { Carrier, Route, RouteExplanation } from '@volley/sdk';
+import { useCallback } from 'react';
 import { carriersQuery, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
-import { prefetch } from '../api/operation.ts';
+import { prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
+import { formatCredits } from '../format/number.ts';
+import { formatPhone } from '../format/phone.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { CoinsIcon, RouteIcon, TrashIcon } from '../ui/icons.tsx';
-import { Page, Section } from '../ui/page.tsx';
-import { Empty, Loaded } from '../ui/states.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { ExplainNumber } from './explain-number.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { CoinsIcon, RouteIcon } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Facts, Page, Section } from '../ui/page.tsx';
+import { Empty, LoadedList } from '../ui/states.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { useProblem } from '../ui/use-problem.ts';
 import styles from './operator.module.css';
+import { RemoveButton } from './remove-button.tsx';
 import { RouteForm } from './route-form.tsx';
+
+function Explanation({ of }: { readonly of: RouteExplanation }) {
+  const t = useRoutesText();
+  const { price_per_part: price } = of;
+  return (
+    <div className={styles.card} role="status">
+      <p>
+        <strong>{of.words}</strong>
+      </p>
+      <Facts
+        of={[
+          [t('number'), formatPhone(of.phone_number)],
+          [t('value_country'), of.country ?? t('notKnown')],
+          [t('network'), of.network === '' ? t('notKnown') : of.network],
+          [t('pricePerPart'), price === null ? t('noPrice') : formatCredits(price)],
+        ]}
+      />
+      {of.simulated ? <Notice>{t('simulated')}</Notice> : null}
+      {price === null ? <Notice kind="warn">{t('noPriceWords')}</Notice> : null}
+      <ul className={styles.list}>
+        {of.carriers.map(({ carrier_id, name, tier, words }) => (
+          <li key={`${tier} ${carrier_id}`}>
+            <Link to="/operator/carriers/$id" params={{ id: carrier_id }}>
+              {name}
+            </Link>
+            <span className={styles.soft}>{t('inTurn', { turn: tier })}</span>
+            <p>{words}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ExplainNumberProps {
+  readonly number: string;
+  readonly onNumber: (number: string) => void;
+}
+
+function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
+  const t = useRoutesText();
+  const { data, error } = useOperation('admin.routes.explain', number === '' ? null : { number });
+  const problem = useProblem(error);
+  const refused = Object.values(problem?.fields ?? {})
+    .flat()
+    .join(' ');
+  return (
+    <Section title={t('explain')} hint={t('explainHint')}>
+      <Toolbar>
+        <SearchField label={t('explainLabel')} value={number} onChange={onNumber} />
+      </Toolbar>
+      {problem === null ? null : <Notice kind="bad">{refused === '' ? problem.message : refused}</Notice>}
+      {data === undefined || number === '' ? null : <Explanation of={data} />}
+    </Section>
+  );
+}
 
 const page = getRouteApi('/in/operator/routes');
 
@@ -37,57 +95,35 @@ function useTiers(carriers: readonly Carrier[]) {
     });
 }
 
-function RouteList({
-  routes,
-  carriers,
-  mayChange,
-}: {
-  readonly routes: readonly Route[];
-  readonly carriers: readonly Carrier[];
+interface RouteCardProps {
+  readonly route: Route;
+  readonly tiers: readonly string[];
   readonly mayChange: boolean;
-}) {
+}
+
+function RouteCard({ route: { id, match, value }, tiers, mayChange }: RouteCardProps) {
   const t = useRoutesText();
-  const tiersOf = useTiers(carriers);
-  const [removing, setRemoving] = useState<Route | null>(null);
-  const remove = useAction((id: number) => volley.admin.routes.delete({ id }), {
-    refreshes: ['admin.routes'],
-    onDone: () => showToast(t('wasRemoved')),
-  });
+  const numbers = t(`for_${match}`, { value });
   return (
-    <ul className={styles.cards} aria-label={t('routes')}>
-      {routes.map((route) => (
-        <li key={route.id}>
-          <div className={styles.grow}>
-            <h3>{t(`for_${route.match}`, { value: route.value })}</h3>
-            <ol>
-              {tiersOf(route).map((names, index) => (
-                <li key={names}>{t(index === 0 ? 'firstTier' : 'nextTier', { names })}</li>
-              ))}
-            </ol>
-          </div>
-          {mayChange ? (
-            <Button
-              kind="quiet"
-              icon={<TrashIcon />}
-              aria-label={t('removeName', { numbers: t(`for_${route.match}`, { value: route.value }) })}
-              onClick={() => setRemoving(route)}
-            >
-              {t('removeVerb')}
-            </Button>
-          ) : null}
-        </li>
-      ))}
-      {removing === null ? null : (
-        <ConfirmDialog
-          title={t('removeTitle')}
+    <li>
+      <div className={styles.grow}>
+        <h3>{numbers}</h3>
+        <ol>
+          {tiers.map((names, index) => (
+            <li key={names}>{t(index === 0 ? 'firstTier' : 'nextTier', { names })}</li>
+          ))}
+        </ol>
+      </div>
+      {mayChange ? (
+        <RemoveButton
+          name={t('removeName', { numbers })}
           consequence={t('removeWords')}
-          verb={t('removeVerb')}
-          action={remove}
-          input={removing.id}
-          onClose={() => setRemoving(null)}
+          remove={() => volley.admin.routes.delete({ id })}
+          refreshes={['admin.routes']}
+          done={t('wasRemoved')}
         />
-      )}
-    </ul>
+      ) : null}
+    </li>
   );
 }
 
@@ -96,13 +132,13 @@ export function load() {
   prefetch(carriersQuery);
 }
 
-/** The routes from numbers to carriers, and an explanation for one number. */
 export function RoutesPage() {
   const t = useRoutesText();
   const { number, carrier } = page.useSearch();
   const navigate = page.useNavigate();
   const routes = useQuery(routesQuery);
   const { data: carriers = [] } = useQuery(carriersQuery);
+  const tiersOf = useTiers(carriers);
   const mayChange = useMay('operator_carriers');
   const onNumber = useCallback(
     (next: string) =>
@@ -126,17 +162,14 @@ export function RoutesPage() {
     >
       <ExplainNumber number={number ?? ''} onNumber={onNumber} />
       <Section title={t('routes')} hint={t('routesHint')}>
-        <Loaded query={routes}>
-          {(list) =>
-            list.length === 0 ? (
-              <Empty icon={<RouteIcon />} title={t('emptyTitle')}>
-                {t('emptyWords')}
-              </Empty>
-            ) : (
-              <RouteList routes={list} carriers={carriers} mayChange={mayChange} />
-            )
-          }
-        </Loaded>
+        <LoadedList
+          query={routes}
+          className={styles.cards}
+          label={t('routes')}
+          empty={<Empty icon={<RouteIcon />} title={t('emptyTitle')} words={t('emptyWords')} />}
+        >
+          {(route) => <RouteCard key={route.id} route={route} tiers={tiersOf(route)} mayChange={mayChange} />}
+        </LoadedList>
       </Section>
       {mayChange && carriers.length > 0 ? (
         <Section title={t('newRoute')} hint={t('newRouteHint')}>

@@ -39,7 +39,6 @@ export function load() {
   prefetch(operation('admin.health.settings', {}));
 }
 
-/** All settings, with their values and sources. */
 export function SettingsPage() {
   const t = useSettingsText();
   const settings = useOperation('admin.health.settings', {});

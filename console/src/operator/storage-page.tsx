@@ -3,29 +3,36 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { formatBytes, formatNumber } from '../format/number.ts';
 import { formatAgo, formatDay, formatTime } from '../format/time.ts';
 import { useStorageText } from '../text/operator-storage.ts';
+import { keyIn } from '../text/use-text.ts';
 import { ListIcon } from '../ui/icons.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './operator.module.css';
-import { COUNTED_MAX, inOrder, knownQueue } from './queues.ts';
 
 type Queue = QueuesNow['queues'][number];
 
+/** The service counts only up to this. */
+const COUNTED_MAX = 10_000;
+
+/** Late queues come first, and empty ones last. */
+const rankOf = ({ is_late, waiting }: Queue): number => (is_late ? 0 : waiting > 0 ? 1 : 2);
+
 function QueueRow({ queue: { name, waiting, oldest_at, is_late } }: { readonly queue: Queue }) {
   const t = useStorageText();
-  const known = knownQueue(name);
+  const known = keyIn(useStorageText, `queue_${name}`);
   const when = oldest_at === null ? '' : formatAgo(oldest_at);
   return (
     <li>
       <Status tone={is_late ? 'warn' : 'good'}>{t(is_late ? 'late' : 'inTime')}</Status>
-      <strong>{known === 'other' ? name : t(`queue_${known}`)}</strong>
+      <strong>{known === null ? name : t(known)}</strong>
       <p>
         {waiting === 0 ? t('empty') : t(waiting < COUNTED_MAX ? 'waits' : 'waitsMany', { count: waiting, when })}
         {is_late ? (
           <>
             <br />
-            {t(`do_${known}`)}
+            {/* A newer service may have queues that this page does not know. */}
+            {t(keyIn(useStorageText, `do_${name}`) ?? 'do_other')}
           </>
         ) : null}
       </p>
@@ -79,11 +86,7 @@ function Months({ partitions }: Pick<Storage, 'partitions'>) {
 function BackupList({ backups }: BackupsKnown) {
   const t = useStorageText();
   if (backups.length === 0) {
-    return (
-      <Empty icon={<ListIcon />} title={t('noBackup')}>
-        {t('noBackupWords')}
-      </Empty>
-    );
+    return <Empty icon={<ListIcon />} title={t('noBackup')} words={t('noBackupWords')} />;
   }
   return (
     <ul className={styles.list} aria-label={t('backups')}>
@@ -140,21 +143,22 @@ export function load() {
   prefetch(operation('admin.health.backups', {}));
 }
 
-/** The queues, and what is stored. */
 export function StoragePage() {
   const t = useStorageText();
   const queues = useOperation('admin.health.queues', {}, { refetchInterval: 5_000 });
   const storage = useOperation('admin.health.storage', {});
   const backups = useOperation('admin.health.backups', {});
   return (
-    <Page title={t('title')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
+    <Page title={t('storage')} lead={t('lead')} back={{ to: '/operator/health', words: t('health') }}>
       <Section title={t('queues')} hint={t('queuesHint')}>
         <Loaded query={queues} lines={8}>
           {({ queues: all }) => (
             <ul className={styles.list} aria-label={t('queues')}>
-              {inOrder(all).map((queue) => (
-                <QueueRow key={queue.name} queue={queue} />
-              ))}
+              {[...all]
+                .sort((one, other) => rankOf(one) - rankOf(other))
+                .map((queue) => (
+                  <QueueRow key={queue.name} queue={queue} />
+                ))}
             </ul>
           )}
         </Loaded>

@@ -1,99 +1,119 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { AdminTrunksUpdateInput, Trunk } from '@volley/sdk';
+import type { TestCallReport, Trunk } from '@volley/sdk';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
-import { useMay } from '../api/session.ts';
 import { useAction, useChange } from '../api/use-action.ts';
+import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { useTrunksText } from '../text/operator-trunks.ts';
 import { Button } from '../ui/button.tsx';
-import { DeleteButton } from '../ui/delete-button.tsx';
-import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { CallSteps } from '../ui/call-steps.tsx';
+import { Form } from '../ui/form.tsx';
+import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Facts, Page, Section } from '../ui/page.tsx';
-import { Loaded } from '../ui/states.tsx';
-import { Status } from '../ui/status.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { Facts, Section } from '../ui/page.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './operator.module.css';
-import { changesOf } from './settings.ts';
-import { TrunkForm } from './trunk-form.tsx';
-import { TRUNK_TONES, wordOfTrunk } from './trunk-state.ts';
-import { TrunkTest } from './trunk-test.tsx';
+import { PeerPage } from './peers.tsx';
+import { TrunkStatus } from './trunks-page.tsx';
 
-const route = getRouteApi('/in/operator/trunks/$id');
-
-function Settings({ trunk }: { readonly trunk: Trunk }) {
+function Report({ report }: { readonly report: TestCallReport }) {
   const t = useTrunksText();
-  const save = useChange('admin.trunks.update', { onDone: () => showToast(t('savedItIsInEffect')) });
-  const toInput = (settings: Record<string, unknown>): AdminTrunksUpdateInput => ({
-    id: trunk.id,
-    ...changesOf({ ...trunk }, settings),
-  });
-  return <TrunkForm trunk={trunk} action={save} toInput={toInput} submit={t('save')} />;
+  const { outcome, reason, status_code, status_text } = report;
+  const after = (ms: number | null) => (ms === null ? t('no') : t('after', { ms: formatNumber(ms) }));
+  return (
+    <div className={styles.card} role="status">
+      <Notice kind={outcome === 'answered' ? 'good' : 'warn'} title={t(`outcome_${outcome === '' ? 'none' : outcome}`)}>
+        {reason === '' ? null : <p>{reason}</p>}
+        {outcome === 'answered' && report.packets_sent > 0 && report.packets_received === 0 ? (
+          <p>{t(report.is_heard ? 'onlyListens' : 'oneWay')}</p>
+        ) : null}
+        {report.advice === '' ? null : <p>{report.advice}</p>}
+      </Notice>
+      <Facts
+        of={[
+          [t('rang'), after(report.rang_after_ms)],
+          [t('answered'), after(report.answered_after_ms)],
+          [t('lasted'), t('milliseconds', { ms: formatNumber(report.duration_ms) })],
+          [
+            t('status'),
+            status_code === null ? t('notRefused') : t('withCode', { words: status_text, code: String(status_code) }),
+          ],
+          [t('sound'), t('packets', { sent: report.packets_sent, received: report.packets_received })],
+          [t('results'), report.digits === '' ? t('none') : report.digits],
+        ]}
+      />
+      {report.steps.length === 0 ? null : <CallSteps steps={report.steps} />}
+    </div>
+  );
 }
 
-function Moves({ trunk }: { readonly trunk: Trunk }) {
+function Check({ trunk }: { readonly trunk: Trunk }) {
   const t = useTrunksText();
-  const { id, name, is_paused } = trunk;
-  const move = useAction((paused: boolean) => volley.admin.trunks.update({ id, is_paused: paused }), {
-    refreshes: ['admin.trunks'],
-    onDone: (changed) => showToast(t(changed.is_paused ? 'isPaused' : 'isResumed', { name })),
-  });
-  const problem = useProblem(move.error);
+  const check = useAction(() => volley.admin.trunks.check({ id: trunk.id }));
+  const problem = useProblem(check.error);
+  const answer = check.data;
   return (
     <>
+      <div>
+        <Button isBusy={check.isPending} onClick={() => check.mutate(undefined)}>
+          {t('check')}
+        </Button>
+      </div>
       {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
-      <DeleteButton
-        kind="quiet"
-        words={t('removeVerb')}
-        title={t('removeTitle', { name })}
-        consequence={t('removeWords')}
-        remove={() => volley.admin.trunks.delete({ id })}
-        refreshes={['admin.trunks.list']}
-        to="/operator/trunks"
-        done={t('wasRemoved', { name })}
-      />
-      <Button
-        icon={is_paused ? <PlayIcon /> : <PauseIcon />}
-        isBusy={move.isPending}
-        onClick={() => move.mutate(!is_paused)}
-      >
-        {t(is_paused ? 'resume' : 'pause')}
-      </Button>
+      {answer === undefined ? null : (
+        <Notice kind={answer.is_reachable ? 'good' : 'bad'}>
+          {answer.is_reachable
+            ? t('reached', { code: String(answer.status_code ?? ''), ms: formatNumber(answer.round_trip_ms) })
+            : t('notReached', { problem: answer.problem })}
+        </Notice>
+      )}
     </>
   );
 }
 
-function useFacts(trunk: Trunk): readonly (readonly [string, string])[] {
+function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
+  const t = useTrunksText();
+  const [report, setReport] = useState<TestCallReport | null>(null);
+  const call = useChange('admin.trunks.testCall', {
+    onDone: setReport,
+  });
+  return (
+    <Section title={t('test')} hint={t('testHint')}>
+      {trunk.kind === 'simulator' ? null : <Check trunk={trunk} />}
+      <Form
+        action={call}
+        read={(values) => {
+          setReport(null);
+          return { id: trunk.id, to: values.text('to') };
+        }}
+        submit={t('callNow')}
+      >
+        <TextField name="to" label={t('to')} hint={t('toHint')} type="tel" inputMode="tel" required />
+      </Form>
+      {call.isPending ? <p role="status">{t('calling')}</p> : null}
+      {report === null ? null : <Report report={report} />}
+    </Section>
+  );
+}
+
+const route = getRouteApi('/in/operator/trunks/$id');
+
+function TrunkFacts({ trunk }: { readonly trunk: Trunk }) {
   const t = useTrunksText();
   const { registration, registration_status_code: code, is_reachable, resting_until } = trunk;
   const registered = t(`registration_${registration}`);
-  return [
-    [t('answers'), is_reachable === null ? t('notAsked') : t(is_reachable ? 'yes' : 'no')],
-    [t('registration'), code === null ? registered : t('withCode', { words: registered, code: String(code) })],
-    [t('resting'), resting_until === null ? t('no') : formatTime(resting_until)],
-    [t('set_channels'), String(trunk.channels)],
-    [t('set_calls_per_second'), String(trunk.calls_per_second)],
-  ];
-}
-
-function TrunkParts({ trunk }: { readonly trunk: Trunk }) {
-  const t = useTrunksText();
-  const facts = useFacts(trunk);
-  const mayChange = useMay('operator_carriers');
   return (
-    <>
-      <div className={styles.card}>
-        <Facts of={facts} />
-      </div>
-      {mayChange ? <TrunkTest trunk={trunk} /> : null}
-      {mayChange && trunk.kind !== 'simulator' ? (
-        <Section title={t('settings')} hint={t('settingsHint')}>
-          <Settings key={trunk.updated_at} trunk={trunk} />
-        </Section>
-      ) : null}
-    </>
+    <Facts
+      of={[
+        [t('answers'), is_reachable === null ? t('notAsked') : t(is_reachable ? 'yes' : 'no')],
+        [t('registration'), code === null ? registered : t('withCode', { words: registered, code: String(code) })],
+        [t('resting'), resting_until === null ? t('no') : formatTime(resting_until)],
+        [t('set_channels'), String(trunk.channels)],
+        [t('set_calls_per_second'), String(trunk.calls_per_second)],
+      ]}
+    />
   );
 }
 
@@ -101,27 +121,26 @@ export function load({ params }: { params: { id: number } }) {
   prefetch(operation('admin.trunks.get', { id: params.id }, { refetchInterval: 10_000 }));
 }
 
-/** One trunk: its state, a check and a test call, and its settings. */
 export function TrunkPage() {
   const t = useTrunksText();
   const { id } = route.useParams();
-  const trunk = useOperation('admin.trunks.get', { id }, { refetchInterval: 10_000 });
-  const mayOperatorCarriers = useMay('operator_carriers');
-  const found = trunk.data;
+  const query = useOperation('admin.trunks.get', { id }, { refetchInterval: 10_000 });
   return (
-    <Page
-      title={found?.name ?? t('trunk')}
-      back={{ to: '/operator/trunks', words: t('trunks') }}
-      lead={
-        found === undefined ? undefined : (
-          <Status tone={TRUNK_TONES[wordOfTrunk(found)]}>{t(`is_${wordOfTrunk(found)}`)}</Status>
-        )
-      }
-      actions={found !== undefined && mayOperatorCarriers ? <Moves trunk={found} /> : undefined}
+    <PeerPage
+      of="trunks"
+      t={t}
+      query={query}
+      leadOf={(trunk) => <TrunkStatus trunk={trunk} />}
+      isPaused={({ is_paused }) => is_paused}
     >
-      <Loaded query={trunk} lines={6}>
-        {(loaded) => <TrunkParts trunk={loaded} />}
-      </Loaded>
-    </Page>
+      {(trunk, mayChange) => (
+        <>
+          <div className={styles.card}>
+            <TrunkFacts trunk={trunk} />
+          </div>
+          {mayChange ? <TrunkTest trunk={trunk} /> : null}
+        </>
+      )}
+    </PeerPage>
   );
 }

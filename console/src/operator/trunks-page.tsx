@@ -1,74 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { Trunk } from '@volley/sdk';
 import { prefetch } from '../api/operation.ts';
 import { trunksQuery } from '../api/trunks.ts';
 import { formatNumber } from '../format/number.ts';
 import { useTrunksText } from '../text/operator-trunks.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
-import { NewLink } from '../ui/new-link.tsx';
-import { Facts, Page } from '../ui/page.tsx';
-import { Empty, Loaded } from '../ui/states.tsx';
-import { Status } from '../ui/status.tsx';
+import { Facts } from '../ui/page.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
 import styles from './operator.module.css';
-import { TRUNK_TONES, wordOfTrunk } from './trunk-state.ts';
+import { PeersPage } from './peers.tsx';
 
-function TrunkCard({ trunk }: { readonly trunk: Trunk }) {
+type Word = 'paused' | 'resting' | 'refused' | 'pending' | 'silent' | 'well';
+
+const TONES: Readonly<Record<Word, Tone>> = {
+  paused: 'warn',
+  resting: 'warn',
+  refused: 'bad',
+  pending: 'way',
+  silent: 'bad',
+  well: 'good',
+};
+
+/** Returns first what keeps calls away. */
+function wordOf({ is_paused, resting_until, registration, is_reachable }: Trunk): Word {
+  if (is_paused) return 'paused';
+  if (registration === 'refused') return 'refused';
+  if (is_reachable === false) return 'silent';
+  if (resting_until !== null) return 'resting';
+  return registration === 'pending' ? 'pending' : 'well';
+}
+
+export function TrunkStatus({ trunk }: { readonly trunk: Trunk }) {
   const t = useTrunksText();
-  const word = wordOfTrunk(trunk);
-  return (
-    <li>
-      <div className={styles.grow}>
-        <h2 className={styles.line}>
-          <Link to="/operator/trunks/$id" params={{ id: trunk.id }}>
-            {trunk.name}
-          </Link>
-          <Status tone={TRUNK_TONES[word]}>{t(`is_${word}`)}</Status>
-        </h2>
-        <p className={styles.soft}>{trunk.kind === 'simulator' ? t('simulator') : trunk.host}</p>
-      </div>
-      <div className={styles.grow}>
-        <Facts
-          of={[
-            [t('set_channels'), formatNumber(trunk.channels)],
-            [t('set_calls_per_second'), String(trunk.calls_per_second)],
-            [
-              t('takes'),
-              trunk.prefixes.length === 0 ? t('allNumbers') : trunk.prefixes.map((one) => `+${one}`).join(', '),
-            ],
-          ]}
-        />
-      </div>
-    </li>
-  );
+  const word = wordOf(trunk);
+  return <Status tone={TONES[word]}>{t(`is_${word}`)}</Status>;
 }
 
 export function load() {
   prefetch(trunksQuery);
 }
 
-/** The trunks that carry calls, and their states. */
 export function TrunksPage() {
   const t = useTrunksText();
-  const trunks = useQuery(trunksQuery);
-  const newTrunk = <NewLink to="/operator/trunks/new" scope="operator_carriers" words={t('newTrunk')} />;
   return (
-    <Page title={t('trunks')} lead={t('lead')} actions={newTrunk}>
-      <Loaded query={trunks} lines={5}>
-        {(list) =>
-          list.length === 0 ? (
-            <Empty icon={<PhoneIcon />} title={t('emptyTitle')} action={newTrunk}>
-              {t('emptyWords')}
-            </Empty>
-          ) : (
-            <ul className={styles.cards} aria-label={t('trunks')}>
-              {list.map((trunk) => (
-                <TrunkCard key={trunk.id} trunk={trunk} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Page>
+    <PeersPage
+      of="trunks"
+      t={t}
+      query={useQuery(trunksQuery)}
+      icon={<PhoneIcon />}
+      statusOf={(trunk) => <TrunkStatus trunk={trunk} />}
+      aboutOf={({ kind, host }) => <p className={styles.soft}>{kind === 'simulator' ? t('simulator') : host}</p>}
+      factsOf={({ channels, calls_per_second, prefixes }) => (
+        <Facts
+          of={[
+            [t('set_channels'), formatNumber(channels)],
+            [t('set_calls_per_second'), String(calls_per_second)],
+            [t('takes'), prefixes.length === 0 ? t('allNumbers') : prefixes.map((one) => `+${one}`).join(', ')],
+          ]}
+        />
+      )}
+    />
   );
 }

@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { UnknownMessage, UnmatchedReceipt } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { rowsOf } from '../api/rows.ts';
-import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
+import { enterAccount, hasScope, useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -12,12 +11,11 @@ import { useHealthText } from '../text/operator-health.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { CheckIcon, MessageIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import { AccountLink } from './account-link.tsx';
 import { CarrierLink } from './carrier-link.tsx';
 import { MoreList } from './more-list.tsx';
@@ -25,10 +23,9 @@ import styles from './operator.module.css';
 
 function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; readonly onResend: () => void }) {
   const t = useHealthText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const router = useRouter();
   const enter = useAction(enterAccount, { onDone: () => router.invalidate() });
-  const problem = useProblem(enter.error);
   const { account_id, carrier_id, phone_number, sender_id, submitted_at } = message;
   const isInside = session.account_id === account_id;
   return (
@@ -39,7 +36,7 @@ function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; r
         <p className={styles.soft}>
           <AccountLink id={account_id} /> · <CarrierLink id={carrier_id} />
         </p>
-        {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+        <Refusal error={enter.error} />
       </div>
       {isInside && hasScope(session, 'resend') ? (
         <Button onClick={onResend}>{t('resend')}</Button>
@@ -66,11 +63,7 @@ function Unknown() {
         source={rowsOf('admin.unknownMessages.list', {})}
         keyOf={({ id }) => id}
         row={(message) => <UnknownRow message={message} onResend={() => setAsking(message)} />}
-        empty={
-          <Empty icon={<CheckIcon />} title={t('noUnknown')}>
-            {t('noUnknownWords')}
-          </Empty>
-        }
+        empty={<Empty icon={<CheckIcon />} title={t('noUnknown')} words={t('noUnknownWords')} />}
       />
       {asking === null ? null : (
         <ConfirmDialog
@@ -108,17 +101,12 @@ function Unmatched() {
         source={rowsOf('admin.unmatchedReceipts.list', {})}
         keyOf={({ id }) => id}
         row={row}
-        empty={
-          <Empty icon={<MessageIcon />} title={t('noUnmatched')}>
-            {t('noUnmatchedWords')}
-          </Empty>
-        }
+        empty={<Empty icon={<MessageIcon />} title={t('noUnmatched')} words={t('noUnmatchedWords')} />}
       />
     </Section>
   );
 }
 
-/** Messages and receipts that could not be matched, and what to do about them. */
 export function UnknownPage() {
   const t = useHealthText();
   return (

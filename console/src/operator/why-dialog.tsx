@@ -1,8 +1,7 @@
-import type { Approval, ApprovalDecision } from '../api/approvals.ts';
+import { type Approval, type ApprovalDecision, shownOf } from '../api/approvals.ts';
 import type { Action } from '../api/use-action.ts';
 import { useApprovalsText } from '../text/operator-approvals.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { shownOf } from './shown-of.ts';
 
 export interface Asking {
   readonly approval: Approval;
@@ -20,7 +19,7 @@ export function WhyDialog({
 }) {
   const t = useApprovalsText();
   const { approval, move } = asking;
-  const what = move === 'reject' ? 'reject' : approval.kind === 'senders' ? 'suspendSender' : 'suspendCaller';
+  const what = move === 'reject' ? 'reject' : 'sender_id' in approval ? 'suspendSender' : 'suspendCaller';
   return (
     <ReasonDialog
       title={t(`${move}Title`, { name: shownOf(approval) })}

@@ -1,6 +1,6 @@
 export const words = {
   lead: 'Ils prennent les messages par SMPP et les remettent. Leur état est celui que voit le processus qui répond.',
-  carrier: 'Opérateur SMS',
+  one: 'Opérateur SMS',
   routes: 'Routes et numéros',
   newLead:
     'Ce que l’opérateur vous a donné pour SMPP. Pour essayer, lancez « volley smsc » sur cette machine et connectez-vous à localhost.',
@@ -9,11 +9,8 @@ export const words = {
   emptyTitle: 'Pas encore d’opérateur',
   emptyWords:
     'Un opérateur prend vos messages et les remet aux téléphones, par exemple l’exploitant d’un réseau mobile.',
-  is_paused: 'En pause',
   is_off: 'Non connecté',
-  is_resting: 'Au repos',
   is_on_trial: 'À l’essai',
-  is_well: 'En bon état',
   is_unknown: 'Pas encore connu',
   notKnown: 'Le processus qui répond ne connaît pas encore cet opérateur.',
   simulator: 'Le simulateur intégré, qui n’atteint aucun téléphone',
@@ -76,15 +73,13 @@ export const words = {
   takeForms: 'Utiliser ces formes',
   settingsHint: 'Un changement s’applique aussitôt ; les messages en route sont terminés avec les anciens réglages.',
   passwordHint: 'Tel que l’opérateur l’a donné. Il est conservé chiffré et jamais montré.',
-  errorCodes: 'Ce que signifient les codes de cet opérateur',
-  errorCodesHint:
+  set_error_codes: 'Ce que signifient les codes de cet opérateur',
+  hint_error_codes:
     'Une ligne par code, comme « 007=Le téléphone est éteint. » Qui lit pourquoi un message a échoué voit ces mots.',
   more: 'Réglages rarement nécessaires',
   set_name: 'Nom',
   hint_name: 'Pour vous, comme « Accra Telecom ».',
-  set_host: 'Hôte',
   hint_host: 'Le nom ou l’adresse, sans port, comme smpp.example.com ou localhost.',
-  set_port: 'Port',
   set_tls: 'Chiffrer la connexion (TLS)',
   hint_tls: 'À utiliser partout où l’opérateur l’offre : SMPP envoie mots de passe et textes en clair.',
   set_system_id: 'Nom d’utilisateur (system_id)',

@@ -3,7 +3,7 @@ import type { KeyOf } from './use-text.ts';
 
 export const useCarriersText = operatorArea(() => import('./operator-carriers.fr.ts'), {
   lead: 'They take messages over SMPP and deliver them. The state of each is as the process that answers you sees it.',
-  carrier: 'Carrier',
+  one: 'Carrier',
   routes: 'Routes and numbers',
   newLead:
     'What the carrier gave you for SMPP. To try it out, run “volley smsc” on this machine and connect to localhost.',
@@ -11,11 +11,8 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   wasAdded: '{name} is added. Every process connects to it now.',
   emptyTitle: 'No carrier yet',
   emptyWords: 'A carrier takes your messages and delivers them to phones, such as an operator of a mobile network.',
-  is_paused: 'Paused',
   is_off: 'Not connected',
-  is_resting: 'Resting',
   is_on_trial: 'On trial',
-  is_well: 'Well',
   is_unknown: 'Not known yet',
   notKnown: 'The process that answers does not know this carrier yet.',
   simulator: 'The built-in simulator, which reaches no phone',
@@ -76,15 +73,13 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   takeForms: 'Use these forms',
   settingsHint: 'A change is in effect at once; messages under way are finished with the old ones.',
   passwordHint: 'As the carrier gave it. It is stored encrypted and never shown.',
-  errorCodes: 'What the codes of this carrier mean',
-  errorCodesHint:
+  set_error_codes: 'What the codes of this carrier mean',
+  hint_error_codes:
     'A line for each, such as “007=The phone is switched off.” Whoever reads why a message failed sees the words.',
   more: 'Settings that few carriers need',
   set_name: 'Name',
   hint_name: 'For yourself, such as “Accra Telecom”.',
-  set_host: 'Host',
   hint_host: 'The name or address, without port, such as smpp.example.com or localhost.',
-  set_port: 'Port',
   set_tls: 'Encrypt the connection (TLS)',
   hint_tls: 'Use it wherever the carrier offers it: SMPP itself sends passwords and texts openly.',
   set_system_id: 'User name (system_id)',

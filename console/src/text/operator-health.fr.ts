@@ -59,7 +59,6 @@ export const words = {
   never: 'N’a pas encore tourné',
   nextRun: 'Prochaine fois {when}',
   heldBy: 'En cours dans le processus {process}',
-  storage: 'Files et stockage',
   holdTitle: 'Rien n’est envoyé : ce Volley a été restauré d’une sauvegarde le {when}',
   holdWords:
     'Ce qui attendait dans la sauvegarde a pu être envoyé après. Assurez-vous que le Volley de la sauvegarde ne tourne nulle part, puis choisissez.',

@@ -56,7 +56,6 @@ export const useHealthText = operatorArea(() => import('./operator-health.fr.ts'
   never: 'Has not run yet',
   nextRun: 'Next {when}',
   heldBy: 'Process {process} has it in hand',
-  storage: 'Queues and storage',
   holdTitle: 'Nothing is sent: this Volley was restored from a backup on {when}',
   holdWords:
     'What waited in the backup may have been sent after it was made. Make sure that the Volley that made the backup runs nowhere, then choose.',

@@ -21,7 +21,6 @@ export const words = {
   firstTier: 'D’abord : {names}',
   nextTier: 'Si aucun ne peut : {names}',
   removeName: 'Retirer la route : {numbers}',
-  removeTitle: 'Retirer cette route ?',
   removeWords:
     'En une seconde, ces numéros suivent la route suivante qui convient. S’il n’y en a pas, leurs messages échouent et sont remboursés.',
   removeAsked: '{name} ?',

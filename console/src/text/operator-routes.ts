@@ -24,7 +24,6 @@ export const useRoutesText = area(() => import('./operator-routes.fr.ts'), {
   firstTier: 'First: {names}',
   nextTier: 'If none of these can: {names}',
   removeName: 'Remove the route: {numbers}',
-  removeTitle: 'Remove this route?',
   removeWords:
     'Within a second these numbers go by the next route that fits. If there is none, their messages fail and are refunded.',
   removeAsked: '{name}?',

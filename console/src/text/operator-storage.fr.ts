@@ -1,5 +1,4 @@
 export const words = {
-  title: 'Files et stockage',
   lead: 'Ce qui attend et depuis quand, et ce qui est stocké où.',
   queues: 'Files d’attente',
   queuesHint: 'De toute l’installation. Ce qui attend depuis trop longtemps est en tête, avec ce qu’il faut faire.',

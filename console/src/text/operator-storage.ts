@@ -1,7 +1,6 @@
 import { operatorArea } from './operator.ts';
 
 export const useStorageText = operatorArea(() => import('./operator-storage.fr.ts'), {
-  title: 'Queues and storage',
   lead: 'What waits and for how long, and what is stored where.',
   queues: 'Queues',
   queuesHint: 'Of the whole installation. Where something waits for too long, it stands first, with what to do.',

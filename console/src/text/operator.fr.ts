@@ -10,5 +10,11 @@ export const words = {
   someOf: '{some, number} sur {all, number}',
   suspend: 'Suspendre',
   wasRemoved: '{name} est retiré.',
+  is_paused: 'En pause',
+  is_resting: 'Au repos',
+  is_well: 'En bon état',
+  set_host: 'Hôte',
+  set_port: 'Port',
+  storage: 'Files et stockage',
   suspendTitle: 'Suspendre {name} ?',
 };

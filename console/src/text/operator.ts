@@ -13,6 +13,12 @@ export const useOperatorText = area(() => import('./operator.fr.ts'), {
   someOf: '{some, number} of {all, number}',
   suspend: 'Suspend',
   wasRemoved: '{name} is removed.',
+  is_paused: 'Paused',
+  is_resting: 'Resting',
+  is_well: 'Well',
+  set_host: 'Host',
+  set_port: 'Port',
+  storage: 'Queues and storage',
   suspendTitle: 'Suspend {name}?',
 });
 

@@ -1,7 +1,11 @@
 import type { FormValues } from '../ui/form-state.ts';
 
-/** The input of a setting. A list of words is a choice of one of them. */
-export type SettingKind = 'text' | 'number' | 'switch' | 'area' | 'lines' | readonly string[];
+export type Peers = 'carriers' | 'trunks';
+/** The words for a new one. */
+export const NEW = { carriers: 'newCarrier', trunks: 'newTrunk' } as const satisfies Record<Peers, string>;
+
+/** The input of a setting. An optional number may be none. A list of words is a choice of one of them, and its empty word means none. */
+export type SettingKind = 'text' | 'number' | 'optional' | 'switch' | 'area' | 'lines' | 'codes' | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
 
 const readLines = (text: string): string[] =>
@@ -16,10 +20,12 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
   for (const [name, kind] of Object.entries(settings)) {
     if (kind === 'switch') read[name] = values.isChecked(name);
     else if (kind === 'lines') read[name] = readLines(values.raw(name));
+    else if (kind === 'codes') read[name] = readCodes(values.raw(name));
+    else if (kind === 'optional') read[name] = values.number(name);
     else if (kind === 'number') {
       const number = values.number(name);
       if (number !== null) read[name] = number;
-    } else read[name] = values.text(name);
+    } else read[name] = typeof kind === 'object' ? values.text(name) || null : values.text(name);
   }
   return read;
 }
@@ -34,7 +40,7 @@ export function changesOf(
   );
 }
 
-export interface CodeWords {
+interface CodeWords {
   readonly code: string;
   readonly words: string;
 }
@@ -46,5 +52,9 @@ export const readCodes = (text: string): CodeWords[] =>
     return at < 0 ? { code: line, words: '' } : { code: line.slice(0, at).trim(), words: line.slice(at + 1).trim() };
   });
 
-export const writeCodes = (codes: readonly CodeWords[]): string =>
-  codes.map(({ code, words }) => `${code}=${words}`).join('\n');
+const writeLine = (line: string | CodeWords): string =>
+  typeof line === 'string' ? line : `${line.code}=${line.words}`;
+
+/** Writes a value as its field has it: a list with a line for each. */
+export const writeSetting = (value: unknown): string =>
+  Array.isArray(value) ? value.map(writeLine).join('\n') : String(value ?? '');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesOf, readCodes, writeCodes } from './settings.ts';
+import { changesOf, readCodes, writeSetting } from './peer-settings.ts';
 
 test('codes are read line by line, and written as they are read', () => {
   const codes = readCodes('007=The phone is switched off.\n\n 0x412 = Barred = for ever\nalone');
@@ -9,7 +9,7 @@ test('codes are read line by line, and written as they are read', () => {
     { code: '0x412', words: 'Barred = for ever' },
     { code: 'alone', words: '' },
   ]);
-  assert.deepEqual(readCodes(writeCodes(codes.slice(0, 2))), codes.slice(0, 2));
+  assert.deepEqual(readCodes(writeSetting(codes.slice(0, 2))), codes.slice(0, 2));
 });
 
 test('what stayed as it was is not sent again', () => {

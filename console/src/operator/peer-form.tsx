@@ -1,0 +1,218 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { AdminCarriersCreateInput, AdminTrunksCreateInput, Carrier, Trunk } from '@volley/sdk';
+import { type Action, useChange } from '../api/use-action.ts';
+import { useCarriersText } from '../text/operator-carriers.ts';
+import { useTrunksText } from '../text/operator-trunks.ts';
+import { Field } from '../ui/field.tsx';
+import { type Cancel, Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { CheckInput, PasswordInput, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { Page } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './operator.module.css';
+import {
+  changesOf,
+  NEW,
+  type Peers,
+  readSettings,
+  type SettingKind,
+  type Settings,
+  writeSetting,
+} from './peer-settings.ts';
+
+const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
+
+type Named<Text> = Text extends { readonly key?: infer Key } ? (Key extends `set_${infer Name}` ? Name : never) : never;
+type SettingsOf<Text> = Partial<Readonly<Record<Named<Text>, SettingKind>>>;
+
+interface Kind<Text> {
+  readonly text: Text;
+  /** Without these there is no connection. The password stands below them. */
+  readonly first: SettingsOf<Text>;
+  readonly rate: SettingsOf<Text>;
+  /** Those that only an existing one has: some to see, and others, which few need, folded away. */
+  readonly later: SettingsOf<Text>;
+  readonly fine: SettingsOf<Text>;
+  readonly required: readonly Named<Text>[];
+}
+
+const CARRIERS: Kind<typeof useCarriersText> = {
+  text: useCarriersText,
+  first: { name: 'text', host: 'text', port: 'number', tls: 'switch', system_id: 'text' },
+  rate: {
+    messages_per_second: 'number',
+    window: 'number',
+    bind_count: 'number',
+    bind_kind: ['transceiver', 'transmitter', 'pair'],
+  },
+  later: { error_codes: 'codes' },
+  fine: {
+    submit_id_form: ID_FORMS,
+    receipt_id_form: ID_FORMS,
+    country: 'text',
+    default_coding: ['gsm7', 'latin1'],
+    national_tables: ['none', 'turkish', 'spanish', 'portuguese', 'all'],
+    long_messages: ['udh', 'sar', 'payload'],
+    validity_form: ['relative', 'absolute', 'none'],
+    receipts_requested: 'switch',
+    reference_sent: 'switch',
+    system_type: 'text',
+    service_type: 'text',
+    address_range: 'text',
+    tls_server_name: 'text',
+    tls_verified: 'switch',
+    tls_ca: 'area',
+    receipt_patience_hours: 'number',
+    request_timeout_ms: 'number',
+    connect_timeout_ms: 'number',
+    enquire_link_ms: 'number',
+    reconnect_max_ms: 'number',
+  },
+  required: ['name', 'host', 'port', 'system_id'],
+};
+
+const TRUNKS: Kind<typeof useTrunksText> = {
+  text: useTrunksText,
+  // Without a port or a transport, the host's name decides.
+  first: {
+    name: 'text',
+    host: 'text',
+    port: 'optional',
+    transport: ['udp', 'tcp', 'tls', ''],
+    username: 'text',
+  },
+  rate: {
+    caller_id: 'text',
+    channels: 'number',
+    calls_per_second: 'number',
+    prefixes: 'lines',
+    blocked_prefixes: 'lines',
+  },
+  later: {},
+  fine: {
+    tier: 'number',
+    dial_prefix: 'text',
+    domain: 'text',
+    caller_id_in: ['from', 'asserted'],
+    sound_from: ['trunk', 'anywhere'],
+    register_seconds: 'number',
+    keep_alive_seconds: 'number',
+    tls_ca: 'area',
+  },
+  required: ['name', 'host'],
+};
+
+const KINDS = { carriers: CARRIERS, trunks: TRUNKS };
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface FieldsProps {
+  readonly of: Peers;
+  readonly settings: Settings;
+  readonly values: Values;
+}
+
+function SettingFields({ of, settings, values }: FieldsProps) {
+  const { text, required } = KINDS[of];
+  const t = text();
+  const wordsOf = (key: string) => (Object.hasOwn(text.en, key) ? t(key as 'set_name') : undefined);
+  return Object.entries(settings).map(([name, kind]) => {
+    const [label, hint, value] = [t(`set_${name}` as 'set_name'), wordsOf(`hint_${name}`), values[name]];
+    if (kind === 'switch') {
+      return <CheckInput key={name} name={name} label={label} hint={hint} defaultChecked={value === true} />;
+    }
+    return (
+      <Field key={name} name={name} label={label} hint={hint}>
+        {typeof kind === 'object' ? (
+          <Select
+            defaultValue={value === undefined ? undefined : writeSetting(value)}
+            options={kind.map((one) => ({ value: one, words: wordsOf(`choice_${one || 'by_name'}`) ?? one }))}
+          />
+        ) : kind === 'area' || kind === 'lines' || kind === 'codes' ? (
+          <TextArea rows={3} spellCheck={false} defaultValue={writeSetting(value)} />
+        ) : (
+          <TextInput
+            inputMode={kind === 'text' ? undefined : 'decimal'}
+            required={required.some((one) => one === name)}
+            spellCheck={false}
+            defaultValue={writeSetting(value)}
+          />
+        )}
+      </Field>
+    );
+  });
+}
+
+interface FormProps<Input, Result> {
+  readonly of: Peers;
+  readonly peer?: Carrier | Trunk;
+  readonly action: Action<Input, Result>;
+  readonly toInput: (settings: Record<string, unknown>) => Input;
+  readonly submit: string;
+  readonly cancel?: Cancel;
+}
+
+/** The important settings, and the others folded away. What is left empty in a new one is as the service sets it. */
+function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: FormProps<Input, Result>) {
+  const { text, first, rate, later, fine } = KINDS[of];
+  const t = text();
+  const values: Values = peer ? { ...peer } : of === 'carriers' ? { port: 2775 } : {};
+  const read = (typed: FormValues) => {
+    const password = typed.raw('password');
+    const settings = readSettings(typed, { ...first, ...rate, ...(peer && { ...later, ...fine }) });
+    return toInput({ ...settings, ...(password !== '' && { password }) });
+  };
+  return (
+    <Form action={action} read={read} submit={submit} cancel={cancel}>
+      <SettingFields of={of} settings={first} values={values} />
+      <Field name="password" label={t('password')} hint={t(peer?.has_password ? 'passwordKept' : 'passwordHint')}>
+        <PasswordInput autoComplete="new-password" />
+      </Field>
+      <SettingFields of={of} settings={rate} values={values} />
+      {peer === undefined ? null : (
+        <>
+          <SettingFields of={of} settings={later} values={values} />
+          <details className={styles.more}>
+            <summary>{t('more')}</summary>
+            <div>
+              <SettingFields of={of} settings={fine} values={values} />
+            </div>
+          </details>
+        </>
+      )}
+    </Form>
+  );
+}
+
+export function PeerSettings({ of, peer }: { readonly of: Peers; readonly peer: Carrier | Trunk }) {
+  const t = KINDS[of].text();
+  const save = useChange(`admin.${of}.update`, { onDone: () => showToast(t('savedItIsInEffect')) });
+  const toInput = (settings: Values) => ({ id: peer.id, ...changesOf({ ...peer }, settings) });
+  return <PeerForm of={of} peer={peer} action={save} toInput={toInput} submit={t('save')} />;
+}
+
+function NewPeerPage({ of }: { readonly of: Peers }) {
+  const t = KINDS[of].text();
+  const navigate = useNavigate();
+  const create = useChange(`admin.${of}.create`, {
+    onDone: async ({ id, name }) => {
+      await navigate({ to: `/operator/${of}/$id`, params: { id } });
+      showToast(t('wasAdded', { name }));
+    },
+  });
+  return (
+    <Page title={t(NEW[of])} lead={t('newLead')} back={{ to: `/operator/${of}`, words: t(of) }}>
+      <PeerForm
+        of={of}
+        action={create}
+        // The form has all required fields, and the service names missing values.
+        toInput={(settings) => settings as unknown as AdminCarriersCreateInput & AdminTrunksCreateInput}
+        submit={t('add')}
+        cancel={`/operator/${of}`}
+      />
+    </Page>
+  );
+}
+
+export const NewCarrierPage = () => <NewPeerPage of="carriers" />;
+export const NewTrunkPage = () => <NewPeerPage of="trunks" />;

@@ -1,0 +1,157 @@
+import { Link } from '@tanstack/react-router';
+import type { Carrier, Trunk } from '@volley/sdk';
+import type { ReactNode } from 'react';
+import { volley } from '../api/client.ts';
+import { useMay } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
+import type { useCarriersText } from '../text/operator-carriers.ts';
+import type { useTrunksText } from '../text/operator-trunks.ts';
+import { Button } from '../ui/button.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
+import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { NewLink } from '../ui/new-link.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { Empty, Loaded, LoadedList, type LoadedQuery } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import styles from './operator.module.css';
+import { NEW, type Peers } from './peer-settings.ts';
+
+/** People come for the state, so settings are loaded later. */
+const PeerSettings = lazily(async () => (await import('./peer-form.tsx')).PeerSettings, 8);
+
+export type PeerText = ReturnType<typeof useCarriersText> | ReturnType<typeof useTrunksText>;
+
+interface PeersPageProps<Peer> {
+  readonly of: Peers;
+  readonly t: PeerText;
+  readonly query: LoadedQuery<readonly Peer[]>;
+  readonly icon: ReactNode;
+  readonly actions?: ReactNode;
+  readonly statusOf: (peer: Peer) => ReactNode;
+  /** Where it is, and what it says. */
+  readonly aboutOf: (peer: Peer) => ReactNode;
+  readonly factsOf: (peer: Peer) => ReactNode;
+}
+
+export function PeersPage<Peer extends Carrier | Trunk>(props: PeersPageProps<Peer>) {
+  const { of, t, query, icon, actions, statusOf, aboutOf, factsOf } = props;
+  const newPeer = <NewLink to={`/operator/${of}/new`} scope="operator_carriers" words={t(NEW[of])} />;
+  return (
+    <Page
+      title={t(of)}
+      lead={t('lead')}
+      actions={
+        <>
+          {actions}
+          {newPeer}
+        </>
+      }
+    >
+      <LoadedList
+        query={query}
+        lines={6}
+        className={styles.cards}
+        label={t(of)}
+        empty={<Empty icon={icon} title={t('emptyTitle')} action={newPeer} words={t('emptyWords')} />}
+      >
+        {(peer) => (
+          <li key={peer.id}>
+            <div className={styles.grow}>
+              <h2 className={styles.line}>
+                <Link to={`/operator/${of}/$id`} params={{ id: peer.id }}>
+                  {peer.name}
+                </Link>
+                {statusOf(peer)}
+              </h2>
+              {aboutOf(peer)}
+            </div>
+            <div className={styles.grow}>{factsOf(peer)}</div>
+          </li>
+        )}
+      </LoadedList>
+    </Page>
+  );
+}
+
+interface MovesProps {
+  readonly of: Peers;
+  readonly t: PeerText;
+  readonly id: number;
+  readonly name: string;
+  readonly isPaused: boolean;
+}
+
+function Moves({ of, t, id, name, isPaused }: MovesProps) {
+  const { carriers, trunks } = volley.admin;
+  const pause = (is_paused: boolean): Promise<unknown> =>
+    of === 'trunks' ? trunks.update({ id, is_paused }) : is_paused ? carriers.pause({ id }) : carriers.resume({ id });
+  const move = useAction(pause, {
+    refreshes: [`admin.${of}`],
+    onDone: () => showToast(t(isPaused ? 'isResumed' : 'isPaused', { name })),
+  });
+  return (
+    <>
+      <Refusal error={move.error} />
+      <DeleteButton
+        kind="quiet"
+        words={t('removeVerb')}
+        title={t('removeTitle', { name })}
+        consequence={t('removeWords')}
+        remove={() => volley.admin[of].delete({ id })}
+        refreshes={[`admin.${of}.list`]}
+        to={`/operator/${of}`}
+        done={t('wasRemoved', { name })}
+      />
+      <Button
+        icon={isPaused ? <PlayIcon /> : <PauseIcon />}
+        isBusy={move.isPending}
+        onClick={() => move.mutate(!isPaused)}
+      >
+        {t(isPaused ? 'resume' : 'pause')}
+      </Button>
+    </>
+  );
+}
+
+interface PeerPageProps<Peer> {
+  readonly of: Peers;
+  readonly t: PeerText;
+  readonly query: LoadedQuery<Peer>;
+  readonly leadOf: (peer: Peer) => ReactNode;
+  readonly isPaused: (peer: Peer) => boolean;
+  /** The state at length, and the tests for those who may change it. */
+  readonly children: (peer: Peer, mayChange: boolean) => ReactNode;
+}
+
+export function PeerPage<Peer extends Carrier | Trunk>(props: PeerPageProps<Peer>) {
+  const { of, t, query, leadOf, isPaused, children } = props;
+  const mayChange = useMay('operator_carriers');
+  const found = query.data;
+  return (
+    <Page
+      title={found?.name ?? t('one')}
+      back={{ to: `/operator/${of}`, words: t(of) }}
+      lead={found && leadOf(found)}
+      actions={
+        found && mayChange ? (
+          <Moves of={of} t={t} id={found.id} name={found.name} isPaused={isPaused(found)} />
+        ) : undefined
+      }
+    >
+      <Loaded query={query} lines={8}>
+        {(peer) => (
+          <>
+            {children(peer, mayChange)}
+            {mayChange && peer.kind !== 'simulator' ? (
+              <Section title={t('settings')} hint={t('settingsHint')}>
+                <PeerSettings key={peer.updated_at} of={of} peer={peer} />
+              </Section>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
