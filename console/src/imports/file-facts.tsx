@@ -1,11 +1,10 @@
 import type { ContactImport, ImportsReadFileInput } from '@volley/sdk';
-import { volley } from '../api/client.ts';
 import { formatNumber } from '../format/number.ts';
 import { useImportsText } from '../text/imports.ts';
 import { Field } from '../ui/field.tsx';
 import { CheckInput, Select } from '../ui/inputs.tsx';
 import { Facts, Section } from '../ui/page.tsx';
-import { useToldAction } from '../ui/use-told-action.ts';
+import { useToldChange } from '../ui/use-told-action.ts';
 import styles from './imports.module.css';
 
 type Encoding = NonNullable<ImportsReadFileInput['encoding']>;
@@ -32,13 +31,10 @@ function wayOf({ encoding, delimiter, sheet, has_header }: ContactImport): Way {
   };
 }
 
-/** How the file was read. After a change it is read again at once. */
 export function FileFacts({ one }: { readonly one: ContactImport }) {
   const t = useImportsText();
-  const again = useToldAction((way: Way) => volley.imports.readFile({ uuid: one.uuid, ...wayOf(one), ...way }), {
-    refreshes: ['imports'],
-  });
-  const read = (way: Way) => again.mutate(way);
+  const again = useToldChange('imports.readFile');
+  const read = (way: Way) => again.mutate({ uuid: one.uuid, ...wayOf(one), ...way });
   return (
     <Section title={t('fileTitle')} hint={t('fileHint')}>
       <Facts of={[[t('rows'), formatNumber(one.rows)]]} />

@@ -1,57 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { ContactImport } from '@volley/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { type ImportStatus, importQuery, isMoving } from '../api/imports.ts';
 import { prefetch, refresh } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { useAction } from '../api/use-action.ts';
 import { useImportsText } from '../text/imports.ts';
-import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { TrashIcon } from '../ui/icons.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { DeleteButton } from '../ui/delete-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { CheckStep } from './check-step.tsx';
-import { DoneStep } from './done-step.tsx';
-import { ImportState } from './import-state.tsx';
+import { ImportState } from './imports-page.tsx';
 import { MappingStep } from './mapping-step.tsx';
-import { CancelButton, MovingStep } from './moving-step.tsx';
-import { UploadStep } from './upload-step.tsx';
+import { CheckStep, DoneStep } from './outcome-steps.tsx';
+import { MovingStep, UploadStep } from './progress-steps.tsx';
 
 const route = getRouteApi('/in/contacts/imports/$uuid');
-
-function RemoveButton({ one }: { readonly one: ContactImport }) {
-  const t = useImportsText();
-  const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const remove = useAction((uuid: string) => volley.imports.delete({ uuid }), {
-    refreshes: ['imports.list'],
-    onDone: async () => {
-      await navigate({ to: '/contacts/imports' });
-      showToast(t('removed'));
-    },
-  });
-  return (
-    <>
-      <Button icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {t('delete')}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('removeTitle')}
-          consequence={t('removeConsequence')}
-          verb={t('delete')}
-          action={remove}
-          input={one.uuid}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
-  );
-}
 
 /** Refreshes the lists that a finished import has changed. */
 function useRefreshWhenDone(status: ImportStatus | undefined): void {
@@ -85,12 +50,28 @@ function Step({ one, mayManage }: { readonly one: ContactImport; readonly mayMan
   }
 }
 
-function Actions({ one }: { readonly one: ContactImport }) {
-  if (one.status === 'undoing') return null;
-  return one.status === 'importing' || one.status === 'checking' ? (
-    <CancelButton one={one} />
+function Actions({ one: { uuid, status } }: { readonly one: ContactImport }) {
+  const t = useImportsText();
+  if (status === 'undoing') return null;
+  return status === 'importing' || status === 'checking' ? (
+    <ConfirmButton
+      words={t('cancelImport')}
+      title={t('cancelTitle')}
+      consequence={t('cancelConsequence')}
+      act={() => volley.imports.cancel({ uuid })}
+      refreshes={['imports']}
+    />
   ) : (
-    <RemoveButton one={one} />
+    <DeleteButton
+      kind="plain"
+      words={t('delete')}
+      title={t('removeTitle')}
+      consequence={t('removeConsequence')}
+      remove={() => volley.imports.delete({ uuid })}
+      refreshes={['imports.list']}
+      to="/contacts/imports"
+      done={t('removed')}
+    />
   );
 }
 
@@ -98,7 +79,6 @@ export function load({ params }: { params: { uuid: string } }) {
   prefetch(importQuery(params.uuid));
 }
 
-/** One import, from the file to its end. Each state has its own step. */
 export function ImportPage() {
   const t = useImportsText();
   const { uuid } = route.useParams();

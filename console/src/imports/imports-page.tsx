@@ -1,13 +1,32 @@
 import type { ContactImport } from '@volley/sdk';
+import type { ImportStatus } from '../api/imports.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
-import { useMay } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
 import { useImportsText } from '../text/imports.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
-import { ImportState } from './import-state.tsx';
+import { NewLink } from '../ui/new-link.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+
+const TONES: Record<ImportStatus, Tone> = {
+  uploading: 'way',
+  reading: 'way',
+  mapping: 'warn',
+  checking: 'way',
+  checked: 'warn',
+  importing: 'way',
+  completed: 'good',
+  cancelled: 'quiet',
+  failed: 'bad',
+  undoing: 'way',
+  undone: 'quiet',
+};
+
+export function ImportState({ status }: { readonly status: ImportStatus }) {
+  const t = useImportsText();
+  return <Status tone={TONES[status]}>{t(status)}</Status>;
+}
 
 function useColumns(): readonly Column<ContactImport>[] {
   const t = useImportsText();
@@ -31,11 +50,6 @@ export function load() {
 export function ImportsPage() {
   const t = useImportsText();
   const columns = useColumns();
-  const begin = useMay('manage') ? (
-    <LinkButton to="/contacts/imports/new" kind="primary" icon={<UploadIcon />}>
-      {t('newImport')}
-    </LinkButton>
-  ) : null;
   return (
     <ListPage
       t={t}
@@ -45,7 +59,7 @@ export function ImportsPage() {
       source={rowsOf('imports.list', {})}
       columns={columns}
       icon={<UploadIcon />}
-      action={begin}
+      action={<NewLink to="/contacts/imports/new" scope="manage" words={t('newImport')} />}
     />
   );
 }

@@ -13,12 +13,44 @@ import type { FormValues } from '../ui/form-state.ts';
 import { Select } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
-import { DateOrderFields } from './date-order-fields.tsx';
 import { FileFacts } from './file-facts.tsx';
-import { FirstRows } from './first-rows.tsx';
-import { HowFields, readHow } from './how-fields.tsx';
+import { DateOrderFields, HowFields, readHow } from './how-fields.tsx';
 import styles from './imports.module.css';
 import { choiceOf, findTwice, hasNumbers, listTargets, needsDateOrder, targetOf } from './mapping.ts';
+
+function FirstRows({ one: { columns, first_rows: rows } }: { readonly one: ContactImport }) {
+  const t = useImportsText();
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll wide tables.
+    <section className={styles.scroll} aria-label={t('firstRows')} tabIndex={0}>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">{t('row')}</th>
+            {columns.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are named by their place.
+              <th key={index} scope="col">
+                {name === '' ? t('columnFallback', { number: index + 1 }) : name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, cells }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              {columns.map((_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns are named by their place.
+                <td key={index}>{cells[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 type NewKind = Extract<ImportTarget, { to: 'new_field' }>['kind'];
 
@@ -108,7 +140,6 @@ function useCheck(uuid: string) {
   );
 }
 
-/** The columns of the file and the import's settings, before a dry run. */
 export function MappingStep({ one }: { readonly one: ContactImport }) {
   const t = useImportsText();
   const { data: fields = [] } = useQuery(fieldsQuery);

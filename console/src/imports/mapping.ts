@@ -17,7 +17,6 @@ export interface MappedColumn {
   readonly known: readonly ImportTarget[];
 }
 
-/** Returns a target as the value of a select. */
 export function choiceOf(target: ImportTarget): string {
   if (target.to === 'field') return `${OF_FIELD}${target.key}`;
   return target.to === 'new_field' ? `${OF_NEW}${target.kind}` : target.to;
@@ -39,7 +38,6 @@ function newKey({ name, index, known }: MappedColumn): string {
   return `${root === '' ? 'column' : root}_${index + 1}`;
 }
 
-/** Returns the target that a select's value means for a column. */
 export function targetOf(value: string, column: MappedColumn): ImportTarget {
   const known = column.known.find((target) => choiceOf(target) === value);
   if (known !== undefined) return known;
@@ -49,7 +47,6 @@ export function targetOf(value: string, column: MappedColumn): ImportTarget {
   return { to: PERSON.find((one) => one === value) ?? 'leave_out' };
 }
 
-/** Lists all targets that a column may have. */
 export function listTargets(column: MappedColumn, fieldKeys: readonly string[]): readonly ImportTarget[] {
   const values = [
     ...PERSON,

@@ -10,7 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
-import { ACCEPTED } from './accepted-files.ts';
+import { ACCEPTED } from './progress-steps.tsx';
 
 const route = getRouteApi('/in/contacts/imports/new');
 const FILE_BYTES_MAX = 1024 * 1024 * 1024;

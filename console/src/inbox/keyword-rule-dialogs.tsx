@@ -6,18 +6,17 @@ import { volley } from '../api/client.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { findGroups } from '../api/find-choices.ts';
 import { useOperation } from '../api/operation.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { useKeywordRulesText } from '../text/keyword-rules.ts';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { FoundSelect } from '../ui/found-select.tsx';
 import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 const MINUTES_DEFAULT = 60;
-const refreshes = ['keywordRules'] as const;
 
 function readRule(values: FormValues, mayAnswer: boolean, setsFields: boolean): KeywordRulesCreateInput {
   const words = values.text('words').split(',');
@@ -102,52 +101,50 @@ export function RuleDialog({ rule, mayAnswer, onClose }: RuleDialogProps) {
     (input: KeywordRulesCreateInput) =>
       rule === null ? volley.keywordRules.create(input) : volley.keywordRules.update({ uuid: rule.uuid, ...input }),
     {
-      refreshes,
-      onDone: () => {
-        onClose();
-        showToast(t('saved'));
-      },
+      refreshes: ['keywordRules'],
+      onDone: () => showToast(t('saved')),
     },
   );
   return (
-    <Dialog title={rule === null ? t('addTitle') : t('changeTitle', { word: rule.words[0] ?? '' })} onClose={onClose}>
-      <Form action={save} read={(values) => readRule(values, mayAnswer, setsOneAtMost(rule))} submit={t('save')}>
-        <Field name="words" label={t('words')} hint={t('wordsHint')}>
-          <TextInput required defaultValue={rule?.words.join(', ') ?? ''} spellCheck={false} />
-        </Field>
-        {mayAnswer ? <AnswerField answer={rule?.answer ?? ''} /> : null}
-        <Field name="group_id" label={t('group')}>
-          <FoundSelect
-            find={findGroups}
-            optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
-            first={[{ value: '', words: t('noGroup') }]}
-            value={group}
-            words={chosen?.name ?? t('someGroup')}
-            onChange={setGroup}
-          />
-        </Field>
-        {setsOneAtMost(rule) ? <SetField rule={rule} /> : <p>{t('severalFields')}</p>}
-        <Field name="minutes" label={t('minutes')} hint={t('minutesHint')}>
-          <TextInput type="number" min={1} max={10_080} required defaultValue={rule?.minutes ?? MINUTES_DEFAULT} />
-        </Field>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={rule === null ? t('addTitle') : t('changeTitle', { word: rule.words[0] ?? '' })}
+      onClose={onClose}
+      action={save}
+      read={(values) => readRule(values, mayAnswer, setsOneAtMost(rule))}
+      submit={t('save')}
+    >
+      <Field name="words" label={t('words')} hint={t('wordsHint')}>
+        <TextInput required defaultValue={rule?.words.join(', ') ?? ''} spellCheck={false} />
+      </Field>
+      {mayAnswer ? <AnswerField answer={rule?.answer ?? ''} /> : null}
+      <Field name="group_id" label={t('group')}>
+        <FoundSelect
+          find={findGroups}
+          optionOf={({ uuid, name }) => ({ value: uuid, words: name })}
+          first={[{ value: '', words: t('noGroup') }]}
+          value={group}
+          words={chosen?.name ?? t('someGroup')}
+          onChange={setGroup}
+        />
+      </Field>
+      {setsOneAtMost(rule) ? <SetField rule={rule} /> : <p>{t('severalFields')}</p>}
+      <Field name="minutes" label={t('minutes')} hint={t('minutesHint')}>
+        <TextInput type="number" min={1} max={10_080} required defaultValue={rule?.minutes ?? MINUTES_DEFAULT} />
+      </Field>
+    </FormDialog>
   );
 }
 
 export function DeleteRule({ rule, onClose }: { readonly rule: KeywordRule; readonly onClose: () => void }) {
   const t = useKeywordRulesText();
-  const remove = useAction((uuid: string) => volley.keywordRules.delete({ uuid }), {
-    refreshes,
-    onDone: () => showToast(t('removed')),
-  });
+  const remove = useChange('keywordRules.delete', { onDone: () => showToast(t('removed')) });
   return (
     <ConfirmDialog
       title={t('removeTitle', { word: rule.words[0] ?? '' })}
       consequence={t('removeWords')}
       verb={t('removeVerb')}
       action={remove}
-      input={rule.uuid}
+      input={{ uuid: rule.uuid }}
       onClose={onClose}
     />
   );

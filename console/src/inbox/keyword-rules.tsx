@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { EditIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Section } from '../ui/page.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { LoadedList } from '../ui/states.tsx';
 import styles from './inbox.module.css';
 
 const RuleDialog = lazily(async () => (await import('./keyword-rule-dialogs.tsx')).RuleDialog);
@@ -74,7 +74,6 @@ interface RulesProps {
   readonly mayAnswer: boolean;
 }
 
-/** The account's own words, each with its effect. */
 export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
   const t = useKeywordRulesText();
   const rules = useQuery(keywordRulesQuery);
@@ -87,24 +86,16 @@ export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
   );
   return (
     <Section title={t('title')} hint={t('does')} actions={mayManage ? add : undefined}>
-      <Loaded query={rules} lines={3}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className={styles.soft}>{t('none')}</p>
-          ) : (
-            <ul className={styles.entries}>
-              {list.map((rule) => (
-                <Rule
-                  key={rule.uuid}
-                  rule={rule}
-                  mayChange={mayManage && (mayAnswer || rule.answer === null)}
-                  onAsk={setAsked}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={rules} className={styles.entries} empty={<p className={styles.soft}>{t('none')}</p>}>
+        {(rule) => (
+          <Rule
+            key={rule.uuid}
+            rule={rule}
+            mayChange={mayManage && (mayAnswer || rule.answer === null)}
+            onAsk={setAsked}
+          />
+        )}
+      </LoadedList>
       {asked?.kind === 'add' ? <RuleDialog rule={null} mayAnswer={mayAnswer} onClose={onClose} /> : null}
       {asked?.kind === 'change' ? <RuleDialog rule={asked.rule} mayAnswer={mayAnswer} onClose={onClose} /> : null}
       {asked?.kind === 'delete' ? <DeleteRule rule={asked.rule} onClose={onClose} /> : null}

@@ -1,19 +1,116 @@
 import type { KeywordSet } from '@volley/sdk';
+import { countText } from '@volley/text';
 import { useState } from 'react';
+import { addWord, changeAnswer, removeWord } from '../api/change-keywords.ts';
 import { KEYWORDS, type Keyword, keywordRulesQuery } from '../api/keywords.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
+import { useAction } from '../api/use-action.ts';
 import { useKeywordsText } from '../text/keywords.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { CloseIcon, EditIcon, PlusIcon } from '../ui/icons.tsx';
+import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
 import styles from './inbox.module.css';
-import { AddWordDialog, AnswerDialog, RemoveWordDialog } from './keyword-dialogs.tsx';
 import { KeywordRules } from './keyword-rules.tsx';
 
-/** The open question, and which of the three keywords it is about. */
+interface KeywordProps {
+  readonly keyword: Keyword;
+  readonly onClose: () => void;
+}
+
+const refreshes = ['keywords'] as const;
+
+function AddWordDialog({ keyword, onClose }: KeywordProps) {
+  const t = useKeywordsText();
+  const add = useAction(
+    async (word: string) => {
+      await addWord(keyword, word);
+      return word;
+    },
+    { refreshes, onDone: (word) => showToast(t('added', { word: word.toUpperCase() })) },
+  );
+  return (
+    <FormDialog
+      title={t('addTitle', { keyword: keyword.toUpperCase() })}
+      onClose={onClose}
+      action={add}
+      read={(values) => values.text(`${keyword}.words`)}
+      submit={t('add')}
+    >
+      <Field name={`${keyword}.words`} label={t('word')} hint={t('wordHint')}>
+        <TextInput required maxLength={40} autoCapitalize="characters" spellCheck={false} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+function RemoveWordDialog({ keyword, word, onClose }: KeywordProps & { readonly word: string }) {
+  const t = useKeywordsText();
+  const remove = useAction((one: string) => removeWord(keyword, one), {
+    refreshes,
+    onDone: () => showToast(t('removed', { word })),
+  });
+  return (
+    <ConfirmDialog
+      title={t('removeTitle', { word })}
+      consequence={t(`${keyword}Remove`, { word })}
+      verb={t('remove')}
+      action={remove}
+      input={word}
+      onClose={onClose}
+    />
+  );
+}
+
+function AnswerDialog({ keyword, reply, onClose }: KeywordProps & { readonly reply: string }) {
+  const t = useKeywordsText();
+  const [text, setText] = useState(reply);
+  const save = useAction((answer: string | null) => changeAnswer(keyword, answer), {
+    refreshes,
+    onDone: () => {
+      onClose();
+      showToast(t('changed'));
+    },
+  });
+  const { units, unitsPerPart, parts } = countText(text);
+  const name = `${keyword}.reply`;
+  return (
+    <Dialog title={t('changeTitle', { keyword: keyword.toUpperCase() })} onClose={onClose}>
+      <Form
+        action={save}
+        read={(values) => values.raw(name)}
+        submit={t('save')}
+        more={
+          <Button isBusy={save.isPending} onClick={() => save.mutate(null)}>
+            {t('standardAnswer')}
+          </Button>
+        }
+      >
+        <Field
+          name={name}
+          label={t('answer')}
+          hint={
+            <>
+              <p>{t('changeHint')}</p>
+              <p>{t('count', { units, room: unitsPerPart, parts: text === '' ? 0 : parts })}</p>
+            </>
+          }
+        >
+          <TextArea rows={4} value={text} onChange={({ target }) => setText(target.value)} />
+        </Field>
+      </Form>
+    </Dialog>
+  );
+}
+
 type Asked =
   | { readonly kind: 'add' | 'answer'; readonly keyword: Keyword }
   | { readonly kind: 'remove'; readonly keyword: Keyword; readonly word: string };
@@ -97,7 +194,6 @@ export function load() {
   prefetch(keywordRulesQuery);
 }
 
-/** The keywords that Volley itself understands in replies, and its answers. */
 export function KeywordsPage() {
   const t = useKeywordsText();
   const keywords = useOperation('keywords.get', {});

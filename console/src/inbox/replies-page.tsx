@@ -1,27 +1,24 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { InboundMessage } from '@volley/sdk';
 import { useCallback } from 'react';
-import { findSenders } from '../api/find-choices.ts';
 import { type ReplyFilters, repliesCsv, replyRows } from '../api/inbox.ts';
 import { useOperation } from '../api/operation.ts';
 import { prefetchRows } from '../api/rows.ts';
-import { usableSender } from '../api/senders.ts';
-import { useMay } from '../api/session.ts';
 import { PERIODS, REPLY_KEYWORDS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { useInboxText } from '../text/inbox.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { FoundFilter } from '../ui/found-filter.tsx';
-import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
+import { InboxIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 import styles from './inbox.module.css';
+import { RecipientFilter } from './recipient-filter.tsx';
 
 const ReplyDrawer = lazily(async () => (await import('./reply-drawer.tsx')).ReplyDrawer);
 
@@ -84,9 +81,6 @@ interface FiltersProps {
   readonly change: (next: FilterChange<ReplyFilters>) => void;
 }
 
-/** People can reply only to numbers. A name can be answered only in the simulator. */
-const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
-
 function Filters({ filters, change }: FiltersProps) {
   const { search, keyword, recipient, campaign, period } = filters;
   const t = useInboxText();
@@ -104,15 +98,7 @@ function Filters({ filters, change }: FiltersProps) {
       {campaign === undefined ? null : (
         <CampaignFilter uuid={campaign} onChange={(chosen) => change({ campaign: chosen })} />
       )}
-      <FoundFilter
-        isOptional
-        label={t('to')}
-        find={findSenders}
-        optionOf={(row) => (isNumber(row.sender_id) ? usableSender(row) : null)}
-        first={[{ value: '', words: t('allRecipients') }]}
-        value={recipient ?? ''}
-        onChange={(chosen) => change({ recipient: chosen === '' ? undefined : chosen })}
-      />
+      <RecipientFilter label={t('to')} value={recipient} onChange={(chosen) => change({ recipient: chosen })} />
       <FilterSelect
         label={t('received')}
         value={period}
@@ -129,18 +115,12 @@ export function load({ deps }: { deps: ReplyFilters }) {
   prefetchRows(replyRows(deps));
 }
 
-/** The replies, to which the stream adds new ones. */
 export function RepliesPage() {
   const t = useInboxText();
   const columns = useColumns();
   const { reply, ...filters } = route.useSearch();
   const navigate = route.useNavigate();
   const change = useChangeFilters<ReplyFilters>();
-  const sendOne = useMay('send') ? (
-    <LinkButton to="/messages/new" icon={<PlusIcon />}>
-      {t('newMessage')}
-    </LinkButton>
-  ) : null;
   return (
     <ListPage
       t={t}
@@ -150,7 +130,7 @@ export function RepliesPage() {
       source={replyRows(filters)}
       columns={columns}
       icon={<InboxIcon />}
-      action={sendOne}
+      action={<NewLink to="/messages/new" scope="send" words={t('newMessage')} />}
       onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
     >
       <Filters filters={filters} change={change} />

@@ -16,7 +16,6 @@ import { Facts } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import styles from './inbox.module.css';
 
-/** What Volley did because of the keyword, as sentences. */
 function Understood({ reply: { keyword, sender } }: { readonly reply: InboundMessage }) {
   const t = useInboxText();
   if (keyword === '') return null;
@@ -32,7 +31,6 @@ function Understood({ reply: { keyword, sender } }: { readonly reply: InboundMes
   );
 }
 
-/** The campaign of a message, by its name. */
 function OfCampaign({ message }: { readonly message: Message }) {
   const t = useInboxText();
   const { data: campaign } = useOperation('smsCampaigns.get', { uuid: message.campaign_id });
@@ -90,7 +88,6 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
   );
 }
 
-/** One reply beside the list: its whole text, the message that it answers, and a link to answer it. */
 export function ReplyDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const t = useInboxText();
   const maySend = useMay('send');

@@ -1,25 +1,80 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Thread } from '@volley/sdk';
+import type { Session, Thread } from '@volley/sdk';
 import { useEffect } from 'react';
-import { volley } from '../api/client.ts';
+import { findMembers } from '../api/find-choices.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { optOutRows } from '../api/opt-outs.ts';
 import { rowPageQuery } from '../api/rows.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { hasScope, useSession } from '../api/session.ts';
 import { nameOf } from '../api/threads.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { useThreadsText } from '../text/threads.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { AnswerBox } from './answer-box.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useFound } from '../ui/use-found.tsx';
+import { useToldChange } from '../ui/use-told-action.ts';
 import styles from './inbox.module.css';
-import { ThreadActions } from './thread-actions.tsx';
-import { ThreadEntries } from './thread-entries.tsx';
-import { ThreadNotes } from './thread-notes.tsx';
+import { AnswerBox, ThreadEntries, ThreadNotes } from './thread-parts.tsx';
+
+interface ActionsProps {
+  readonly thread: Thread;
+  readonly session: Session;
+}
+
+/** Assigns the conversation to oneself, to nobody, or, for people who may see the members, to one of them. */
+function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: ActionsProps) {
+  const t = useThreadsText();
+  const { rows: members, search } = useFound(findMembers, t('assign'), hasScope(session, 'team'));
+  const assign = useToldChange('threads.update', {
+    onDone: ({ assigned_to: to }) =>
+      showToast(to === null ? t('unassignedToast') : t('assignedToast', { name: to.name })),
+  });
+  const give = (to: string | null) => assign.mutate({ uuid, assigned_to: to });
+  const isMember = session.accounts.some(({ account_id }) => account_id === session.account_id);
+  return (
+    <Menu label={t('assign')}>
+      {isMember ? (
+        <MenuButton isChosen={assigned?.uuid === session.user_uuid} onClick={() => give(session.user_uuid)}>
+          {t('assignMe')}
+        </MenuButton>
+      ) : null}
+      <MenuButton isChosen={assigned === null} onClick={() => give(null)}>
+        {t('assignNobody')}
+      </MenuButton>
+      {search}
+      {members
+        .filter((member) => member.uuid !== session.user_uuid)
+        .map((member) => (
+          <MenuButton key={member.uuid} isChosen={assigned?.uuid === member.uuid} onClick={() => give(member.uuid)}>
+            {member.name === '' ? member.email : member.name}
+          </MenuButton>
+        ))}
+    </Menu>
+  );
+}
+
+function ThreadActions({ thread, session }: ActionsProps) {
+  const t = useThreadsText();
+  const change = useToldChange('threads.update', {
+    onDone: ({ status }) => showToast(t(status === 'closed' ? 'closedToast' : 'openedToast')),
+  });
+  const next = thread.status === 'open' ? 'closed' : 'open';
+  return (
+    <>
+      <AssignMenu thread={thread} session={session} />
+      <Button isBusy={change.isPending} onClick={() => change.mutate({ uuid: thread.id, status: next })}>
+        {t(next === 'closed' ? 'close' : 'reopen')}
+      </Button>
+    </>
+  );
+}
 
 const route = getRouteApi('/in/inbox/$uuid');
 
@@ -43,17 +98,15 @@ function OptedOut({ number }: { readonly number: string }) {
 
 /** Marks the conversation as read up to what was shown. */
 function useMarkRead({ id: uuid, unread, last_reply }: Thread, mayMark: boolean) {
-  const { mutate } = useAction((read_up_to: string) => volley.threads.update({ uuid, read_up_to }), {
-    refreshes: ['threads'],
-  });
+  const { mutate } = useChange('threads.update');
   const newest = unread > 0 && mayMark ? (last_reply?.id ?? null) : null;
   useEffect(() => {
-    if (newest !== null && !document.hidden) mutate(newest);
-  }, [newest, mutate]);
+    if (newest !== null && !document.hidden) mutate({ uuid, read_up_to: newest });
+  }, [uuid, newest, mutate]);
 }
 
 function Conversation({ thread }: { readonly thread: Thread }) {
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const mayManage = hasScope(session, 'manage');
   useMarkRead(thread, mayManage);
   return (
@@ -91,12 +144,11 @@ export function load({ params }: { params: { uuid: string } }) {
   prefetch(operation('threads.get', { uuid: params.uuid }));
 }
 
-/** The messages with one person, and a field to answer. */
 export function ThreadPage() {
   const t = useThreadsText();
   const { uuid } = route.useParams();
   const thread = useOperation('threads.get', { uuid });
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const found = thread.data;
   return (
     <Page

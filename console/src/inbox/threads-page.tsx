@@ -1,10 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Thread } from '@volley/sdk';
 import { useCallback } from 'react';
-import { findSenders } from '../api/find-choices.ts';
 import { prefetchRows } from '../api/rows.ts';
-import { usableSender } from '../api/senders.ts';
-import { useMay } from '../api/session.ts';
 import { nameOf, type ThreadFilters, threadRows } from '../api/threads.ts';
 import { THREAD_STATES, THREAD_VIEWS } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -13,13 +10,14 @@ import { useThreadsText } from '../text/threads.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
-import { FoundFilter } from '../ui/found-filter.tsx';
-import { InboxIcon, PlusIcon } from '../ui/icons.tsx';
+import { InboxIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
 import { Status } from '../ui/status.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 import styles from './inbox.module.css';
+import { RecipientFilter } from './recipient-filter.tsx';
 
 const route = getRouteApi('/in/inbox');
 
@@ -63,9 +61,6 @@ interface FiltersProps {
   readonly change: (next: FilterChange<ThreadFilters>) => void;
 }
 
-/** People can reply only to numbers. A name can be answered only in the simulator. */
-const isNumber = (sender: string): boolean => /^\d+$/.test(sender);
-
 function Filters({ filters: { number, state, view, recipient }, change }: FiltersProps) {
   const t = useThreadsText();
   const onSearch = useCallback((text: string) => change({ number: text }), [change]);
@@ -86,15 +81,7 @@ function Filters({ filters: { number, state, view, recipient }, change }: Filter
         options={THREAD_VIEWS.map((value) => ({ value, words: t(value) }))}
         onChange={(chosen) => change({ view: chosen })}
       />
-      <FoundFilter
-        isOptional
-        label={t('to')}
-        find={findSenders}
-        optionOf={(row) => (isNumber(row.sender_id) ? usableSender(row) : null)}
-        first={[{ value: '', words: t('allRecipients') }]}
-        value={recipient ?? ''}
-        onChange={(chosen) => change({ recipient: chosen === '' ? undefined : chosen })}
-      />
+      <RecipientFilter label={t('to')} value={recipient} onChange={(chosen) => change({ recipient: chosen })} />
     </Toolbar>
   );
 }
@@ -110,11 +97,6 @@ export function ThreadsPage() {
   const filters = route.useSearch();
   const navigate = route.useNavigate();
   const change = useChangeFilters<ThreadFilters>();
-  const sendOne = useMay('send') ? (
-    <LinkButton to="/messages/new" icon={<PlusIcon />}>
-      {t('newMessage')}
-    </LinkButton>
-  ) : null;
   const actions = (
     <>
       <LinkButton to="/replies">{t('replies')}</LinkButton>
@@ -130,7 +112,7 @@ export function ThreadsPage() {
       source={threadRows(filters)}
       columns={columns}
       icon={<InboxIcon />}
-      action={sendOne}
+      action={<NewLink to="/messages/new" scope="send" words={t('newMessage')} />}
       onShowAll={
         Object.keys(filters).length === 0 ? null : () => void navigate({ search: { state: 'all' }, replace: true })
       }

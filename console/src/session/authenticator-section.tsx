@@ -1,20 +1,18 @@
 import type { AuthenticatorOffer, SecondFactor } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { FACTOR } from '../api/passkeys.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { SecretBox } from '../ui/secret-box.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import styles from './me.module.css';
 
 const OfferDialog = lazily(async () => (await import('./offer-dialog.tsx')).OfferDialog);
@@ -45,7 +43,6 @@ interface FactorLineProps {
   readonly onStep: (step: 'renew' | 'remove') => void;
 }
 
-/** The state of the authenticator, and its actions. */
 function FactorLine({ factor, isBeginning, onBegin, onStep }: FactorLineProps) {
   const t = useSessionText();
   if (!factor.has_authenticator) {
@@ -75,28 +72,27 @@ type Step =
   | { readonly name: 'offer'; readonly offer: AuthenticatorOffer }
   | { readonly name: 'codes'; readonly codes: readonly string[] };
 
-/** The authenticator's state, and the dialogs that change it. */
 export function AuthenticatorSection() {
   const t = useSessionText();
   const factor = useOperation('secondFactor.get', {});
   const [step, setStep] = useState<Step>({ name: 'none' });
   const close = () => setStep({ name: 'none' });
   const showCodes = (codes: readonly string[]) => setStep({ name: 'codes', codes });
-  const begin = useAction(() => volley.secondFactor.offerAuthenticator(), {
+  const begin = useChange('secondFactor.offerAuthenticator', {
+    refreshes: [],
     onDone: (offer) => setStep({ name: 'offer', offer }),
   });
-  const renew = useAction(() => volley.secondFactor.renewRecoveryCodes(), {
+  const renew = useChange('secondFactor.renewRecoveryCodes', {
     refreshes: FACTOR,
     onDone: ({ recovery_codes }) => showCodes(recovery_codes),
   });
-  const remove = useAction(() => volley.secondFactor.removeAuthenticator(), {
+  const remove = useChange('secondFactor.removeAuthenticator', {
     refreshes: FACTOR,
     onDone: () => {
       close();
       showToast(t('authenticatorRemoved'));
     },
   });
-  const problem = useProblem(begin.error);
   return (
     <Section title={t('authenticatorTitle')} hint={t('authenticatorHint')}>
       <Loaded query={factor} lines={1}>
@@ -104,12 +100,12 @@ export function AuthenticatorSection() {
           <FactorLine
             factor={loaded}
             isBeginning={begin.isPending}
-            onBegin={() => begin.mutate(undefined)}
+            onBegin={() => begin.mutate({})}
             onStep={(name) => setStep({ name })}
           />
         )}
       </Loaded>
-      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Refusal error={begin.error} />
       {step.name === 'offer' ? <OfferDialog offer={step.offer} onCodes={showCodes} onClose={close} /> : null}
       {step.name === 'codes' ? <CodesDialog codes={step.codes} onClose={close} /> : null}
       {step.name === 'renew' ? (
@@ -118,7 +114,7 @@ export function AuthenticatorSection() {
           consequence={t('newCodesWords')}
           verb={t('makeCodes')}
           action={renew}
-          input={undefined}
+          input={{}}
           onClose={close}
         />
       ) : null}
@@ -128,7 +124,7 @@ export function AuthenticatorSection() {
           consequence={t('removeAuthenticatorWords')}
           verb={t('removeVerb')}
           action={remove}
-          input={undefined}
+          input={{}}
           onClose={close}
         />
       ) : null}

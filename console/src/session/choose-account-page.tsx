@@ -1,16 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { rowsOf } from '../api/rows.ts';
-import { enterAccount, hasScope, sessionQuery } from '../api/session.ts';
+import { enterAccount, hasScope, useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Empty } from '../ui/states.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 
 interface Choice {
   readonly id: number;
@@ -21,21 +19,20 @@ interface Choice {
 export function ChooseAccountPage() {
   const t = useSessionText();
   const router = useRouter();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const enter = useAction(enterAccount, {
     onDone: async () => {
       await router.invalidate();
       await router.navigate({ to: '/' });
     },
   });
-  const problem = useProblem(enter.error);
   const own = session.accounts.map(({ account_id, account_name }) => ({ id: account_id, name: account_name }));
   const source = hasScope(session, 'operator_read')
     ? rowsOf('admin.accounts.list', {})
     : { key: ['own-accounts'], readPage: async () => ({ rows: own, next: null, total: own.length }) };
   return (
     <Page title={t('accountsTitle')} lead={t('accountsLead')}>
-      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Refusal error={enter.error} />
       <DataTable<Choice>
         label={t('accountsTitle')}
         source={source}
@@ -53,11 +50,7 @@ export function ChooseAccountPage() {
             ),
           ],
         ]}
-        empty={
-          <Empty icon={<PeopleIcon />} title={t('accountsNone')}>
-            {t('accountsNoneWords')}
-          </Empty>
-        }
+        empty={<Empty icon={<PeopleIcon />} title={t('accountsNone')} words={t('accountsNoneWords')} />}
       />
     </Page>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { setConfirmation } from '../api/confirmation.ts';
 import { lazily } from '../ui/lazily.tsx';
-import type { Answer } from './confirm-form.tsx';
+import type { Answer } from './confirm-steps.tsx';
 
-const ConfirmForm = lazily(async () => (await import('./confirm-form.tsx')).ConfirmForm);
+const ConfirmForm = lazily(async () => (await import('./confirm-steps.tsx')).ConfirmForm);
 
 /** Rendered once in the frame. It asks for the password whenever any request needs it. */
 export function ConfirmIdentity() {

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { confirmWithPasskey, hasPasskeys, signInMethodsQuery } from '../api/passkeys.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
+import { useUiText } from '../text/ui.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeyIcon } from '../ui/icons.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { TextField, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 
 interface ConfirmStepsProps {
   readonly onDone: () => void;
-  /** Shown beside the button that confirms. */
   readonly more: ReactNode;
   /** True if the password alone is not enough. */
   readonly isFactorNeeded?: boolean;
@@ -27,9 +27,7 @@ export function ConfirmSteps({ onDone, more, isFactorNeeded = false }: ConfirmSt
   const { data: factor } = useOperation('secondFactor.get', {});
   const { data: passkeys } = useOperation('passkeys.list', {});
   const { data: methods } = useQuery(signInMethodsQuery);
-  const confirm = useAction((input: { password: string; one_time_code?: string }) => volley.session.confirm(input), {
-    onDone,
-  });
+  const confirm = useChange('session.confirm', { refreshes: [], onDone });
   const passkey = useAction(confirmWithPasskey, { onDone });
   const problem = useProblem(passkey.error);
   const hasPasskey = hasPasskeys(methods) && passkeys !== undefined && passkeys.length > 0;
@@ -54,9 +52,7 @@ export function ConfirmSteps({ onDone, more, isFactorNeeded = false }: ConfirmSt
           submit={t('confirm')}
           more={more}
         >
-          <Field name="password" label={t('password')}>
-            <PasswordInput autoComplete="current-password" required />
-          </Field>
+          <TextField name="password" label={t('password')} type="password" autoComplete="current-password" required />
           {factor?.has_authenticator ? (
             <Field name="one_time_code" label={t('code')} hint={t('codeHint')}>
               <TextInput autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} required />
@@ -67,5 +63,22 @@ export function ConfirmSteps({ onDone, more, isFactorNeeded = false }: ConfirmSt
         more
       )}
     </>
+  );
+}
+
+export type Answer = (isConfirmed: boolean) => void;
+
+/** Asks for the password in the middle of another action. */
+export function ConfirmForm({ onAnswer }: { readonly onAnswer: Answer }) {
+  const t = useSessionText();
+  const tUi = useUiText();
+  return (
+    <Dialog title={t('confirmTitle')} onClose={() => onAnswer(false)}>
+      <p>{t('confirmWords')}</p>
+      <ConfirmSteps
+        onDone={() => onAnswer(true)}
+        more={<Button onClick={() => onAnswer(false)}>{tUi('cancel')}</Button>}
+      />
+    </Dialog>
   );
 }

@@ -1,16 +1,78 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Session } from '@volley/sdk';
+import { useState } from 'react';
 import { operation, prefetch } from '../api/operation.ts';
 import { signInMethodsQuery } from '../api/passkeys.ts';
-import { sessionQuery } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
+import { useChange } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
+import { Field, FieldGroup } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { CheckInput, PasswordInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { showToast } from '../ui/toast.tsx';
 import { AuthenticatorSection } from './authenticator-section.tsx';
-import { HeldSection } from './held-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+
+/** What the person had before their address was proven. Nothing is chosen at first: somebody else may have added it. */
+function HeldSection({ held }: Pick<Session, 'held'>) {
+  const t = useSessionText();
+  const decide = useChange('session.decideHeld');
+  return (
+    <Section title={t('heldTitle')} hint={t('heldHint')}>
+      <Form action={decide} read={(values) => ({ keep: values.all('keep') })} submit={t('heldDecide')}>
+        <FieldGroup name="keep" label={t('heldKeep')}>
+          {held.map(({ uuid, account_name, role, staff_role }) => (
+            <CheckInput
+              key={uuid}
+              name="keep"
+              value={uuid}
+              label={account_name ?? t('heldStaff')}
+              hint={role === null ? staff_role : t(`role_${role}`)}
+            />
+          ))}
+        </FieldGroup>
+      </Form>
+    </Section>
+  );
+}
+
+function PasswordSection() {
+  const t = useSessionText();
+  const session = useSession();
+  const [times, setTimes] = useState(0);
+  const change = useChange('session.changePassword', {
+    refreshes: ['sessions'],
+    onDone: () => {
+      // Empties the fields.
+      setTimes(times + 1);
+      showToast(t('passwordChanged'));
+    },
+  });
+  return (
+    <Section title={t('password')} hint={t('passwordTitleHint')}>
+      <Form
+        key={times}
+        action={change}
+        read={(values) => ({
+          current_password: values.raw('current_password'),
+          password: values.raw('password'),
+        })}
+        submit={t('changePassword')}
+      >
+        {/* Password managers look for the user name beside the password. */}
+        <input type="text" autoComplete="username" value={session.email} readOnly hidden />
+        <Field name="current_password" label={t('currentPassword')}>
+          <PasswordInput autoComplete="current-password" required />
+        </Field>
+        <Field name="password" label={t('newPassword')} hint={t('passwordHint')}>
+          <PasswordInput autoComplete="new-password" required />
+        </Field>
+      </Form>
+    </Section>
+  );
+}
 
 export function load({ context: { session } }: { context: { session: Session } }) {
   prefetch(operation('passkeys.list', {}));
@@ -19,10 +81,9 @@ export function load({ context: { session } }: { context: { session: Session } }
   if (session.second_factor === null) prefetch(operation('sessions.list', {}));
 }
 
-/** The person's own data and settings. */
 export function MePage() {
   const t = useSessionText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const isOpen = session.second_factor === null;
   return (
     <Page

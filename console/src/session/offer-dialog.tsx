@@ -1,12 +1,10 @@
 import type { AuthenticatorOffer } from '@volley/sdk';
-import { volley } from '../api/client.ts';
 import { FACTOR } from '../api/passkeys.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextField } from '../ui/inputs.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { SecretBox } from '../ui/secret-box.tsx';
 
@@ -19,7 +17,7 @@ interface OfferProps {
 /** Shows the secret for the authenticator, and asks for a first code to confirm it. */
 export function OfferDialog({ offer, onCodes, onClose }: OfferProps) {
   const t = useSessionText();
-  const finish = useAction((code: string) => volley.secondFactor.confirmAuthenticator({ one_time_code: code }), {
+  const finish = useChange('secondFactor.confirmAuthenticator', {
     refreshes: FACTOR,
     onDone: ({ recovery_codes }) => onCodes(recovery_codes),
   });
@@ -28,10 +26,8 @@ export function OfferDialog({ offer, onCodes, onClose }: OfferProps) {
       <p>{t('scan')}</p>
       <QrCode text={offer.otpauth_url} label={t('qrAlt')} />
       <SecretBox label={t('secret')} secret={offer.secret} />
-      <Form action={finish} read={(values) => values.text('one_time_code')} submit={t('finish')}>
-        <Field name="one_time_code" label={t('code')}>
-          <TextInput autoComplete="one-time-code" inputMode="numeric" required />
-        </Field>
+      <Form action={finish} read={(values) => ({ one_time_code: values.text('one_time_code') })} submit={t('finish')}>
+        <TextField name="one_time_code" label={t('code')} autoComplete="one-time-code" inputMode="numeric" required />
       </Form>
     </Dialog>
   );

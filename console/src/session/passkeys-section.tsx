@@ -5,18 +5,18 @@ import { volley } from '../api/client.ts';
 import { Declined } from '../api/confirmation.ts';
 import { useOperation } from '../api/operation.ts';
 import { addPasskey, FACTOR, hasPasskeys, signInMethodsQuery } from '../api/passkeys.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
 import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import { Form } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { LoadedList } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './me.module.css';
 
@@ -36,20 +36,23 @@ function NameDialog({ passkey, onClose }: NameDialogProps) {
     {
       refreshes: REFRESHES,
       onDone: () => {
-        onClose();
         if (passkey === null) showToast(t('passkeyAdded'));
       },
     },
   );
   return (
-    <Dialog title={passkey === null ? t('addPasskey') : t('renamePasskey', { name: passkey.name })} onClose={onClose}>
+    <FormDialog
+      title={passkey === null ? t('addPasskey') : t('renamePasskey', { name: passkey.name })}
+      onClose={onClose}
+      action={save}
+      read={(values) => values.text('name')}
+      submit={t(passkey === null ? 'addPasskey' : 'save')}
+    >
       {save.error instanceof Declined ? <Notice kind="warn">{t('passkeyNotMade')}</Notice> : null}
-      <Form action={save} read={(values) => values.text('name')} submit={t(passkey === null ? 'addPasskey' : 'save')}>
-        <Field name="name" label={t('passkeyName')} hint={t('passkeyNameHint')}>
-          <TextInput maxLength={100} required defaultValue={passkey?.name} />
-        </Field>
-      </Form>
-    </Dialog>
+      <Field name="name" label={t('passkeyName')} hint={t('passkeyNameHint')}>
+        <TextInput maxLength={100} required defaultValue={passkey?.name} />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -87,7 +90,7 @@ export function PasskeysSection() {
   const { data: methods } = useQuery(signInMethodsQuery);
   const [step, setStep] = useState<Step>({ name: 'none' });
   const close = () => setStep({ name: 'none' });
-  const remove = useAction((uuid: string) => volley.passkeys.delete({ uuid }), {
+  const remove = useChange('passkeys.delete', {
     refreshes: REFRESHES,
     onDone: () => showToast(t('passkeyRemoved')),
   });
@@ -100,24 +103,16 @@ export function PasskeysSection() {
   return (
     <Section title={t('passkeysTitle')} hint={t('passkeysHint')} actions={canAdd ? add : null}>
       {methods === undefined || canAdd ? null : <Notice>{methods.passkeys_reason ?? t('passkeysElsewhere')}</Notice>}
-      <Loaded query={passkeys} lines={1}>
-        {(all) =>
-          all.length === 0 ? (
-            <p>{t('passkeysNone')}</p>
-          ) : (
-            <ul className={styles.list}>
-              {all.map((passkey) => (
-                <PasskeyLine
-                  key={passkey.uuid}
-                  passkey={passkey}
-                  onRename={() => setStep({ name: 'rename', passkey })}
-                  onRemove={() => setStep({ name: 'remove', passkey })}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList query={passkeys} lines={1} className={styles.list} empty={<p>{t('passkeysNone')}</p>}>
+        {(passkey) => (
+          <PasskeyLine
+            key={passkey.uuid}
+            passkey={passkey}
+            onRename={() => setStep({ name: 'rename', passkey })}
+            onRemove={() => setStep({ name: 'remove', passkey })}
+          />
+        )}
+      </LoadedList>
       {step.name === 'add' ? <NameDialog passkey={null} onClose={close} /> : null}
       {step.name === 'rename' ? <NameDialog passkey={step.passkey} onClose={close} /> : null}
       {step.name === 'remove' ? (
@@ -126,7 +121,7 @@ export function PasskeysSection() {
           consequence={t('removePasskeyWords')}
           verb={t('removeVerb')}
           action={remove}
-          input={step.passkey.uuid}
+          input={{ uuid: step.passkey.uuid }}
           onClose={close}
         />
       ) : null}

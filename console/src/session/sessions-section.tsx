@@ -1,18 +1,16 @@
 import type { OwnSession } from '@volley/sdk';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatAgo } from '../format/time.ts';
 import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { LoadedList } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import styles from './me.module.css';
 
 /** Common names of browsers. The rest of the user agent means nothing to people. */
@@ -23,7 +21,7 @@ const BROWSERS: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Chrome', /Chrome\//],
   ['Safari', /\bSafari\//],
 ];
-const SYSTEMS: readonly (readonly [name: string, sign: RegExp])[] = [
+const SYSTEMS: typeof BROWSERS = [
   ['Android', /Android/],
   ['iPhone', /iPhone/],
   ['iPad', /iPad/],
@@ -72,10 +70,8 @@ export function SessionsSection() {
   const sessions = useOperation('sessions.list', {});
   const [isAsking, setAsking] = useState(false);
   const onDone = () => showToast(t('sessionsEnded'));
-  const refreshes = ['sessions'] as const;
-  const end = useAction((uuid: string) => volley.sessions.end({ uuid }), { refreshes, onDone });
-  const endOthers = useAction(() => volley.sessions.endOthers(), { refreshes, onDone });
-  const problem = useProblem(end.error);
+  const end = useChange('sessions.end', { onDone });
+  const endOthers = useChange('sessions.endOthers', { onDone });
   const hasOthers = (sessions.data?.length ?? 0) > 1;
   return (
     <Section
@@ -83,23 +79,19 @@ export function SessionsSection() {
       hint={t('sessionsHint')}
       actions={hasOthers ? <Button onClick={() => setAsking(true)}>{t('endOthers')}</Button> : null}
     >
-      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
-      <Loaded query={sessions}>
-        {(all) => (
-          <ul className={styles.list}>
-            {all.map((session) => (
-              <SessionLine key={session.uuid} session={session} onEnd={() => end.mutate(session.uuid)} />
-            ))}
-          </ul>
+      <Refusal error={end.error} />
+      <LoadedList query={sessions} className={styles.list}>
+        {(session) => (
+          <SessionLine key={session.uuid} session={session} onEnd={() => end.mutate({ uuid: session.uuid })} />
         )}
-      </Loaded>
+      </LoadedList>
       {isAsking ? (
         <ConfirmDialog
           title={t('endOthers')}
           consequence={t('endOthersWords')}
           verb={t('endOthers')}
           action={endOthers}
-          input={undefined}
+          input={{}}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -1,28 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { volley } from '../api/client.ts';
 import { prefetch } from '../api/operation.ts';
 import { tellOtherWindows } from '../api/other-windows.ts';
 import { hasPasskeys, signInMethodsQuery, signInWithPasskey } from '../api/passkeys.ts';
 import { leaveTo } from '../api/paths.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useChange } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { KeyIcon } from '../ui/icons.tsx';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { TextField, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useProblem } from '../ui/use-problem.ts';
+import { signInTicket } from './address-secrets.ts';
 import styles from './entry-frame.module.css';
-import { EntryFrame } from './entry-frame.tsx';
-import { ForgottenPassword } from './forgotten-password.tsx';
-import { ProviderWay } from './provider-way.tsx';
-import { SecondStep } from './second-step.tsx';
-import { signInTicket } from './sign-in-ticket.ts';
+import { EntryFrame, ProviderWay, SecondStep } from './entry-frame.tsx';
 
 const route = getRouteApi('/sign-in');
+
+/** Requests a letter with a link. The answer is the same whether or not the address is known. */
+function ForgottenPassword({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
+  const t = useSessionText();
+  const ask = useChange('passwordResets.request', { refreshes: [] });
+  const back = (
+    <Button kind="quiet" onClick={onBack}>
+      {t('toSignIn')}
+    </Button>
+  );
+  return (
+    <EntryFrame title={t('noPassword')}>
+      {ask.data === undefined ? (
+        <Form action={ask} read={(values) => ({ email: values.text('email') })} submit={t('askForLink')} more={back}>
+          <p>{t('askForLinkWords')}</p>
+          <Field name="email" label={t('emailAddress')}>
+            <TextInput type="email" autoComplete="username" defaultValue={email} required />
+          </Field>
+        </Form>
+      ) : (
+        <>
+          <Notice>{t(ask.data.data.is_mailed ? 'linkAsked' : 'noPasswordWords')}</Notice>
+          {back}
+        </>
+      )}
+    </EntryFrame>
+  );
+}
 
 export function load() {
   prefetch(signInMethodsQuery);
@@ -39,7 +63,8 @@ export function SignInPage() {
     tellOtherWindows();
     leaveTo(next ?? '/');
   };
-  const signIn = useAction((input: { email: string; password: string }) => volley.session.create(input), {
+  const signIn = useChange('session.create', {
+    refreshes: [],
     onDone: (reply) => (reply.ticket === null ? leave() : setTicket(reply.ticket)),
   });
   const passkey = useAction(signInWithPasskey, { onDone: leave });
@@ -78,9 +103,7 @@ export function SignInPage() {
           />
         </Field>
         <ProviderWay email={email} />
-        <Field name="password" label={t('password')}>
-          <PasswordInput autoComplete="current-password" required />
-        </Field>
+        <TextField name="password" label={t('password')} type="password" autoComplete="current-password" required />
       </Form>
       <Button kind="quiet" onClick={() => setForgotten(true)}>
         {t('noPassword')}

@@ -7,18 +7,16 @@ import { leaveTo } from '../api/paths.ts';
 import { sessionQuery } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { useSessionText } from '../text/session.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
-import { PasswordInput, TextInput } from '../ui/inputs.tsx';
+import { PasswordInput, TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { AcceptForm } from './accept-form.tsx';
-import { EntryFrame } from './entry-frame.tsx';
-import { ProviderWay } from './provider-way.tsx';
-import { SecondStep } from './second-step.tsx';
-import { welcomeToken } from './welcome-token.ts';
+import { welcomeToken } from './address-secrets.ts';
+import { EntryFrame, ProviderWay, SecondStep } from './entry-frame.tsx';
 
 const lookQuery = {
   queryKey: ['one-time-link'],
@@ -27,7 +25,6 @@ const lookQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The link was used already, or not copied completely. */
 function UselessLink({ isMissing }: { readonly isMissing: boolean }) {
   const t = useSessionText();
   return (
@@ -57,7 +54,12 @@ function readRequest(link: OneTimeLink, values: FormValues): OneTimeLinksRedeemI
   };
 }
 
-function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly onTicket: (ticket: string) => void }) {
+interface LinkProps {
+  readonly link: OneTimeLink;
+  readonly onTicket: (ticket: string) => void;
+}
+
+function RedeemForm({ link, onTicket }: LinkProps) {
   const t = useSessionText();
   const navigate = useNavigate();
   const redeem = useChange('oneTimeLinks.redeem', {
@@ -76,21 +78,17 @@ function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly o
       {hasOwnPassword ? <Notice>{t('welcomeKnown')}</Notice> : null}
       <Form action={redeem} read={(values) => readRequest(link, values)} submit={verb}>
         {isNew ? (
-          <Field name="name" label={t('name')} hint={t('nameHint')}>
-            <TextInput autoComplete="name" required maxLength={255} />
-          </Field>
+          <TextField name="name" label={t('name')} hint={t('nameHint')} autoComplete="name" required maxLength={255} />
         ) : null}
-        <Field name="email" label={t('emailAddress')}>
-          {link.kind === 'first' ? (
-            <TextInput type="email" autoComplete="username" required />
-          ) : (
-            <TextInput type="email" autoComplete="username" readOnly value={link.email} />
-          )}
-        </Field>
+        <TextField
+          name="email"
+          label={t('emailAddress')}
+          type="email"
+          autoComplete="username"
+          {...(link.kind === 'first' ? { required: true } : { readOnly: true, value: link.email })}
+        />
         {hasOwnPassword ? (
-          <Field name="password" label={t('password')}>
-            <PasswordInput autoComplete="current-password" required />
-          </Field>
+          <TextField name="password" label={t('password')} type="password" autoComplete="current-password" required />
         ) : (
           <Field name="password" label={t('newPassword')} hint={t('passwordHint')}>
             <PasswordInput autoComplete="new-password" required />
@@ -101,12 +99,22 @@ function RedeemForm({ link, onTicket }: { readonly link: OneTimeLink; readonly o
   );
 }
 
-interface UsefulLinkProps {
-  readonly link: OneTimeLink;
-  onTicket(ticket: string): void;
+/** Accepts an invitation for a signed-in person, who may have no password if they use a provider or a passkey. */
+function AcceptForm({ lead, email }: { readonly lead: string; readonly email: string }) {
+  const t = useSessionText();
+  const accept = useChange('oneTimeLinks.accept', { refreshes: [], onDone: () => leaveTo('/') });
+  return (
+    <EntryFrame title={t('welcomeTitle')} lead={lead}>
+      <Refusal error={accept.error} />
+      <Notice>{t('welcomeSignedIn', { email })}</Notice>
+      <Button kind="primary" isBusy={accept.isPending} onClick={() => accept.mutate({ token: welcomeToken })}>
+        {t('accept')}
+      </Button>
+    </EntryFrame>
+  );
 }
 
-function UsefulLink({ link, onTicket }: UsefulLinkProps) {
+function UsefulLink({ link, onTicket }: LinkProps) {
   const t = useSessionText();
   const lead = useLead(link);
   const isInvitation = link.kind === 'invitation';
@@ -117,7 +125,6 @@ function UsefulLink({ link, onTicket }: UsefulLinkProps) {
   return <RedeemForm link={link} onTicket={onTicket} />;
 }
 
-/** The page of a one-time link: the first person, an invitation, or a new password. */
 export function WelcomePage() {
   const t = useSessionText();
   const look = useQuery(lookQuery);

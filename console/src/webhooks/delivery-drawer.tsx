@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeliveryDetails } from '@volley/sdk';
-import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { DELIVERIES, deliveryQuery } from '../api/webhooks.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
@@ -10,9 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import { DeliveryStatus, nameOfDelivery } from './delivery-state.tsx';
 import styles from './webhooks.module.css';
 
@@ -106,16 +105,15 @@ interface AgainProps {
 
 function AgainButton({ uuid, id }: AgainProps) {
   const t = useDeliveriesText();
-  const again = useAction(() => volley.webhooks.replay({ uuid, delivery_ids: [id] }), {
+  const again = useChange('webhooks.replay', {
     refreshes: DELIVERIES,
     onDone: ({ data: { replayed } }) => showToast(replayed === 0 ? t('replayed', { count: 0 }) : t('againDone')),
   });
-  const problem = useProblem(again.error);
   return (
     <>
-      {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+      <Refusal error={again.error} />
       <div>
-        <Button isBusy={again.isPending} onClick={() => again.mutate(undefined)}>
+        <Button isBusy={again.isPending} onClick={() => again.mutate({ uuid, delivery_ids: [id] })}>
           {t('again')}
         </Button>
       </div>
@@ -128,7 +126,6 @@ interface DrawerProps extends AgainProps {
   readonly onClose: () => void;
 }
 
-/** One delivery beside the log: its request, each try, and the answers. */
 export function DeliveryDrawer({ uuid, id, mayReplay, onClose }: DrawerProps) {
   const t = useDeliveriesText();
   const query = useQuery(deliveryQuery(uuid, id));

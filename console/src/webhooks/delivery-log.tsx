@@ -1,7 +1,9 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { Webhook, WebhookDelivery } from '@volley/sdk';
 import { useEffect } from 'react';
 import { refresh } from '../api/operation.ts';
-import { deliveryRows, kindsFor, PERIODS, STATES } from '../api/webhooks.ts';
+import { type DeliveryFilters, deliveryRows, KINDS, kindsFor } from '../api/webhooks.ts';
+import { DELIVERY_PERIODS, DELIVERY_STATES } from '../format/choices.ts';
 import { formatTime } from '../format/time.ts';
 import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
 import type { Text } from '../text/use-text.ts';
@@ -14,8 +16,16 @@ import { NoMatches } from '../ui/no-matches.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
+import { useChangeFilters } from '../ui/use-filters.ts';
 import { DeliveryStatus, nameOfDelivery } from './delivery-state.tsx';
-import { useDeliveryFilters } from './use-delivery-filters.ts';
+
+const route = getRouteApi('/in/webhooks/$uuid');
+
+function useDeliveryFilters() {
+  const { kind, delivery, ...rest } = route.useSearch();
+  const filters: DeliveryFilters = { ...rest, kind: KINDS.find((one) => one === kind) };
+  return { filters, delivery, change: useChangeFilters<DeliveryFilters & { delivery?: string }>() };
+}
 
 const DeliveryDrawer = lazily(async () => (await import('./delivery-drawer.tsx')).DeliveryDrawer);
 
@@ -71,22 +81,22 @@ function Filters({ kinds }: Pick<Webhook, 'kinds'>) {
         label={t('state')}
         value={filters.state}
         all={t('allStates')}
-        options={STATES.map((value) => ({ value, words: t(`state_${value}`) }))}
-        onChange={(state) => change({ ...filters, state })}
+        options={DELIVERY_STATES.map((value) => ({ value, words: t(`state_${value}`) }))}
+        onChange={(state) => change({ state })}
       />
       <FilterSelect
         label={t('event')}
         value={filters.kind}
         all={t('allKinds')}
         options={kindsFor(kinds).map((value) => ({ value, words: value }))}
-        onChange={(kind) => change({ ...filters, kind })}
+        onChange={(kind) => change({ kind })}
       />
       <FilterSelect
         label={t('period')}
         value={filters.period}
         all={t('allTimes')}
-        options={PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
-        onChange={(period) => change({ ...filters, period })}
+        options={DELIVERY_PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
+        onChange={(period) => change({ period })}
       />
     </>
   );
@@ -100,7 +110,6 @@ interface LogProps {
   readonly onReplay: () => void;
 }
 
-/** The deliveries of a webhook, with their states. */
 export function DeliveryLog({ webhook: { uuid, status, kinds }, mayChange, isHeld, onReplay }: LogProps) {
   const t = useDeliveriesText();
   const columns = useColumns();
@@ -120,16 +129,19 @@ export function DeliveryLog({ webhook: { uuid, status, kinds }, mayChange, isHel
         columns={columns}
         empty={
           isFiltered ? (
-            <NoMatches onShowAll={() => change({})} />
+            <NoMatches onShowAll={() => change({ state: undefined, kind: undefined, period: undefined })} />
           ) : (
-            <Empty icon={<RouteIcon />} title={t('noneTitle')}>
-              {t('noneWords')}
-            </Empty>
+            <Empty icon={<RouteIcon />} title={t('noneTitle')} words={t('noneWords')} />
           )
         }
       />
       {delivery === undefined ? null : (
-        <DeliveryDrawer uuid={uuid} id={delivery} mayReplay={mayReplay} onClose={() => change(filters)} />
+        <DeliveryDrawer
+          uuid={uuid}
+          id={delivery}
+          mayReplay={mayReplay}
+          onClose={() => change({ delivery: undefined })}
+        />
       )}
     </Section>
   );

@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@volley/sdk';
-import type { DeliveryState } from '../api/webhooks.ts';
+import type { DeliveryState } from '../format/choices.ts';
 import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
 import type { Text } from '../text/use-text.ts';
 import { Status, type Tone } from '../ui/status.tsx';
@@ -13,7 +13,6 @@ export function DeliveryStatus({ state }: { readonly state: DeliveryState }) {
 
 type Brought = Pick<WebhookDelivery, 'kinds' | 'event_ids' | 'is_test'>;
 
-/** Returns a line with the delivery's events. */
 export function nameOfDelivery(t: Text<DeliveriesKey>, { kinds, event_ids, is_test }: Brought): string {
   const [kind = ''] = kinds;
   if (is_test) return t('example', { kind });

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { NewWebhook } from '@volley/sdk';
+import { type ReactNode, useState } from 'react';
 import { useWebhooksText } from '../text/webhooks.ts';
 import { Notice } from '../ui/notice.tsx';
 import { SecretBox } from '../ui/secret-box.tsx';
@@ -25,17 +26,17 @@ type Language = keyof typeof SAMPLES;
 const LANGUAGES = Object.keys(SAMPLES) as Language[];
 
 interface KeptSecretProps {
-  readonly secret: string;
-  /** True if its requests contain lists of events. */
-  readonly isBatch: boolean;
+  readonly webhook: NewWebhook;
+  /** The button of a person who has stored the secret. */
+  readonly children: ReactNode;
 }
 
 /** Shows a secret once, and how a program verifies requests with it. */
-export function KeptSecret({ secret, isBatch }: KeptSecretProps) {
+export function KeptSecret({ webhook: { secret, batch_size }, children }: KeptSecretProps) {
   const t = useWebhooksText();
   const [language, setLanguage] = useState<Language>('JavaScript');
   return (
-    <>
+    <div className={styles.narrow}>
       <Notice kind="warn" title={t('keepTitle')}>
         {t('keepWords')}
       </Notice>
@@ -50,9 +51,10 @@ export function KeptSecret({ secret, isBatch }: KeptSecretProps) {
           onChange={setLanguage}
         />
         <pre className={styles.code}>
-          <code>{isBatch && language === 'JavaScript' ? BATCH_SAMPLE : SAMPLES[language]}</code>
+          <code>{batch_size > 1 && language === 'JavaScript' ? BATCH_SAMPLE : SAMPLES[language]}</code>
         </pre>
       </div>
-    </>
+      <div>{children}</div>
+    </div>
   );
 }

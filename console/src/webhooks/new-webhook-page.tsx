@@ -7,21 +7,17 @@ import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { KeptSecret } from './kept-secret.tsx';
 import { readWebhook, WebhookFields } from './webhook-fields.tsx';
-import styles from './webhooks.module.css';
 
 /** Replaces the form, so that no click outside a dialog can hide the secret. */
 function Made({ webhook }: { readonly webhook: NewWebhook }) {
   const t = useWebhooksText();
   return (
     <Page title={t('made')} lead={t('madeWords')}>
-      <div className={styles.narrow}>
-        <KeptSecret secret={webhook.secret} isBatch={webhook.batch_size > 1} />
-        <div>
-          <LinkButton to="/webhooks/$uuid" params={{ uuid: webhook.uuid }} kind="primary">
-            {t('kept')}
-          </LinkButton>
-        </div>
-      </div>
+      <KeptSecret webhook={webhook}>
+        <LinkButton to="/webhooks/$uuid" params={{ uuid: webhook.uuid }} kind="primary">
+          {t('kept')}
+        </LinkButton>
+      </KeptSecret>
     </Page>
   );
 }

@@ -6,24 +6,77 @@ import { useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { findCampaigns } from '../api/webhooks.ts';
 import { formatTime } from '../format/time.ts';
+import { useDeliveriesText } from '../text/deliveries.ts';
 import { useWebhooksText } from '../text/webhooks.ts';
 import { Button } from '../ui/button.tsx';
+import { EditIcon, KeyIcon, PauseIcon, PlayIcon, SendIcon, TrashIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
+import { Menu, MenuButton } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useToldChange } from '../ui/use-told-action.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { KeptSecret } from './kept-secret.tsx';
-import { WebhookActions } from './webhook-actions.tsx';
 import type { Asking } from './webhook-dialogs.tsx';
-import { nameOf, WebhookStatus } from './webhook-state.tsx';
 import styles from './webhooks.module.css';
+import { nameOf, WebhookStatus } from './webhooks-page.tsx';
+
+interface ActionsProps {
+  readonly webhook: Webhook;
+  readonly ask: (what: Asking) => void;
+}
+
+/** The actions in the webhook's present state. The toast can undo a pause. */
+function WebhookActions({ webhook: { uuid, status }, ask }: ActionsProps) {
+  const t = useWebhooksText();
+  const d = useDeliveriesText();
+  const resume = useToldChange('webhooks.resume', { onDone: () => showToast(t('resumed')) });
+  const pause = useToldChange('webhooks.pause', {
+    onDone: () => showToast(t('paused'), () => resume.mutate({ uuid })),
+  });
+  return (
+    <>
+      {status === 'active' ? (
+        <Button icon={<SendIcon />} onClick={() => ask('test')}>
+          {d('testTitle')}
+        </Button>
+      ) : null}
+      {status === 'paused' ? (
+        <Button kind="primary" icon={<PlayIcon />} isBusy={resume.isPending} onClick={() => resume.mutate({ uuid })}>
+          {t('resume')}
+        </Button>
+      ) : null}
+      <Button icon={<EditIcon />} onClick={() => ask('edit')}>
+        {t('change')}
+      </Button>
+      <Menu label={t('more')}>
+        {status === 'active' ? (
+          <MenuButton icon={<PauseIcon />} onClick={() => pause.mutate({ uuid })}>
+            {t('pause')}
+          </MenuButton>
+        ) : null}
+        {status === 'disabled' ? (
+          <MenuButton icon={<PlayIcon />} onClick={() => ask('switchOn')}>
+            {t('switchOn')}
+          </MenuButton>
+        ) : null}
+        <MenuButton icon={<KeyIcon />} onClick={() => ask('rotate')}>
+          {t('rotate')}
+        </MenuButton>
+        <MenuButton icon={<TrashIcon />} onClick={() => ask('delete')}>
+          {t('delete')}
+        </MenuButton>
+      </Menu>
+    </>
+  );
+}
 
 const Dialogs = lazily(async () => (await import('./webhook-dialogs.tsx')).Dialogs);
 
 const route = getRouteApi('/in/webhooks/$uuid');
 
-/** The most important warnings about the webhook. */
 function Warnings({ webhook, switchOn }: { readonly webhook: Webhook; readonly switchOn: ReactNode }) {
   const t = useWebhooksText();
   const { status, status_reason, failing_since, previous_secret_until: until } = webhook;
@@ -88,14 +141,11 @@ function Rotated({ webhook, onKept }: { readonly webhook: NewWebhook; readonly o
   const t = useWebhooksText();
   return (
     <Section title={t('rotated')}>
-      <div className={styles.narrow}>
-        <KeptSecret secret={webhook.secret} isBatch={webhook.batch_size > 1} />
-        <div>
-          <Button kind="primary" onClick={onKept}>
-            {t('kept')}
-          </Button>
-        </div>
-      </div>
+      <KeptSecret webhook={webhook}>
+        <Button kind="primary" onClick={onKept}>
+          {t('kept')}
+        </Button>
+      </KeptSecret>
     </Section>
   );
 }
@@ -124,7 +174,6 @@ function WebhookParts({ webhook, mayChange, asking, ask }: PartsProps) {
   );
 }
 
-/** One webhook: its state, its actions, and its deliveries. */
 export function WebhookPage() {
   const t = useWebhooksText();
   const { uuid } = route.useParams();

@@ -1,11 +1,36 @@
 import type { Webhook } from '@volley/sdk';
 import { rowsOf } from '../api/rows.ts';
-import { useWebhooksText } from '../text/webhooks.ts';
+import { formatTime } from '../format/time.ts';
+import type { Text } from '../text/use-text.ts';
+import { useWebhooksText, type WebhooksKey } from '../text/webhooks.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
-import { nameOf, WebhookStatus, wordsOf } from './webhook-state.tsx';
+import { Status, type Tone } from '../ui/status.tsx';
+
+type State = Webhook['status'] | 'failing';
+
+const TONES: Record<State, Tone> = { active: 'good', failing: 'warn', paused: 'quiet', disabled: 'bad' };
+
+const stateOf = ({ status, failing_since }: Webhook): State =>
+  status === 'active' && failing_since !== null ? 'failing' : status;
+
+export function WebhookStatus({ webhook }: { readonly webhook: Webhook }) {
+  const t = useWebhooksText();
+  const state = stateOf(webhook);
+  return <Status tone={TONES[state]}>{t(`status_${state}`)}</Status>;
+}
+
+function wordsOf(t: Text<WebhooksKey>, webhook: Webhook): string {
+  const { status, status_reason, failing_since } = webhook;
+  if (status === 'disabled') return t(status_reason === 'gone' ? 'offGone' : 'offFailing');
+  if (status === 'paused') return t('pausedWords');
+  return failing_since === null ? t('fine') : t('failingSince', { time: formatTime(failing_since) });
+}
+
+export const nameOf = ({ description, url }: Webhook): string =>
+  description === '' ? url.replace(/^https?:\/\//, '') : description;
 
 function useColumns(): readonly Column<Webhook>[] {
   const t = useWebhooksText();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ticketIn } from './sign-in-ticket.ts';
+import { ticketIn } from './address-secrets.ts';
 
 test('a ticket behind the address is taken, and nothing else is', () => {
   const ticket = 'mV2pUoTqYc1bX0sWf8r3aLk9dJh6gEi4nZ7vBt5xCwQ';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { takeFile, uploadImport } from '../api/upload-import.ts';
 import { useAction } from '../api/use-action.ts';
-import { useImportsText } from '../text/imports.ts';
+import { type ImportsKey, useImportsText } from '../text/imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
@@ -11,7 +11,39 @@ import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { useProblem } from '../ui/use-problem.ts';
-import { ACCEPTED } from './accepted-files.ts';
+
+/** The files that the chooser shows first. The service detects what a file really is. */
+export const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,.xlsm,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+type Moving = 'reading' | 'checking' | 'importing' | 'undoing';
+
+const LABELS: Record<Moving, ImportsKey> = {
+  reading: 'readLabel',
+  checking: 'checkLabel',
+  importing: 'importLabel',
+  undoing: 'undoLabel',
+};
+
+const SECONDS = 60;
+
+export function MovingStep({ one, status }: { readonly one: ContactImport; readonly status: Moving }) {
+  const t = useImportsText();
+  const isReading = status === 'reading';
+  const all = isReading ? one.bytes : one.rows;
+  const done = Math.min(one.done, all);
+  const parts = [
+    { tone: 'good' as const, words: t(isReading ? 'bytesDone' : 'rowsDone'), count: done },
+    { tone: 'rest' as const, words: t(isReading ? 'bytesLeft' : 'rowsLeft'), count: all - done },
+  ];
+  const left = one.seconds_left === null ? null : Math.floor(one.seconds_left / SECONDS);
+  return (
+    <Section title={t(LABELS[status])} hint={t('goesOn')}>
+      <Progress label={t(LABELS[status])} parts={parts} />
+      {left === null ? null : <p role="status">{t('timeLeft', { minutes: left })}</p>}
+    </Section>
+  );
+}
 
 function useUpload(one: ContactImport) {
   const [done, setDone] = useState<number | null>(null);

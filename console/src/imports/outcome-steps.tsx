@@ -1,13 +1,18 @@
 import type { ContactImport } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { useAction } from '../api/use-action.ts';
+import { resultsOf } from '../api/imports.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
 import { type ImportsKey, useImportsText } from '../text/imports.ts';
-import { Button } from '../ui/button.tsx';
+import { AnchorButton, Button, LinkButton } from '../ui/button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { ContactsLink } from '../ui/contacts-link.tsx';
+import { DownloadIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { useProblem } from '../ui/use-problem.ts';
 import styles from './imports.module.css';
 
 type Check = NonNullable<ContactImport['check']>;
@@ -43,8 +48,7 @@ function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly r
   );
 }
 
-/** The counts of the rows' outcomes, expected or actual. */
-export function Counts({ of }: { readonly of: ContactImport['counts'] }) {
+function Counts({ of }: { readonly of: ContactImport['counts'] }) {
   const t = useImportsText();
   const keys = ['created', 'changed', 'same', 'left', 'refused'] as const;
   return <Facts of={keys.map((key) => [t(key), formatNumber(of[key])] as const)} />;
@@ -76,11 +80,9 @@ interface CheckStepProps {
   readonly onChange: () => void;
 }
 
-/** What the import would do, before anything is stored. */
 export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
   const t = useImportsText();
-  const start = useAction((uuid: string) => volley.imports.start({ uuid }), { refreshes: ['imports'] });
-  const problem = useProblem(start.error);
+  const start = useChange('imports.start');
   const people = check.created + check.changed;
   return (
     <>
@@ -88,10 +90,10 @@ export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
         <Counts of={check} />
         <Also check={check} />
         {one.rows > 0 && check.refused === one.rows ? <Notice kind="warn">{t('nobody')}</Notice> : null}
-        {problem === null ? null : <Notice kind="bad">{problem.message}</Notice>}
+        <Refusal error={start.error} />
         {mayManage ? (
           <div className={styles.line}>
-            <Button kind="primary" isBusy={start.isPending} onClick={() => start.mutate(one.uuid)}>
+            <Button kind="primary" isBusy={start.isPending} onClick={() => start.mutate({ uuid: one.uuid })}>
               {t('start', { count: people })}
             </Button>
             <Button onClick={onChange}>{t('changeIt')}</Button>
@@ -105,6 +107,77 @@ export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
               <ReasonItem key={`${reason.outcome} ${reason.reason}`} reason={reason} />
             ))}
           </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A person mends no more rows by hand. */
+const MENDED_MAX = 1_000;
+
+function Told({ one }: { readonly one: ContactImport }) {
+  const t = useImportsText();
+  const words = t('doneWords', { ...one.counts });
+  if (one.status === 'undone') return <Notice>{t('undoneWords')}</Notice>;
+  if (one.status === 'cancelled') return <Notice title={t('cancelledWords')}>{words}</Notice>;
+  if (one.status === 'failed') {
+    return (
+      <Notice kind="bad" title={t('failedTitle')}>
+        {one.failure}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind={one.counts.refused === 0 ? 'good' : 'info'}
+      actions={<ContactsLink groupId={one.group_ids[0] ?? null} words={t('seeContacts')} />}
+    >
+      {words}
+    </Notice>
+  );
+}
+
+export function DoneStep({ one, mayManage }: { readonly one: ContactImport; readonly mayManage: boolean }) {
+  const t = useImportsText();
+  const { uuid, counts, undo_until: until } = one;
+  const isDone = Object.values(counts).some((count) => count > 0);
+  return (
+    <>
+      <div role="status">
+        <Told one={one} />
+      </div>
+      {isDone ? <Counts of={counts} /> : null}
+      {isDone ? (
+        <Section title={t('resultsTitle')} hint={t('resultsHint')}>
+          <div className={styles.line}>
+            <AnchorButton href={resultsOf(uuid)} download icon={<DownloadIcon />}>
+              {t('allRows')}
+            </AnchorButton>
+            {counts.refused === 0 ? null : (
+              <AnchorButton href={resultsOf(uuid, 'refused')} download icon={<DownloadIcon />}>
+                {t('refusedRows')}
+              </AnchorButton>
+            )}
+            {counts.refused === 0 || counts.refused > MENDED_MAX || !mayManage ? null : (
+              <LinkButton to="/contacts/imports/new" search={{ mend: uuid }}>
+                {t('mend')}
+              </LinkButton>
+            )}
+          </div>
+        </Section>
+      ) : null}
+      {until === null || !mayManage || one.status === 'undone' ? null : (
+        <Section title={t('undo')} hint={t('undoUntil', { time: formatTime(until) })}>
+          <div className={styles.line}>
+            <ConfirmButton
+              words={t('undo')}
+              title={t('undoTitle')}
+              consequence={t('undoConsequence')}
+              act={() => volley.imports.undo({ uuid })}
+              refreshes={['imports', 'contacts', 'groups']}
+            />
+          </div>
         </Section>
       )}
     </>

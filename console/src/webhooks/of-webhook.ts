@@ -1,7 +1,0 @@
-import type { Webhook } from '@volley/sdk';
-
-/** The properties of each dialog about a webhook. */
-export interface OfWebhook {
-  readonly webhook: Webhook;
-  readonly onClose: () => void;
-}
