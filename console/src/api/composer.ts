@@ -1,33 +1,32 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Campaigns } from './campaigns.ts';
 import { volley } from './client.ts';
-import { callOf, operation } from './operation.ts';
+import { operation } from './operation.ts';
 
-export const draftQuery = <Content>(of: Campaigns, uuid: string) =>
+export interface DraftAnswer {
+  readonly status: string;
+  readonly content: Awaited<ReturnType<typeof volley.smsCampaigns.draft>>;
+}
+
+export const draftQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['composer', of, uuid, 'draft'],
+    queryKey: ['composer', uuid, 'draft'],
     // The page holds typed changes, which a refetch must not overwrite.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<DraftAnswer> => {
       const [content, { status }] = await Promise.all([
-        callOf<Content>(`${of}.draft`)({ uuid }, { signal }),
-        callOf<{ readonly status: string }>(`${of}.get`)({ uuid }, { signal }),
+        volley.smsCampaigns.draft({ uuid }, { signal }),
+        volley.smsCampaigns.get({ uuid }, { signal }),
       ]);
       return { content, status };
     },
   });
 
 /** What would be sent now, since another page may have changed it. */
-export const storedDraftQuery = <Content>(of: Campaigns, uuid: string) =>
-  queryOptions({
-    queryKey: [of, 'draft', { uuid }],
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: ({ signal }) => callOf<Content>(`${of}.draft`)({ uuid }, { signal }),
-  });
+export const storedDraftQuery = (uuid: string) =>
+  operation('smsCampaigns.draft', { uuid }, { staleTime: 0, gcTime: 0 });
 
 /** What a person chooses among at once; whoever looks for another one writes more of its name. */
 const CHOICE_MAX = 10;

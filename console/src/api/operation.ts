@@ -68,6 +68,8 @@ type Computed = 'admin.waiting' | 'messages.history';
 /** A noun, for all its queries, or one operation. */
 export type Refreshed = Noun | OperationId | Computed;
 
+export const nounOf = (id: OperationId) => id.slice(0, id.lastIndexOf('.')) as Noun;
+
 /** What a change of the balance changes. */
 export const MONEY = ['balance', 'limits', 'ledger'] as const satisfies readonly Refreshed[];
 

@@ -39,8 +39,10 @@ export function hasScope(session: Pick<Session, 'scopes'>, scope: Scope): boolea
   return scope.startsWith('operator') && session.scopes.includes('operator');
 }
 
+export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
+
 /** Whether the signed-in person has a scope. */
-export const useMay = (scope: Scope): boolean => hasScope(useSuspenseQuery(sessionQuery).data, scope);
+export const useMay = (scope: Scope): boolean => hasScope(useSession(), scope);
 
 export async function enterAccount(accountId: number): Promise<void> {
   await volley.session.enterAccount({ account_id: accountId });

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { withConfirmation } from './confirmation.ts';
-import { callOf, type Input, type OperationId, type Refreshed, type Reply, refresh } from './operation.ts';
+import { callOf, type Input, nounOf, type OperationId, type Refreshed, type Reply, refresh } from './operation.ts';
 import { noticeSession } from './query-client.ts';
 
 export interface ActionOptions<Result> {
@@ -32,7 +32,4 @@ export function useAction<Given, Result>(
 
 /** Does one operation, as in `useChange('groups.create', { onDone })`. */
 export const useChange = <Id extends OperationId>(id: Id, options?: ActionOptions<Reply<Id>>) =>
-  useAction((input: Input<Id>) => callOf<Reply<Id>>(id)(input), {
-    refreshes: [id.slice(0, id.lastIndexOf('.')) as Refreshed],
-    ...options,
-  });
+  useAction((input: Input<Id>) => callOf<Reply<Id>>(id)(input), { refreshes: [nounOf(id)], ...options });

@@ -1,4 +1,5 @@
 import type { WebhookDelivery } from '@volley/sdk';
+import type { DeliveryPeriod, DeliveryState } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { findIn } from './find-choices.ts';
 import { operation, type Refreshed } from './operation.ts';
@@ -44,23 +45,17 @@ const OF_STAFF: ReadonlySet<EventKind> = new Set(SUBJECTS.installation);
 export const kindsFor = (kinds: readonly EventKind[]): readonly EventKind[] =>
   KINDS.filter((kind) => !OF_STAFF.has(kind) || kinds.includes(kind));
 
-export const STATES = ['waiting', 'delivered', 'failed'] as const satisfies readonly WebhookDelivery['state'][];
-export type DeliveryState = (typeof STATES)[number];
-
-export const PERIODS = ['hour', 'day', 'week'] as const;
-export type Period = (typeof PERIODS)[number];
-
-const HOURS: Record<Period, number> = { hour: 1, day: 24, week: 168 };
+const HOURS: Record<DeliveryPeriod, number> = { hour: 1, day: 24, week: 168 };
 const MINUTE_MS = 60_000;
 
 /** Times are rounded to the minute, so that the same filters give the same query a moment later. */
-const beginningOf = (period: Period): string =>
+const beginningOf = (period: DeliveryPeriod): string =>
   new Date((Math.floor(Date.now() / MINUTE_MS) - HOURS[period] * 60) * MINUTE_MS).toISOString();
 
 export interface DeliveryFilters {
   readonly state?: DeliveryState | undefined;
   readonly kind?: EventKind | undefined;
-  readonly period?: Period | undefined;
+  readonly period?: DeliveryPeriod | undefined;
 }
 
 /** What a try of a webhook changes. */

@@ -1,7 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOperation } from '../api/operation.ts';
-import { hasScope, sessionQuery } from '../api/session.ts';
+import { hasScope, useSession } from '../api/session.ts';
 import { formatTime } from '../format/time.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { AuditOperation } from '../ui/audit-operation.tsx';
@@ -44,7 +43,7 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
 /** Shows who changed, sent, paused or cancelled the campaign, to people who may read the audit log. */
 export function CampaignAudit({ uuid }: { readonly uuid: string }) {
   const t = useCampaignActionsText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const [isOpen, setOpen] = useState(false);
   if (session.account_id === null || !hasScope(session, 'operator_read')) return null;
   return (

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Campaigns } from '../api/campaigns.ts';
-import { storedDraftQuery } from '../api/composer.ts';
-import { callOf, MONEY } from '../api/operation.ts';
-import { useAction } from '../api/use-action.ts';
+import type { Action } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { useComposerText } from '../text/composer.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
@@ -11,11 +8,10 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Failure } from '../ui/states.tsx';
-import { useProblem } from '../ui/use-problem.ts';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import styles from './composer.module.css';
-import { ChangedElsewhere } from './saving-dialogs.tsx';
-import { isConflict } from './use-composer.ts';
-import type { Counts } from './use-counts.ts';
+import { Refused } from './refused.tsx';
+import { isOtherCost, type SendInput } from './use-send.ts';
 
 /** What the reviews of text and voice campaigns are given. */
 export interface ReviewProps<Draft, Preview> {
@@ -27,101 +23,82 @@ export interface ReviewProps<Draft, Preview> {
   readonly onClose: () => void;
 }
 
-interface FrameProps<Draft, Answer> extends ReviewProps<Draft, Counts<Answer>> {
-  readonly of: Campaigns;
+type Preview = { readonly error: Error | null; readonly isOld: boolean; again(): void };
+
+interface FrameProps<Stored> extends Omit<ReviewProps<unknown, Preview>, 'draft' | 'onSent'> {
   readonly title: string;
   readonly back: string;
   readonly verb: string;
   readonly icon: ReactNode;
-  /** What the person is shown, and sends at. */
-  readonly costOf: (answer: Answer) => string;
+  /** What the person is shown, and sends at. Undefined until it is known. */
+  readonly cost: string | undefined;
+  readonly otherCost: (costs: { readonly old: string; readonly now: string }) => string;
+  readonly stored: UseQueryResult<Stored>;
   /** Whether the stored draft would send something else than this page shows. */
-  readonly isOther: (draft: Draft, stored: Draft) => boolean;
-  /** What a campaign that goes out at once loses only now. */
-  readonly timing: object;
-  /** The consequences, as sentences. */
-  readonly children: (answer: Answer) => ReactNode;
+  readonly isOther: (stored: Stored) => boolean;
+  readonly send: Action<SendInput, unknown>;
+  readonly children: ReactNode;
 }
 
-type SendProps = Pick<FrameProps<unknown, unknown>, 'of' | 'uuid' | 'timing' | 'isBroughtForward' | 'onSent'>;
+type WholeProps = Pick<FrameProps<unknown>, 'preview' | 'cost' | 'otherCost' | 'children'> & { oldCost: string | null };
 
-/** Sends only at the cost that the person has seen. */
-function useSend({ of, uuid, timing, isBroughtForward, onSent }: SendProps) {
-  const send = async (expected_cost: string) => {
-    if (isBroughtForward) await callOf(`${of}.update`)({ uuid, ...timing });
-    return callOf(`${of}.send`)({ uuid, expected_cost });
-  };
-  return useAction(send, { refreshes: [of, ...MONEY], onDone: () => onSent(uuid) });
-}
-
-/** Shows the final step's refusal, with the service's sentence for each field. */
-function Refused({ error }: { readonly error: Error | null }) {
-  const problem = useProblem(error);
-  return problem === null ? null : (
-    <Notice kind="bad" title={problem.message}>
-      {Object.values(problem.fields).flatMap((said) => said.map((one) => <p key={one}>{one}</p>))}
-    </Notice>
+/** The figures, or that they are being counted, or why they are unavailable. */
+function Whole({ preview, cost, otherCost, oldCost, children }: WholeProps) {
+  const t = useComposerLaterText();
+  if (preview.error !== null || cost === undefined) return <Failure error={preview.error} onRetry={preview.again} />;
+  return (
+    <>
+      {oldCost === null ? null : (
+        <Notice kind="warn" title={t('changedTitle')}>
+          {otherCost({ old: formatCredits(oldCost), now: formatCredits(cost) })}
+        </Notice>
+      )}
+      {children}
+    </>
   );
 }
 
 /** The review before a campaign begins: reach, cost, and what cannot be undone. It begins only at the cost that is shown. */
-export function ReviewFrame<Draft, Answer>(props: FrameProps<Draft, Answer>) {
-  const { of, uuid, draft, preview, isBroughtForward, costOf, isOther, onClose } = props;
-  const { answer } = preview;
+export function ReviewFrame<Stored>(props: FrameProps<Stored>) {
+  const { uuid, title, back, verb, icon, cost, preview, stored, isOther, send, isBroughtForward, onClose } = props;
   const t = useComposerLaterText();
   const c = useComposerText();
-  const stored = useQuery(storedDraftQuery<Draft>(of, uuid));
-  const send = useSend(props);
   const [oldCost, setOldCost] = useState<string | null>(null);
   const isCounting = preview.isOld || stored.isPending;
   const onSend = async () => {
     const { data, isError } = await stored.refetch();
-    if (answer === undefined || data === undefined || isError || isOther(draft, data)) return;
+    if (cost === undefined || data === undefined || isError || isOther(data)) return;
     const onError = (refusal: Error) => {
-      // The cost has changed since the person saw it, and nothing was sent.
-      if (!isConflict(refusal)) return;
-      setOldCost(costOf(answer));
+      if (!isOtherCost(refusal)) return;
+      setOldCost(cost);
       preview.again();
     };
-    send.mutate(costOf(answer), { onError });
+    send.mutate({ uuid, expected_cost: cost, isBroughtForward }, { onError });
   };
   // Once it has begun, changes elsewhere no longer matter.
-  if (stored.data !== undefined && !send.isPending && !send.isSuccess && isOther(draft, stored.data)) {
+  if (stored.data !== undefined && !send.isPending && !send.isSuccess && isOther(stored.data)) {
     return <ChangedElsewhere onClose={onClose} />;
   }
   const isBusy = isCounting || stored.isFetching || send.isPending;
   return (
     <Dialog
-      title={props.title}
+      title={title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{props.back}</Button>
+          <Button onClick={onClose}>{back}</Button>
           {!isCounting && preview.error !== null ? null : (
-            <Button kind="primary" icon={props.icon} isBusy={isBusy} onClick={() => void onSend()}>
-              {isCounting ? c('counting') : props.verb}
+            <Button kind="primary" icon={icon} isBusy={isBusy} onClick={() => void onSend()}>
+              {isCounting ? c('counting') : verb}
             </Button>
           )}
         </>
       }
     >
       <div className={styles.stack}>
-        {isCounting ? (
-          <p role="status">{c('counting')}</p>
-        ) : preview.error !== null || answer === undefined ? (
-          <Failure error={preview.error} onRetry={preview.again} />
-        ) : (
-          <>
-            {oldCost === null ? null : (
-              <Notice kind="warn" title={t('changedTitle')}>
-                {t('changedCost', { old: formatCredits(oldCost), now: formatCredits(costOf(answer)) })}
-              </Notice>
-            )}
-            {props.children(answer)}
-          </>
-        )}
+        {isCounting ? <p role="status">{c('counting')}</p> : <Whole {...props} oldCost={oldCost} />}
         {isBroughtForward ? <p>{t('reviewStays')}</p> : null}
-        <Refused error={isConflict(send.error) ? null : (send.error ?? stored.error)} />
+        <Refused error={isOtherCost(send.error) ? null : (send.error ?? stored.error)} />
       </div>
     </Dialog>
   );

@@ -132,11 +132,7 @@ export function PersonPage() {
           label={t('proofs')}
           source={rowsOf('erasures.list', {})}
           columns={columns}
-          empty={
-            <Empty icon={<ShieldIcon />} title={t('emptyTitle')}>
-              {t('emptyWords')}
-            </Empty>
-          }
+          empty={<Empty icon={<ShieldIcon />} title={t('emptyTitle')} words={t('emptyWords')} />}
         />
       </Section>
       {shown === null ? null : <ErasureDrawer uuid={shown} onClose={() => setShown(null)} />}

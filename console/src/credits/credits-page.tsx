@@ -71,9 +71,7 @@ function Ledger() {
         keyOf={({ first_number }) => first_number}
         empty={
           filters.kind === undefined ? (
-            <Empty icon={<CoinsIcon />} title={t('emptyTitle')}>
-              {t('emptyWords')}
-            </Empty>
+            <Empty icon={<CoinsIcon />} title={t('emptyTitle')} words={t('emptyWords')} />
           ) : (
             <NoMatches onShowAll={() => onKind(undefined)} />
           )

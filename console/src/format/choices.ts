@@ -1,5 +1,5 @@
 // The choices of the lists' filters. The route table reads them from the address, without loading the pages.
-import type { LedgerSummaryInput, Message } from '@volley/sdk';
+import type { LedgerSummaryInput, Message, WebhookDelivery } from '@volley/sdk';
 
 export const MESSAGE_STATUSES = [
   'queued',
@@ -14,8 +14,6 @@ export const MESSAGE_STATUSES = [
   'skipped',
 ] as const satisfies readonly Message['status'][];
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
-export const CALL_OUTCOMES = ['answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
-export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 export type LedgerKind = NonNullable<LedgerSummaryInput['kind']>;
@@ -42,3 +40,11 @@ export const REPLY_KEYWORDS = ['stop', 'start', 'help', 'none'] as const;
 export type ReplyKeyword = (typeof REPLY_KEYWORDS)[number];
 export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export const CONSENT_STATUSES = ['given', 'withdrawn'] as const;
+export const DELIVERY_STATES = [
+  'waiting',
+  'delivered',
+  'failed',
+] as const satisfies readonly WebhookDelivery['state'][];
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export const DELIVERY_PERIODS = ['hour', 'day', 'week'] as const;
+export type DeliveryPeriod = (typeof DELIVERY_PERIODS)[number];

@@ -87,9 +87,8 @@ function Members({ group, mayManage }: { readonly group: Group; readonly mayMana
             icon={<PeopleIcon />}
             title={t('noContactsTitle')}
             action={<LinkButton to="/contacts">{t('toContacts')}</LinkButton>}
-          >
-            {t('noContactsWords')}
-          </Empty>
+            words={t('noContactsWords')}
+          />
         }
       />
       <SelectionBar selection={selection}>

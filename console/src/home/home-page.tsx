@@ -1,7 +1,7 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { newestCampaignsQuery } from '../api/home.ts';
 import { prefetch } from '../api/operation.ts';
-import { sessionQuery } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { useHomeText } from '../text/home.ts';
 import { NewLink } from '../ui/new-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,7 +20,7 @@ export function load() {
 /** What is running, what comes next, the balance, and what needs attention. */
 export function HomePage() {
   const t = useHomeText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const { data: campaigns } = useQuery(newestCampaignsQuery);
   const account = session.accounts.find(({ account_id }) => account_id === session.account_id);
   return (

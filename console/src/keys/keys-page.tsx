@@ -1,10 +1,9 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ApiKey } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { hasAllScopes } from '../api/keys.ts';
 import { rowsOf } from '../api/rows.ts';
-import { sessionQuery } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { useKeysText } from '../text/keys.ts';
 import { RowButton } from '../ui/data-table.tsx';
 import { KeyIcon } from '../ui/icons.tsx';
@@ -16,7 +15,7 @@ import { NewLink } from '../ui/new-link.tsx';
 /** The keys of the account's programs. */
 export function KeysPage() {
   const t = useKeysText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const [opened, setOpened] = useState<ApiKey | null>(null);
   const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);
   const newKey = <NewLink to="/keys/new" scope="develop" words={t('newKey')} />;

@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { NewApiKey } from '@volley/sdk';
 import { useState } from 'react';
 import { hasAllScopes, KEY_SCOPES } from '../api/keys.ts';
-import { sessionQuery } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { ownZone } from '../format/wall-clock.ts';
 import { useKeysText } from '../text/keys.ts';
@@ -38,7 +37,7 @@ function SecretDialog({ made: { name, key }, onClose }: { readonly made: NewApiK
 
 function ScopeFields() {
   const t = useKeysText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const offered = KEY_SCOPES.filter((scope) => hasAllScopes(session, [scope]));
   return (
     <FieldGroup name="scopes" label={t('may')} hint={t('mayHint')}>

@@ -81,11 +81,7 @@ export function VisitFigures({ figures }: { readonly figures: Figures }) {
   const { visits, interval } = figures;
   const points = pointsOf(figures);
   if (visits.human + visits.machine === 0) {
-    return (
-      <Empty icon={<LinkIcon />} title={t('nobodyTitle')}>
-        {t('nobodyWords')}
-      </Empty>
-    );
+    return <Empty icon={<LinkIcon />} title={t('nobodyTitle')} words={t('nobodyWords')} />;
   }
   return (
     <>

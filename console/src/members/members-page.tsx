@@ -1,8 +1,8 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@volley/sdk';
 import { useState } from 'react';
 import { rowPageQuery, rowsOf } from '../api/rows.ts';
-import { sessionQuery } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { formatAgo } from '../format/time.ts';
 import { useMembersText } from '../text/members.ts';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
@@ -44,7 +44,7 @@ function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly
 /** The members, the invitations, and the rules for signing in. */
 export function MembersPage() {
   const t = useMembersText();
-  const { data: session } = useSuspenseQuery(sessionQuery);
+  const session = useSession();
   const [opened, setOpened] = useState<Member | null>(null);
   const columns = useColumns(session.user_uuid, setOpened);
   const { data: first } = useQuery(rowPageQuery(rowsOf('members.list', {}), null));
@@ -57,11 +57,7 @@ export function MembersPage() {
         label={t('members')}
         source={rowsOf('members.list', {})}
         columns={columns}
-        empty={
-          <Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite}>
-            {t('emptyWords')}
-          </Empty>
-        }
+        empty={<Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite} words={t('emptyWords')} />}
       />
       <Invitations />
       <FactorRule isMissing={known.some(({ uuid, has_second_factor: has }) => uuid === session.user_uuid && !has)} />

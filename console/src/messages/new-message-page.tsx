@@ -171,7 +171,7 @@ export function NewMessagePage() {
           }}
         </Loaded>
       ) : (
-        <Empty title={t('newMessage')}>{t('mayNotSend')}</Empty>
+        <Empty title={t('newMessage')} words={t('mayNotSend')} />
       )}
     </Page>
   );

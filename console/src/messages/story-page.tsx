@@ -75,11 +75,7 @@ function Story({ number }: { readonly number: string }) {
   }
   const lines = orderStory(story.data.pages);
   if (lines.length === 0 && !story.hasNextPage) {
-    return (
-      <Empty icon={<MessageIcon />} title={t('storyEmptyTitle')}>
-        {t('storyEmptyWords')}
-      </Empty>
-    );
+    return <Empty icon={<MessageIcon />} title={t('storyEmptyTitle')} words={t('storyEmptyWords')} />;
   }
   return (
     <>

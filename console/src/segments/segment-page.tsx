@@ -27,11 +27,7 @@ function Members({ uuid }: { readonly uuid: string }) {
       label={t('contacts')}
       source={rowsOf('segments.contacts', { uuid })}
       columns={contactColumns(t)}
-      empty={
-        <Empty icon={<PeopleIcon />} title={t('nobodyTitle')}>
-          {t('nobodyWords')}
-        </Empty>
-      }
+      empty={<Empty icon={<PeopleIcon />} title={t('nobodyTitle')} words={t('nobodyWords')} />}
     />
   );
 }

@@ -52,7 +52,7 @@ export function NewTemplatePage() {
   const mayManage = useMay('manage');
   return (
     <Page title={t('newTemplate')} back={{ to: '/templates', words: t('templates') }}>
-      {mayManage ? <NewTemplateForm /> : <Empty title={t('newTemplate')}>{t('mayNotWrite')}</Empty>}
+      {mayManage ? <NewTemplateForm /> : <Empty title={t('newTemplate')} words={t('mayNotWrite')} />}
     </Page>
   );
 }

@@ -1,53 +1,22 @@
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Refreshed } from '../api/operation.ts';
-import { useAction } from '../api/use-action.ts';
-import { Button, type ButtonKind } from './button.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import type { ComponentProps } from 'react';
+import { ConfirmButton } from './confirm-button.tsx';
 import { TrashIcon } from './icons.tsx';
 import { showToast } from './toast.tsx';
 
-interface DeleteButtonProps {
-  readonly words: string;
-  readonly kind?: ButtonKind;
-  /** The question, and what follows from a yes. */
-  readonly title: string;
-  readonly consequence: string;
+interface DeleteButtonProps extends Omit<ComponentProps<typeof ConfirmButton>, 'icon' | 'act'> {
   readonly remove: () => Promise<unknown>;
-  readonly refreshes: readonly Refreshed[];
   /** The page to which it leads when the thing is gone. */
   readonly to: NonNullable<LinkProps['to']>;
   readonly done: string;
 }
 
 /** Deletes what a page shows, after a question, and leads to the page above. */
-export function DeleteButton(props: DeleteButtonProps) {
-  const { words, kind = 'danger', title, consequence, remove, refreshes, to, done } = props;
+export function DeleteButton({ remove, to, done, ...asked }: DeleteButtonProps) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
-  const action = useAction<undefined, unknown>(remove, {
-    refreshes,
-    onDone: async () => {
-      await navigate({ to });
-      showToast(done);
-    },
-  });
-  const close = () => setAsking(false);
-  return (
-    <>
-      <Button kind={kind} icon={<TrashIcon />} onClick={() => setAsking(true)}>
-        {words}
-      </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          title={title}
-          consequence={consequence}
-          verb={words}
-          action={action}
-          input={undefined}
-          onClose={close}
-        />
-      ) : null}
-    </>
-  );
+  const onDone = async () => {
+    await navigate({ to });
+    showToast(done);
+  };
+  return <ConfirmButton icon={<TrashIcon />} {...asked} act={remove} onDone={onDone} />;
 }

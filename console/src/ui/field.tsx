@@ -19,7 +19,7 @@ export function useField(): FieldParts {
   return field;
 }
 
-interface FieldProps {
+export interface FieldProps {
   /** The field's name in the API, by which refusals find it. */
   readonly name: string;
   readonly label: string;

@@ -9,8 +9,8 @@ import { type Problem, useProblem } from './use-problem.ts';
 
 export type Cancel = NonNullable<LinkProps['to']> | (() => void);
 
-interface FormProps<Input, Result> {
-  readonly action: Action<Input, Result>;
+export interface FormProps<Input> {
+  readonly action: Pick<Action<Input, unknown>, 'error' | 'isPending'> & { readonly mutate: (input: Input) => void };
   /** Makes the request from the fields' values. */
   readonly read: (values: FormValues) => Input;
   /** The words of the submit button. */
@@ -79,7 +79,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
 }
 
 /** Fields with a submit button. The service's refusals are shown at their fields and in a summary. */
-export function Form<Input, Result>(props: FormProps<Input, Result>) {
+export function Form<Input>(props: FormProps<Input>) {
   const { action, read, submit, isAside, isDanger, cancel, more, children } = props;
   const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';
   const t = useUiText();

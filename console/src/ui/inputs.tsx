@@ -11,7 +11,7 @@ import { useUiText } from '../text/ui.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
-import { useField } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 
 /** Returns the id, name and descriptions that connect an input with its field. */
 function useTies() {
@@ -107,3 +107,12 @@ export const RadioInput = (props: ChoiceProps & { readonly value: string }) => <
 
 /** A switch that takes effect at once. */
 export const SwitchInput = (props: ChoiceProps) => <Choice {...props} type="checkbox" look={styles.switch} />;
+
+/** A field of one line. */
+export function TextField({ name, label, hint, error, ...input }: Omit<FieldProps, 'children'> & TextProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      {input.type === 'password' ? <PasswordInput {...input} /> : <TextInput {...input} />}
+    </Field>
+  );
+}

@@ -19,9 +19,7 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'empty'> {
 export function List<Row>({ t, title, icon, action, onShowAll = null, ...table }: ListProps<Row>) {
   const empty =
     onShowAll === null ? (
-      <Empty icon={icon} title={t('emptyTitle')} action={action}>
-        {t('emptyWords')}
-      </Empty>
+      <Empty icon={icon} title={t('emptyTitle')} action={action} words={t('emptyWords')} />
     ) : (
       <NoMatches onShowAll={onShowAll} />
     );

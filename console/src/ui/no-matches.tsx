@@ -7,8 +7,11 @@ import { Empty } from './states.tsx';
 export function NoMatches({ onShowAll }: { readonly onShowAll: () => void }) {
   const t = useUiText();
   return (
-    <Empty icon={<SearchIcon />} title={t('noMatches')} action={<Button onClick={onShowAll}>{t('showAll')}</Button>}>
-      {t('noMatchesHint')}
-    </Empty>
+    <Empty
+      icon={<SearchIcon />}
+      title={t('noMatches')}
+      words={t('noMatchesHint')}
+      action={<Button onClick={onShowAll}>{t('showAll')}</Button>}
+    />
   );
 }

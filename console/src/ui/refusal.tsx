@@ -2,7 +2,7 @@ import { Notice } from './notice.tsx';
 import { useProblem } from './use-problem.ts';
 
 interface RefusalProps {
-  readonly title: string;
+  readonly title?: string;
   readonly error: Error | null;
 }
 
@@ -10,7 +10,7 @@ interface RefusalProps {
 export function Refusal({ title, error }: RefusalProps) {
   const problem = useProblem(error);
   return problem === null ? null : (
-    <Notice kind="bad" title={title}>
+    <Notice kind="bad" {...(title !== undefined && { title })}>
       {problem.message}
     </Notice>
   );

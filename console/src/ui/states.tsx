@@ -9,18 +9,18 @@ interface EmptyProps {
   readonly icon?: ReactNode;
   readonly title: string;
   /** An explanation of what this is good for, with an example. */
-  readonly children: ReactNode;
+  readonly words: ReactNode;
   /** The next thing to do. */
   readonly action?: ReactNode;
 }
 
 /** Shown for an empty list: it says what the list is for, and how to begin. */
-export function Empty({ icon, title, children, action }: EmptyProps) {
+export function Empty({ icon, title, words, action }: EmptyProps) {
   return (
     <div className={styles.state}>
       {icon === undefined ? null : <span className={styles.icon}>{icon}</span>}
       <h2>{title}</h2>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.words}>{words}</div>
       {action}
     </div>
   );
@@ -62,14 +62,15 @@ export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   );
 }
 
-interface Asked<Answer> {
+/** What of a query is shown. */
+export interface LoadedQuery<Answer> {
   readonly data: Answer | undefined;
   readonly error: Error | null;
   readonly refetch: () => unknown;
 }
 
 interface LoadedProps<Answer> {
-  readonly query: Asked<Answer>;
+  readonly query: LoadedQuery<Answer>;
   readonly lines?: number;
   readonly children: (answer: Answer) => ReactNode;
 }
@@ -79,4 +80,30 @@ export function Loaded<Answer>({ query, lines, children }: LoadedProps<Answer>) 
   if (query.data !== undefined) return children(query.data);
   if (query.error !== null) return <Failure error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton {...(lines !== undefined && { lines })} />;
+}
+
+interface LoadedListProps<Row> extends Omit<LoadedProps<readonly Row[]>, 'children'> {
+  /** The accessible name of the list. */
+  readonly label?: string;
+  readonly className?: string | undefined;
+  readonly empty?: ReactNode;
+  /** One row, as an element of the list with its key. */
+  readonly children: (row: Row) => ReactNode;
+}
+
+/** Shows a query's rows as a list, or why there are none. */
+export function LoadedList<Row>({ label, className, empty = null, children, ...asked }: LoadedListProps<Row>) {
+  return (
+    <Loaded {...asked}>
+      {(rows) =>
+        rows.length === 0 ? (
+          empty
+        ) : (
+          <ul className={className} aria-label={label}>
+            {rows.map(children)}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
 }

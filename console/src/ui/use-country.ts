@@ -1,9 +1,8 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../api/session.ts';
+import { useSession } from '../api/session.ts';
 import { countryName } from '../format/country.ts';
 
 /** Returns the name of the country with which numbers are read that have no country code. */
 export function useCountry(): string {
-  const { default_country: code } = useSuspenseQuery(sessionQuery).data;
+  const { default_country: code } = useSession();
   return code === null ? '' : countryName(code);
 }

@@ -1,3 +1,4 @@
+import { callOf, type Input, nounOf, type OperationId, type Reply } from '../api/operation.ts';
 import { type Action, type ActionOptions, useAction } from '../api/use-action.ts';
 import { useProblemText } from '../text/problems.ts';
 import { showToast } from './toast.tsx';
@@ -22,3 +23,7 @@ export function useToldAction<Input, Result>(
     },
   });
 }
+
+/** Does one operation, as `useChange` does. */
+export const useToldChange = <Id extends OperationId>(id: Id, options?: ToldOptions<Reply<Id>>) =>
+  useToldAction((input: Input<Id>) => callOf<Reply<Id>>(id)(input), { refreshes: [nounOf(id)], ...options });

@@ -1,0 +1,21 @@
+import { VolleyError } from '@volley/sdk';
+import { volley } from '../api/client.ts';
+
+const NAME_MAX = 255;
+
+/** Creates a draft with the same text, people and links, without a time. If the sender ID is gone, the person chooses another. */
+export async function duplicateCampaign(uuid: string, nameCopy: (name: string) => string): Promise<string> {
+  const { version: _, ...content } = await volley.smsCampaigns.draft({ uuid });
+  const copy = {
+    ...content,
+    name: [...nameCopy(content.name)].slice(0, NAME_MAX).join(''),
+    scheduled_at: null,
+    recurrence_ends_at: null,
+  };
+  try {
+    return (await volley.smsCampaigns.create(copy)).uuid;
+  } catch (error) {
+    if (!(error instanceof VolleyError) || !('sender_id' in error.errors)) throw error;
+    return (await volley.smsCampaigns.create({ ...copy, sender_id: '' })).uuid;
+  }
+}
