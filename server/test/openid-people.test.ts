@@ -5,7 +5,7 @@ import { manualClock } from '../src/clock.ts';
 import { createSeal } from '../src/lib/files/seal.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import { openPost } from '../src/mail/index.ts';
-import { openid } from '../src/people/index.ts';
+import { finishOpenid } from '../src/people/index.ts';
 import { addPerson, openBrowser, PASSWORD } from './testkit/browser-session.ts';
 import { startOpenidOffice } from './testkit/openid-office.ts';
 
@@ -68,7 +68,7 @@ test('a person who was there is told by a letter that a provider signs them in',
   const post = openPost({ ...app.rt, seal, linksBase: 'http://sms.example.com', operatorName: 'Kojo SMS' });
   const cookie = browser.cookies(app.api).get('volley_openid') ?? '';
   const visitor = { aside: app.rt, address: '127.0.0.1', requestId: '', userAgent: '', token: '' };
-  await openid.finish({ ...app.rt, post }, seal, {
+  await finishOpenid({ ...app.rt, post }, seal, {
     provider: provider as Uuid,
     address: new URL(address),
     cookie,
@@ -87,7 +87,7 @@ test('an ID token that was issued an hour from now is refused', async () => {
   const seal = createSeal('a secret of this test alone');
   const returned = { provider: provider as Uuid, address: new URL(address), cookie, visitor };
   await assert.rejects(
-    openid.finish({ ...app.rt, clock }, seal, returned),
+    finishOpenid({ ...app.rt, clock }, seal, returned),
     /did not confirm this sign-in \(ISSUED_IN_THE_FUTURE/,
   );
 });

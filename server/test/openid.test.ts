@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSeal } from '../src/lib/files/seal.ts';
 import { openPost } from '../src/mail/index.ts';
-import { forgottenPasswords } from '../src/people/index.ts';
+import { answerForgotten } from '../src/people/index.ts';
 import { addPerson, openBrowser, PASSWORD } from './testkit/browser-session.ts';
 import { startOpenidOffice } from './testkit/openid-office.ts';
 import { CLIENT, RedirectedBrowser, startOpenidProvider } from './testkit/openid-provider.ts';
@@ -217,7 +217,7 @@ test('where passwords are not allowed nobody signs in by one, and whoever forgot
   assert.equal(redeemed.status, 409);
   const seal = createSeal('a secret of this test alone');
   const post = openPost({ ...app.rt, seal, linksBase: 'http://sms.example.com', operatorName: 'Kojo SMS' });
-  await forgottenPasswords.answer({ ...app.rt, post }, email);
+  await answerForgotten({ ...app.rt, post }, email);
   const letter = await mailTo(email);
   assert.match(letter, /You need none there: you sign in with Kojo Farms\./);
   assert.match(letter, /^http:\/\/sms\.example\.com\/console\/$/m);

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** The present state of something that is watched. */
@@ -32,7 +32,8 @@ export interface CarrierSight {
   readonly words: string;
 }
 
-const seeRouted = statement<CarrierSight>(
+/** Looks at those of the carriers that a route names: no message waits for the others. */
+export const seeRoutedCarriers = store.listing<[carrierIds: readonly number[]], CarrierSight>(
   'alarms.see_routed_carriers',
   `with seen as (
      select v.carrier_id, v.binds, v.bound, v.words
@@ -44,11 +45,6 @@ const seeRouted = statement<CarrierSight>(
      where (target->>'carrier_id')::bigint = c.id)
    order by c.id`,
 );
-
-/** Looks at those of the carriers that a route names: no message waits for the others. */
-export function seeRoutedCarriers(handle: Handle, carrierIds: readonly number[]): Promise<CarrierSight[]> {
-  return handle.rows(seeRouted, [carrierIds]);
-}
 
 /** A trunk whose rest ended before `restedBefore` counts as rested. */
 export function listWatched(handle: Handle, restedBefore: Timestamp): Promise<Watched[]> {
@@ -83,16 +79,12 @@ export async function beginAlarms(tx: Transaction, things: readonly Watched[]): 
   await tx.count(begin, [things.map(({ thing }) => thing), things.map(({ id }) => id)]);
 }
 
-const lock = statement<StoredAlarm>(
+export const lockAlarms = store.listing<[], StoredAlarm, Transaction>(
   'alarms.lock',
   `select thing, thing_id as id, is_down, differs_since from alarms order by thing, thing_id for update`,
 );
 
-export function lockAlarms(tx: Transaction): Promise<StoredAlarm[]> {
-  return tx.rows(lock, []);
-}
-
-const store = statement(
+const keep = statement(
   'alarms.store',
   `update alarms a set is_down = n.is_down, differs_since = n.differs_since
    from unnest($1::text[], $2::bigint[], $3::boolean[], $4::timestamptz[]) as n (thing, id, is_down, differs_since)
@@ -102,7 +94,7 @@ const store = statement(
 /** The transaction has locked the rows. */
 export async function storeAlarms(tx: Transaction, alarms: readonly StoredAlarm[]): Promise<void> {
   if (alarms.length === 0) return;
-  await tx.count(store, [
+  await tx.count(keep, [
     alarms.map(({ thing }) => thing),
     alarms.map(({ id }) => id),
     alarms.map(({ isDown }) => isDown),

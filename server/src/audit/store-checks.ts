@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
@@ -12,15 +12,11 @@ export async function openAuditChains(handle: Handle): Promise<void> {
   await handle.count(openAll, []);
 }
 
-const findDue = statement<{ accountId: number }>(
+/** Returns the account whose last check ended longest ago, if that is before the given time. */
+export const findDueChain = store.value<[before: Timestamp], number>(
   'audit_chains.find_due',
   `select account_id from audit_chains where checked_at < $1 order by checked_at, account_id limit 1`,
 );
-
-/** Returns the account whose last check ended longest ago, if that is before the given time. */
-export async function findDueChain(handle: Handle, before: Timestamp): Promise<number | null> {
-  return (await handle.rows(findDue, [before]))[0]?.accountId ?? null;
-}
 
 /** What the check assumed: the retention in months, and the id from which on entries had to exist. */
 interface Kept {

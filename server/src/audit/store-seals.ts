@@ -31,14 +31,10 @@ const CHAIN = `number, hash, first_number, first_hash,
   checked_number, is_whole, nullif(whole_at, '-infinity') as "wholeAt", kept_from, nullif(checked_at, '-infinity') as "checkedAt", kept_months,
   fault_number, fault`;
 
-const listAccounts = statement<{ accountId: number }>(
+export const listUnsealedAccounts = store.column<[afterAccountId: number, limit: number], number>(
   'audit_unsealed.list_accounts',
   `select distinct account_id from audit_unsealed where account_id > $1 order by account_id limit $2`,
 );
-
-export async function listUnsealedAccounts(handle: Handle, afterAccountId: number, limit: number): Promise<number[]> {
-  return (await handle.rows(listAccounts, [afterAccountId, limit])).map((row) => row.accountId);
-}
 
 const open = statement(
   'audit_chains.open',
@@ -86,14 +82,10 @@ export async function listUnsealedEntries(tx: Transaction, accountId: number, li
   return (await tx.rows(listUnsealed, [accountId, limit])).map(splitEntry);
 }
 
-const countUnsealed = statement<{ n: number }>(
+export const countUnsealedEntries = store.counting<[accountId: number]>(
   'audit_unsealed.count',
   `select count(*) as n from audit_unsealed where account_id = $1`,
 );
-
-export async function countUnsealedEntries(handle: Handle, accountId: number): Promise<number> {
-  return (await handle.rows(countUnsealed, [accountId]))[0]?.n ?? 0;
-}
 
 const adopt = statement(
   'audit_unsealed.adopt',

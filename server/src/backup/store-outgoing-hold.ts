@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import { type Timestamp, timestampFromPostgres } from '../lib/time/timestamp.ts';
 
 /** The key in the table of what is stored once per database. */
@@ -55,20 +55,15 @@ export async function lockHold(tx: Handle): Promise<Hold | null> {
   return row ? readHold(row.value) : null;
 }
 
-const cancelFirst = statement(
+export const markCancelling = store.changing<[]>(
   'outgoing_hold.begin_cancelling',
   `update installation set value = jsonb_set(value::jsonb, '{isCancelling}', 'true')::text where name = '${HOLD_NAME}'`,
 );
 
-export async function markCancelling(tx: Handle): Promise<void> {
-  await tx.count(cancelFirst, []);
-}
-
-const end = statement('outgoing_hold.delete', `delete from installation where name = '${HOLD_NAME}'`);
-
-export async function deleteHold(handle: Handle): Promise<void> {
-  await handle.count(end, []);
-}
+export const deleteHold = store.changing<[]>(
+  'outgoing_hold.delete',
+  `delete from installation where name = '${HOLD_NAME}'`,
+);
 
 const findErasing = statement<{ n: number }>(
   'outgoing_hold.find_erasing',

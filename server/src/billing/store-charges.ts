@@ -1,4 +1,4 @@
-import { monthSpent, statement, store, type Transaction } from '../db/index.ts';
+import { monthSpent, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
 
@@ -16,16 +16,6 @@ export const storeHold = store.changingOne<WantedHold, Transaction>(
   ['accountId', 'amount', 'at'],
 );
 
-const settle = statement(
-  'balances.settle_hold',
-  `with changed as (
-     update balances set balance = balance - $3, held = held - $4, entries = entries + (case when $3 > 0 then 1 else 0 end),
-       ${monthSpent.add('$2', '$3::bigint')}
-     where account_id = $1 returning balance, entries)
-   insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
-   select $1, entries, $2, 'charge', -$3::bigint, balance, $5, '' from changed where $3 > 0`,
-);
-
 export interface HoldSettlement {
   readonly accountId: number;
   readonly at: Timestamp;
@@ -37,18 +27,15 @@ export interface HoldSettlement {
   readonly reference: string;
 }
 
-export async function storeSettlement(tx: Transaction, settlement: HoldSettlement): Promise<void> {
-  const { accountId, at, cost, released, reference } = settlement;
-  await tx.count(settle, [accountId, at, cost, released, reference]);
-}
-
-const refund = statement(
-  'balances.refund',
+export const storeSettlement = store.changing<HoldSettlement, Transaction>(
+  'balances.settle_hold',
   `with changed as (
-     update balances set balance = balance + $3, entries = entries + 1, ${monthSpent.add('$2', '-$3::bigint')}
+     update balances set balance = balance - $3, held = held - $4, entries = entries + (case when $3 > 0 then 1 else 0 end),
+       ${monthSpent.add('$2', '$3::bigint')}
      where account_id = $1 returning balance, entries)
    insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
-   select $1, entries, $2, 'refund', $3::bigint, balance, $4, '' from changed`,
+   select $1, entries, $2, 'charge', -$3::bigint, balance, $5, '' from changed where $3 > 0`,
+  ['accountId', 'at', 'cost', 'released', 'reference'],
 );
 
 export interface Refund {
@@ -58,6 +45,12 @@ export interface Refund {
   readonly reference: string;
 }
 
-export async function storeRefund(tx: Transaction, { accountId, at, amount, reference }: Refund): Promise<void> {
-  await tx.count(refund, [accountId, at, amount, reference]);
-}
+export const storeRefund = store.changing<Refund, Transaction>(
+  'balances.refund',
+  `with changed as (
+     update balances set balance = balance + $3, entries = entries + 1, ${monthSpent.add('$2', '-$3::bigint')}
+     where account_id = $1 returning balance, entries)
+   insert into ledger_entries (account_id, number, at, kind, amount, balance_after, reference, note)
+   select $1, entries, $2, 'refund', $3::bigint, balance, $4, '' from changed`,
+  ['accountId', 'at', 'amount', 'reference'],
+);

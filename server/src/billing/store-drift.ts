@@ -11,17 +11,13 @@ export const listBalancesAfter = store.listing<[accountId: number, limit: number
   `select account_id, balance, entries from balances where account_id > $1 order by account_id limit $2`,
 );
 
-const findDrift = statement<{ accountId: number }>(
+/** Returns those of the accounts whose balance is not the sum of their entries at this moment. */
+export const findDrifted = store.column<[accountIds: readonly number[]], number>(
   'balances.find_drift',
   `select b.account_id from balances b
    cross join lateral (select coalesce(sum(e.amount), 0) as total, count(*) as n from ledger_entries e where e.account_id = b.account_id) s
    where b.account_id = any ($1::bigint[]) and (b.balance <> s.total or b.entries <> s.n) order by b.account_id`,
 );
-
-/** Returns those of the accounts whose balance is not the sum of their entries at this moment. */
-export async function findDrifted(handle: Handle, accountIds: readonly number[]): Promise<number[]> {
-  return (await handle.rows(findDrift, [accountIds])).map((row) => row.accountId);
-}
 
 const sumEntries = statement<{ total: number; n: number }>(
   'ledger_entries.sum_stretch',

@@ -72,15 +72,11 @@ export async function foldEntries(
   return (await tx.rows(fold, [range.accountId, range.after, range.through]))[0]?.through ?? range.after;
 }
 
-const listLagging = statement<{ accountId: number }>(
+export const listLaggingFolds = store.column<[afterAccountId: number, limit: number], number>(
   'ledger_folds.list_lagging',
   `select b.account_id from balances b left join ledger_folds f on f.account_id = b.account_id
    where b.entries > coalesce(f.through, 0) and b.account_id > $1 order by b.account_id limit $2`,
 );
-
-export async function listLaggingFolds(handle: Handle, afterAccountId: number, limit: number): Promise<number[]> {
-  return (await handle.rows(listLagging, [afterAccountId, limit])).map((row) => row.accountId);
-}
 
 /** `offset 0` makes Postgres look up the campaign of each line separately. With few statistics it might otherwise read all campaigns. */
 /** Ordered by the first entry of each line, so that a campaign keeps its place while it continues. */

@@ -1,16 +1,12 @@
 import type { LedgerKind } from '@volley/contract/choices';
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { LedgerEntry } from './store.ts';
 
-const findAt = statement<{ at: Timestamp }>(
+export const findEntryAt = store.value<[accountId: number, number: number], Timestamp>(
   'ledger_entries.find_at',
   `select at from ledger_entries where account_id = $1 and number = $2`,
 );
-
-export async function findEntryAt(handle: Handle, accountId: number, number: number): Promise<Timestamp | null> {
-  return (await handle.rows(findAt, [accountId, number]))[0]?.at ?? null;
-}
 
 /**
  * Each kind is a range of an index of its own, so a page costs the same whatever it filters and wherever it lies. The range compares whole keys in

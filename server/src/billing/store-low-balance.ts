@@ -1,14 +1,13 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { EventKind } from '../events/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
 import type { Balance } from './store.ts';
 
-const setLowAt = statement('balances.set_low_at', `update balances set low_at = $2 where account_id = $1`);
-
-export async function storeLowAt(tx: Transaction, accountId: number, lowAt: Hundredths | null): Promise<void> {
-  await tx.count(setLowAt, [accountId, lowAt]);
-}
+export const storeLowAt = store.changing<[accountId: number, lowAt: Hundredths | null], Transaction>(
+  'balances.set_low_at',
+  `update balances set low_at = $2 where account_id = $1`,
+);
 
 /** The lowest price per part that applies now; null if no price is set, so nothing could be sent. */
 const CHEAPEST = `(select min(p.price_per_part) from (
@@ -18,7 +17,11 @@ const IS_LOW = 'coalesce(b.balance - b.held < b.low_at, false)';
 const IS_USED_UP = `b.balance - b.held < coalesce(${CHEAPEST}, 1)`;
 const HAS_MOVED = `(${IS_LOW} <> (b.low_told_at is not null) or (${IS_USED_UP}) <> (b.used_up_told_at is not null))`;
 
-const listMoved = statement<{ accountId: number }>(
+/** Lists accounts with listeners whose credits have crossed a threshold since the last notification. */
+export const listMovedBalances = store.column<
+  { now: Timestamp; afterAccountId: number; limit: number; kinds: readonly EventKind[] },
+  number
+>(
   'balances.list_moved',
   (within) => `with watched as (
      select account_id from event_listeners where kind = any ($4::text[]) and (until is null or until > $1) and account_id > $2
@@ -27,16 +30,8 @@ const listMoved = statement<{ accountId: number }>(
        and ${within('account_id')})
    select b.account_id from watched w join balances b on b.account_id = w.account_id
    where ${within('b.account_id')} and ${HAS_MOVED} order by b.account_id limit $3`,
+  ['now', 'afterAccountId', 'limit', 'kinds'],
 );
-
-/** Lists accounts with listeners whose credits have crossed a threshold since the last notification. */
-export async function listMovedBalances(
-  handle: Handle,
-  query: { now: Timestamp; afterAccountId: number; limit: number; kinds: readonly EventKind[] },
-): Promise<number[]> {
-  const { now, afterAccountId, limit, kinds } = query;
-  return (await handle.rows(listMoved, [now, afterAccountId, limit, kinds])).map(({ accountId }) => accountId);
-}
 
 export interface ToldBalance extends Balance {
   readonly isLow: boolean;

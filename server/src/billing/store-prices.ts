@@ -10,15 +10,11 @@ export type Price = NumberMatch & RowOf<typeof price, 'match' | 'value'>;
 const COLUMNS = `id, match_kind, match_value, price_per_part,
   valid_from, created_at`;
 
-const insert = statement(
+export const insertPrice = store.changing<Price, Transaction>(
   'prices.insert',
   `insert into prices (id, match_kind, match_value, price_per_part, valid_from, created_at) values ($1, $2, $3, $4, $5, $6)`,
+  ['id', 'matchKind', 'matchValue', 'pricePerPart', 'validFrom', 'createdAt'],
 );
-
-export async function insertPrice(tx: Transaction, price: Price): Promise<void> {
-  const { id, matchKind, matchValue, pricePerPart, validFrom, createdAt } = price;
-  await tx.count(insert, [id, matchKind, matchValue, pricePerPart, validFrom, createdAt]);
-}
 
 const countAll = statement<{ n: number }>('prices.count', `select count(*) as n from prices`);
 const list = pagedStatement<Price>(
@@ -51,21 +47,13 @@ export const deleteFuturePrice = store.changingOne<[id: number, now: Timestamp],
   `delete from prices where id = $1 and valid_from > $2`,
 );
 
-const raise = statement(
+/** Called in the transaction of the change, so that every process reads the prices again within a second. */
+export const raisePricesVersion = store.changing<[], Transaction>(
   'setting_versions.raise_prices',
   `update setting_versions set version = version + 1 where what = 'prices'`,
 );
 
-/** Called in the transaction of the change, so that every process reads the prices again within a second. */
-export async function raisePricesVersion(tx: Transaction): Promise<void> {
-  await tx.count(raise, []);
-}
-
-const readVersion = statement<{ version: number }>(
+export const readPricesVersion = store.counting<[]>(
   'setting_versions.prices',
   `select version from setting_versions where what = 'prices'`,
 );
-
-export async function readPricesVersion(handle: Handle): Promise<number> {
-  return (await handle.rows(readVersion, []))[0]?.version ?? 0;
-}

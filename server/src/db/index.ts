@@ -27,6 +27,6 @@ export {
   startProcess,
 } from './processes.ts';
 export { ADD_TO_COUNTS, addToRowCount, insertCounts, listCounts, rangeCounts, rowCount } from './row-counts.ts';
-export * as store from './run-statement.ts';
 export { allStatements, type Statement, statement } from './statement.ts';
+export * as store from './store.ts';
 export { findTimeDoubt } from './time-doubt.ts';

@@ -8,8 +8,9 @@ import { repeat } from '../lib/background/repeat.ts';
 import { findProcessStart } from '../lib/files/process-identity.ts';
 import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
-import type { Db, Handle } from './database.ts';
+import type { Db } from './database.ts';
 import { statement } from './statement.ts';
+import * as store from './store.ts';
 import { doubtAfterGap } from './time-doubt.ts';
 
 const HEARTBEAT_MS = 2_000;
@@ -94,15 +95,14 @@ export async function listOlderProcesses(client: Asked, migration: number): Prom
   return rows.map(({ host, pid }) => `${pid} on ${host}`);
 }
 
-const listAlive = statement<{ id: number }>('processes.list_alive', `select id from processes where dead_at is null`);
-
 /**
  * Returns the ids of processes that are not marked as dead. The table is not distributed, so statements of an account receive these ids as a
  * parameter. A caller that considers a missing process dead must have read that process's id before this call.
  */
-export async function listLivingProcesses(handle: Handle): Promise<number[]> {
-  return (await handle.rows(listAlive, [])).map(({ id }) => id);
-}
+export const listLivingProcesses = store.column<[], number>(
+  'processes.list_alive',
+  `select id from processes where dead_at is null`,
+);
 
 const countLiving = statement<{ n: number; asked: number }>(
   'processes.count_living',

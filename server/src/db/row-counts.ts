@@ -1,5 +1,6 @@
 import type { Handle } from './database.ts';
 import { statement } from './statement.ts';
+import * as store from './store.ts';
 
 /** Eight rows per list let eight inserts commit at once without waiting for one another. */
 const SLOTS = 8;
@@ -43,11 +44,6 @@ const addToCount = statement(
    ${ADD_TO_COUNTS}`,
 );
 
-const sumCount = statement<{ n: number }>(
-  'row_counts.sum',
-  `select coalesce(sum(n), 0)::bigint as n from row_counts where account_id = $1 and what = $2 and slot < ${SLOTS_MAX}`,
-);
-
 export interface CountChange {
   readonly accountId: number;
   readonly what: string;
@@ -65,10 +61,10 @@ export async function addToRowCount(handle: Handle, { accountId, what, ids, by }
   await handle.count(addToCount, [accountId, what, slot, ids, by]);
 }
 
-export async function rowCount(handle: Handle, accountId: number, what: string): Promise<number> {
-  const [row] = await handle.rows(sumCount, [accountId, what]);
-  return row?.n ?? 0;
-}
+export const rowCount = store.counting<[accountId: number, what: string]>(
+  'row_counts.sum',
+  `select coalesce(sum(n), 0)::bigint as n from row_counts where account_id = $1 and what = $2 and slot < ${SLOTS_MAX}`,
+);
 
 interface RangeStart {
   readonly fromId: number;

@@ -5,9 +5,9 @@ import { statement } from './statement.ts';
  * Functions that run one statement and do no more. What they take is a tuple, one argument for each parameter of the statement in its order, or an
  * object, of which `names` says the field for each parameter. `On` is `Transaction` where a lock or a change must be part of one.
  */
-type Arguments<Input> = Input extends readonly unknown[] ? Input : [input: Input];
-type Names<Input> = Input extends readonly unknown[] ? [] : [names: readonly (keyof Input & string)[]];
-type Text = Parameters<typeof statement>[1];
+export type Arguments<Input> = Input extends readonly unknown[] ? Input : [input: Input];
+export type Names<Input> = Input extends readonly unknown[] ? [] : [names: readonly (keyof Input & string)[]];
+export type Text = Parameters<typeof statement>[1];
 
 const valuesOf = (args: readonly unknown[], names: readonly string[] | undefined): readonly unknown[] =>
   names ? names.map((name) => (args[0] as Readonly<Record<string, unknown>>)[name]) : args;

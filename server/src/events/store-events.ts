@@ -87,44 +87,28 @@ export const listEventsAfter = store.listing<
   ['accountId', 'after', 'kinds', 'limit'],
 );
 
-const findPlace = statement<{ position: number | null }>(
+/** Returns null if there is no such event, or if it has no number yet. */
+export const findEventPosition = store.value<[accountId: number, id: Uuid], number | null>(
   'events.find_position',
   `select position from events where account_id = $1 and id = $2`,
 );
 
-/** Returns null if there is no such event, or if it has no number yet. */
-export async function findEventPosition(handle: Handle, accountId: number, id: Uuid): Promise<number | null> {
-  return (await handle.rows(findPlace, [accountId, id]))[0]?.position ?? null;
-}
-
-const findOldest = statement<{ id: Uuid }>(
+export const findOldestEvent = store.value<[accountId: number], Uuid>(
   'events.find_oldest',
   `select id from events where account_id = $1 order by id limit 1`,
 );
 
-export async function findOldestEvent(handle: Handle, accountId: number): Promise<Uuid | null> {
-  return (await handle.rows(findOldest, [accountId]))[0]?.id ?? null;
-}
-
-const findAt = statement<{ id: Uuid }>(
+/** Returns null if the event was dropped with its month, or the number was never used. */
+export const findEventAt = store.value<[accountId: number, position: number], Uuid>(
   'events.find_at_position',
   `select id from events where account_id = $1 and position = $2`,
 );
 
-/** Returns null if the event was dropped with its month, or the number was never used. */
-export async function findEventAt(handle: Handle, accountId: number, position: number): Promise<Uuid | null> {
-  return (await handle.rows(findAt, [accountId, position]))[0]?.id ?? null;
-}
-
-const findLast = statement<{ last: number }>(
+/** Returns the highest assigned number, or 0 if nobody ever listened. */
+export const findLastPosition = store.counting<[accountId: number]>(
   'event_positions.find',
   `select last from event_positions where account_id = $1`,
 );
-
-/** Returns the highest assigned number, or 0 if nobody ever listened. */
-export async function findLastPosition(handle: Handle, accountId: number): Promise<number> {
-  return (await handle.rows(findLast, [accountId]))[0]?.last ?? 0;
-}
 
 export interface News {
   readonly accountId: number;

@@ -34,15 +34,8 @@ export function recoverOperatorKey(
     const { id: keyId, key } = await createKey(inside, { accountId, name: 'Command line', scopes: SCOPES });
     await recordAction(tx, rt, {
       accountId,
-      actorAccountId: null,
-      actorKeyId: null,
-      actorUserId: null,
-      actorName: '',
       operation: 'recover',
       target: `key ${keyId}${revokesOthers ? `, ${others.length} others revoked` : ''}`,
-      address: '',
-      requestId: '',
-      changes: {},
     });
     for (const id of new Set(others.map((other) => other.accountId))) await raiseRulesVersion(tx, id);
     return { accountId, keyId, key, revoked: others.length };

@@ -12,26 +12,19 @@ const COLUMNS = `id, name, default_country, time_zone,
   monthly_limit, contacts_max, links_max, recordings_bytes_max,
   suspended_at, suspended_reason, closed_at, closed_reason, created_at, updated_at`;
 
-const insert = statement(
+export const insertAccount = store.changing<Account>(
   'accounts.insert',
   `insert into accounts (id, name, default_country, time_zone, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
+  ['id', 'name', 'defaultCountry', 'timeZone', 'createdAt'],
 );
-
-export async function insertAccount(handle: Handle, account: Account): Promise<void> {
-  await handle.count(insert, [account.id, account.name, account.defaultCountry, account.timeZone, account.createdAt]);
-}
 
 export const findAccount = store.finding<[id: number], Account>(
   'accounts.find',
   `select ${COLUMNS} from accounts where id = $1`,
 );
 
-const first = statement<{ id: number }>('accounts.first', `select id from accounts order by id limit 1`);
-
 /** Returns the account that the first start made; null before it. */
-export async function firstAccountId(handle: Handle): Promise<number | null> {
-  return (await handle.rows(first, []))[0]?.id ?? null;
-}
+export const firstAccountId = store.value<[], number>('accounts.first', `select id from accounts order by id limit 1`);
 
 const update = statement<Account>(
   'accounts.update',
@@ -94,20 +87,15 @@ export const listClosingAccounts = store.listing<[limit: number], { id: number; 
   `select id, closed_at from accounts where closed_at is not null and wound_up_at is null order by id limit $1`,
 );
 
-const windUp = statement('accounts.wind_up', `update accounts set wound_up_at = $2 where id = $1`);
+export const storeWoundUp = store.changing<[id: number, now: Timestamp]>(
+  'accounts.wind_up',
+  `update accounts set wound_up_at = $2 where id = $1`,
+);
 
-export async function storeWoundUp(handle: Handle, id: number, now: Timestamp): Promise<void> {
-  await handle.count(windUp, [id, now]);
-}
-
-const listIds = statement<{ id: number }>(
+export const listAccountIds = store.column<[afterId: number, limit: number], number>(
   'accounts.list_ids',
   `select id from accounts where id > $1 order by id limit $2`,
 );
-
-export async function listAccountIds(handle: Handle, afterId: number, limit: number): Promise<number[]> {
-  return (await handle.rows(listIds, [afterId, limit])).map((row) => row.id);
-}
 
 const list = statement<Account>(
   'accounts.list',

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -84,15 +84,11 @@ export function listKeys(handle: Handle, accountId: number, { beforeId, limit }:
   return handle.rows(listOfAccount, [accountId, beforeId, limit]);
 }
 
-const countOfAccount = statement<{ n: number }>(
+/** Counts the keys without revoked ones, up to a limit. */
+export const countKeys = store.counting<[accountId: number, limit: number], Transaction>(
   'api_keys.count',
   `select count(*) as n from (select 1 from api_keys where account_id = $1 and revoked_at is null limit $2) found`,
 );
-
-/** Counts the keys without revoked ones, up to a limit. */
-export async function countKeys(tx: Transaction, accountId: number, limit: number): Promise<number> {
-  return (await tx.rows(countOfAccount, [accountId, limit]))[0]?.n ?? 0;
-}
 
 /** An expired key lets nobody in; one with a later expiry counts until then. */
 const lockOperators = statement<{ id: number }>(
@@ -106,37 +102,25 @@ export async function lockOperatorKeys(tx: Transaction, now: Timestamp): Promise
   return (await tx.rows(lockOperators, [now])).map((row) => row.id);
 }
 
-const listOperators = statement<{ id: number; hash: Buffer; accountId: number }>(
+/** Lists all keys with the scope of any part of an operator's work, since these act on every account. */
+export const listOperatorKeys = store.listing<[], { id: number; hash: Buffer; accountId: number }, Transaction>(
   'api_keys.list_operators',
   `select id, key_hash as hash, account_id from api_keys where revoked_at is null
      and exists (select 1 from unnest(scopes) as s where s = 'operator' or s like 'operator\\_%')
    order by id for update`,
 );
 
-/** Lists all keys with the scope of any part of an operator's work, since these act on every account. */
-export function listOperatorKeys(tx: Transaction): Promise<{ id: number; hash: Buffer; accountId: number }[]> {
-  return tx.rows(listOperators, []);
-}
-
-const revokeMany = statement(
+export const revokeKeys = store.changingListed<[hashes: readonly Buffer[], at: Timestamp], Transaction>(
   'api_keys.revoke_many',
   `update api_keys set revoked_at = $2 where key_hash = any ($1::bytea[]) and revoked_at is null`,
 );
 
-export async function revokeKeys(tx: Transaction, hashes: readonly Buffer[], at: Timestamp): Promise<void> {
-  if (hashes.length > 0) await tx.count(revokeMany, [hashes, at]);
-}
-
-const withdrawLinks = statement(
+/** Withdraws the links that these keys made, because they are revoked with the keys. */
+export const withdrawLinksOfKeys = store.changingListed<[keyIds: readonly number[], at: Timestamp], Transaction>(
   'one_time_links.withdraw_made_by_keys',
   `update one_time_links set withdrawn_at = $2
    where made_by_key_id = any ($1::bigint[]) and used_at is null and withdrawn_at is null`,
 );
-
-/** Withdraws the links that these keys made, because they are revoked with the keys. */
-export async function withdrawLinksOfKeys(tx: Transaction, keyIds: readonly number[], at: Timestamp): Promise<void> {
-  if (keyIds.length > 0) await tx.count(withdrawLinks, [keyIds, at]);
-}
 
 const revokeAll = statement<{ id: number; hash: Buffer }>(
   'api_keys.revoke_all',
@@ -153,19 +137,15 @@ export async function revokeAllKeys(tx: Transaction, accountId: number, at: Time
   return revoked.map(({ hash }) => hash);
 }
 
-const lockOne = statement<{ hash: Buffer; scopes: ApiKey['scopes'] }>(
+/** Returns null if there is no such key, or it was revoked. */
+export const lockKey = store.finding<
+  [accountId: number, keyId: number],
+  { hash: Buffer; scopes: ApiKey['scopes'] },
+  Transaction
+>(
   'api_keys.lock',
   `select key_hash as hash, scopes from api_keys where account_id = $1 and id = $2 and revoked_at is null for update`,
 );
-
-/** Returns null if there is no such key, or it was revoked. */
-export async function lockKey(
-  tx: Transaction,
-  accountId: number,
-  keyId: number,
-): Promise<{ readonly hash: Buffer; readonly scopes: ApiKey['scopes'] } | null> {
-  return (await tx.rows(lockOne, [accountId, keyId]))[0] ?? null;
-}
 
 const revoke = statement(
   'api_keys.revoke',
@@ -177,17 +157,9 @@ export async function revokeKey(tx: Transaction, accountId: number, keyId: numbe
   await withdrawLinksOfKeys(tx, [keyId], at);
 }
 
-const markUsed = statement(
+export const markKeysUsed = store.changing<[hashes: readonly Buffer[], times: readonly Timestamp[]]>(
   'api_keys.mark_used',
   `update api_keys set last_used_at = used.at
    from unnest($1::bytea[], $2::timestamptz[]) as used (key_hash, at)
    where api_keys.key_hash = used.key_hash and (last_used_at is null or last_used_at < used.at)`,
 );
-
-export async function markKeysUsed(
-  handle: Handle,
-  hashes: readonly Buffer[],
-  times: readonly Timestamp[],
-): Promise<void> {
-  await handle.count(markUsed, [hashes, times]);
-}

@@ -1,4 +1,4 @@
-import { type Handle, monthSpent, statement, type Transaction } from '../db/index.ts';
+import { type Handle, monthSpent, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /**
@@ -14,11 +14,6 @@ export interface RulesVersions {
   readonly isSuspended: boolean;
   readonly isClosed: boolean;
 }
-
-const raise = statement(
-  'balances.raise_rules_version',
-  `update balances set rules_version = rules_version + 1 where account_id = $1`,
-);
 
 const findSettings = statement<{ timeZone: string; monthlyLimit: number | null }>(
   'accounts.find_charge_settings',
@@ -41,9 +36,10 @@ export async function followAccount(tx: Transaction, accountId: number, now: Tim
 }
 
 /** Called last in the transaction of a change: the balance is locked after everything else. */
-export async function raiseRulesVersion(tx: Transaction, accountId: number): Promise<void> {
-  await tx.count(raise, [accountId]);
-}
+export const raiseRulesVersion = store.changing<[accountId: number], Transaction>(
+  'balances.raise_rules_version',
+  `update balances set rules_version = rules_version + 1 where account_id = $1`,
+);
 
 const listVersions = statement<{ accountId: number; rulesVersion: number }>(
   'balances.list_rules_versions',

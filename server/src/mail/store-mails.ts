@@ -112,17 +112,15 @@ export async function measureMails(handle: Handle, since: Timestamp): Promise<Ma
   return figures ?? { waiting: 0, oldestAt: null, reason: '', failed: 0 };
 }
 
-const countSince = statement<{ readonly n: number }>(
-  'letters.count_since',
-  `select count(*) as n from letters where user_id = $1 and purpose = $2 and created_at > $3`,
-);
-
-export async function countMailsSince(
-  handle: Handle,
-  of: { readonly userId: number; readonly purpose: MailPurpose; readonly since: Timestamp },
-): Promise<number> {
-  return (await handle.rows(countSince, [of.userId, of.purpose, of.since]))[0]?.n ?? 0;
-}
+export const countMailsSince = store.counting<{
+  readonly userId: number;
+  readonly purpose: MailPurpose;
+  readonly since: Timestamp;
+}>('letters.count_since', `select count(*) as n from letters where user_id = $1 and purpose = $2 and created_at > $3`, [
+  'userId',
+  'purpose',
+  'since',
+]);
 
 export const deleteOldMails = store.changing<[before: Timestamp, rowsMax: number]>(
   'letters.delete_old',

@@ -3,18 +3,14 @@ import { invitation, member } from '@volley/contract/members';
 import { user } from '@volley/contract/users';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
+import { listInvitations } from './links/store-links.ts';
 import { invite, withdraw } from './members/invitations.ts';
-import {
-  changeMember,
-  findRights,
-  listMembersOf,
-  listOpenInvitations,
-  listPeople,
-  removeMember,
-} from './members/members.ts';
+import { changeMember, findRights, removeMember } from './members/members.ts';
 import { changeStaffRole, resetUser, resumeUser, suspendUser } from './members/users.ts';
+import { disconnectUser } from './openid/disconnect-user.ts';
+import { listMembers } from './person/store-members.ts';
+import { listUsers } from './person/store-users.ts';
 import type { PersonContext } from './person-context.ts';
-import { openid } from './sign-in-elsewhere.ts';
 
 const { route } = routesWith<PersonContext>();
 
@@ -53,7 +49,7 @@ const { users } = operations.admin;
 
 export const memberRoutes = [
   route(members.list, {
-    run: ({ rt, actor }, { query }) => listMembersOf(rt, actor, pageRequest(query), query.search),
+    run: ({ rt, actor }, { query }) => listMembers(rt.db, actor.accountId, query.search ?? '', pageRequest(query)),
     present: (page, context, { query: { search } }) =>
       ok(presentFullPage(page, presentMember, { context, path: '/members', filters: { search } })),
   }),
@@ -68,7 +64,8 @@ export const memberRoutes = [
     present: () => done('Member removed.'),
   }),
   route(invitations.list, {
-    run: ({ rt, actor }, { query }) => listOpenInvitations(rt, actor, pageRequest(query)),
+    run: ({ rt, actor }, { query }) =>
+      listInvitations(rt.db, { accountId: actor.accountId, now: rt.clock.now() }, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentInvitation, { context, path: '/invitations' })),
   }),
   route(invitations.create, {
@@ -91,7 +88,7 @@ export const memberRoutes = [
 
 export const userRoutes = [
   route(users.list, {
-    run: ({ rt }, { query }) => listPeople(rt, pageRequest(query)),
+    run: ({ rt }, { query }) => listUsers(rt.db, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentUser, { context, path: '/admin/users' })),
   }),
   route(users.invite, {
@@ -124,7 +121,7 @@ export const userRoutes = [
     present: (user) => ok(presentUser(user)),
   }),
   route(users.disconnect, {
-    run: ({ rt, actor }, { params }) => openid.disconnect(rt, actor, params.uuid),
+    run: ({ rt, actor }, { params }) => disconnectUser(rt, actor, params.uuid),
     present: ({ user }) => ok(presentUser(user)),
     target: ({ user, issuers }) => `${user.uuid}: from ${issuers.join(', ')}`,
   }),

@@ -2,13 +2,19 @@ import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { openidProvider } from '@volley/contract/openid';
 import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
+import { checkProvider, providerFor } from './openid/begin-openid.ts';
 import type { PersonContext } from './person-context.ts';
-import { openid } from './sign-in-elsewhere.ts';
+import {
+  addProvider,
+  changeProvider,
+  getProvider,
+  listProviders,
+  type ProviderChange,
+  removeProvider,
+} from './providers/manage-providers.ts';
+import type { Provider } from './providers/provider.ts';
 
 const { route } = routesWith<PersonContext>();
-
-type Provider = Awaited<ReturnType<typeof openid.providers.get>>;
-type Change = Parameters<typeof openid.providers.change>[2]['change'];
 
 function originOf(baseUrl: string): string {
   return baseUrl.replace(/\/v1$/, '');
@@ -18,12 +24,11 @@ const present = presenter(openidProvider, (provider: Provider, { baseUrl }: { re
   callback_url: `${originOf(baseUrl)}/openid/callback/${provider.uuid}`,
 }));
 
-const { providers } = openid;
 const { openidProviders: contract } = operations.admin;
 type Body = InputFor<typeof contract.update>['body'];
 
 /** Returns only the given fields, so that the others stay as they are. */
-function changeOf(body: Body): Change {
+function changeOf(body: Body): ProviderChange {
   const roles = body.roles?.map((entry) => ({
     ...{ claimValue: entry.claim_value, accountId: entry.account_id ?? null, role: entry.role ?? null },
     staffRole: entry.staff_role ?? null,
@@ -38,7 +43,7 @@ const DEFAULTS = {
 
 export const openidRoutes = [
   route(operations.openid.find, {
-    run: ({ rt }, { body }) => openid.providerFor(rt, body.email),
+    run: ({ rt }, { body }) => providerFor(rt, body.email),
     present: (provider, { baseUrl }) =>
       ok({
         provider: provider?.uuid ?? null,
@@ -48,33 +53,33 @@ export const openidRoutes = [
       }),
   }),
   route(contract.list, {
-    run: ({ rt }) => providers.list(rt),
+    run: ({ rt }) => listProviders(rt),
     present: (found, context) => ok(found.map((provider) => present(provider, context))),
   }),
   route(contract.get, {
-    run: ({ rt }, { params }) => providers.get(rt, params.uuid),
+    run: ({ rt }, { params }) => getProvider(rt, params.uuid),
     present: (provider, context) => ok(present(provider, context)),
   }),
   route(contract.create, {
     run: ({ rt, control }, { body: { issuer, ...body } }) => {
       const { name, client_id: clientId, client_secret: clientSecret, domains } = body;
       const required = { issuer, name, clientId, clientSecret, domains };
-      return providers.add(rt, control.seal, { ...DEFAULTS, ...changeOf(body), ...required });
+      return addProvider(rt, control.seal, { ...DEFAULTS, ...changeOf(body), ...required });
     },
     present: (provider, context) => ok(present(provider, context)),
     target: (provider) => provider.uuid,
   }),
   route(contract.update, {
     run: ({ rt, control }, { params, body }) =>
-      providers.change(rt, control.seal, { uuid: params.uuid, change: changeOf(body) }),
+      changeProvider(rt, control.seal, { uuid: params.uuid, change: changeOf(body) }),
     present: (provider, context) => ok(present(provider, context)),
   }),
   route(contract.delete, {
-    run: ({ rt }, { params }) => providers.remove(rt, params.uuid),
+    run: ({ rt }, { params }) => removeProvider(rt, params.uuid),
     present: () => done('Provider removed.'),
   }),
   route(contract.check, {
-    run: ({ rt, control }, { params }) => providers.check(rt, control.seal, params.uuid),
+    run: ({ rt, control }, { params }) => checkProvider(rt, control.seal, params.uuid),
     present: () => done('The provider answers.'),
   }),
 ];

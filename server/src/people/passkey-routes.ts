@@ -3,9 +3,13 @@ import { passkey } from '@volley/contract/passkeys';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
 import type { PasskeyAssertion, PasskeyRegistration } from './factors/passkey-ceremony.ts';
-import { passkeys } from './own-factors.ts';
+import { findPlaceOfPasskeys, placeOfPasskeys } from './factors/passkey-place.ts';
+import { askForAnyPasskey, askForOwnPasskey, listPasskeys, offerPasskey, renamePasskey } from './factors/passkeys.ts';
+import { findOwnStoredPasskey } from './factors/store-passkeys.ts';
 import type { PersonContext } from './person-context.ts';
 import { personOf } from './session-routes.ts';
+import { addPasskey, removePasskey } from './sign-in/own-passkeys.ts';
+import { confirmByPasskey, signInByPasskey } from './sign-in/passkey-sign-in.ts';
 
 const { route } = routesWith<PersonContext>();
 
@@ -21,28 +25,27 @@ const presentOptions = (options: object) => ok({ options: { ...options } });
 
 /** Returns the former name, by which the audit log identifies a passkey. */
 async function nameBefore(context: PersonContext, { uuid }: { uuid: Uuid }): Promise<unknown> {
-  const own = { userId: personOf(context).userId, uuid: uuid as Uuid };
-  const found = await passkeys.find(context.rt, own);
+  const found = await findOwnStoredPasskey(context.rt.db, personOf(context).userId, uuid);
   return { data: { name: found?.name } };
 }
 
 const ownRoutes = [
   route(contract.list, {
-    run: (context) => passkeys.list(context.rt, personOf(context).userId),
+    run: (context) => listPasskeys(context.rt, personOf(context).userId),
     present: (found) => ok(found.map(presentPasskey)),
   }),
   route(contract.offer, {
     run: (context) => {
       const { userId, uuid, email, name } = personOf(context);
-      const place = passkeys.placeOf(context);
+      const place = placeOfPasskeys(context);
       // The host tells installations apart in the list on the person's device.
-      return passkeys.offer(context.rt, place, { owner: { id: userId, uuid, email, name }, installation: place.host });
+      return offerPasskey(context.rt, place, { owner: { id: userId, uuid, email, name }, installation: place.host });
     },
     present: presentOptions,
   }),
   route(contract.create, {
     run: (context, { body }) =>
-      passkeys.add(context.rt, passkeys.placeOf(context), {
+      addPasskey(context.rt, placeOfPasskeys(context), {
         person: personOf(context),
         name: body.name,
         response: registrationOf(body.response),
@@ -54,13 +57,13 @@ const ownRoutes = [
   route(contract.update, {
     run: (context, { params, body }) => {
       const own = { userId: personOf(context).userId, uuid: params.uuid };
-      return passkeys.rename(context.rt, own, body.name);
+      return renamePasskey(context.rt, own, body.name);
     },
     present: (passkey) => ok(presentPasskey(passkey)),
     before: nameBefore,
   }),
   route(contract.delete, {
-    run: (context, { params }) => passkeys.remove(context.rt, personOf(context), params.uuid),
+    run: (context, { params }) => removePasskey(context.rt, personOf(context), params.uuid),
     present: () => done('Passkey removed.'),
     before: nameBefore,
     token: ({ token }) => token,
@@ -70,12 +73,12 @@ const ownRoutes = [
 export const passkeyRoutes = [
   ...ownRoutes,
   route(contract.ask, {
-    run: (context) => passkeys.askForAny(context.rt, passkeys.placeOf(context), context.visitor.address),
+    run: (context) => askForAnyPasskey(context.rt, placeOfPasskeys(context), context.visitor.address),
     present: presentOptions,
   }),
   route(contract.signIn, {
     run: (context, { body }) =>
-      passkeys.signIn(context.rt, passkeys.placeOf(context), {
+      signInByPasskey(context.rt, placeOfPasskeys(context), {
         response: assertionOf(body.response),
         visitor: context.visitor,
       }),
@@ -85,12 +88,12 @@ export const passkeyRoutes = [
     token: ({ token }) => token,
   }),
   route(contract.askToConfirm, {
-    run: (context) => passkeys.askForOwn(context.rt, passkeys.placeOf(context), personOf(context).userId),
+    run: (context) => askForOwnPasskey(context.rt, placeOfPasskeys(context), personOf(context).userId),
     present: presentOptions,
   }),
   route(contract.confirm, {
     run: (context, { body }) =>
-      passkeys.confirm(context.rt, passkeys.placeOf(context), {
+      confirmByPasskey(context.rt, placeOfPasskeys(context), {
         person: personOf(context),
         response: assertionOf(body.response),
         visitor: context.visitor,
@@ -99,7 +102,7 @@ export const passkeyRoutes = [
     token: (token) => token,
   }),
   route(contract.methods, {
-    run: async (context) => passkeys.findPlace(context),
+    run: async (context) => findPlaceOfPasskeys(context),
     present: (found) => {
       const reason = 'reason' in found ? found.reason : null;
       return ok({ passkeys_origin: 'reason' in found ? null : found.origin, passkeys_reason: reason });

@@ -1,8 +1,9 @@
 import { operations } from '@volley/contract';
 import { done, ok, routesWith } from '../routes/index.ts';
-import { secondFactors } from './own-factors.ts';
+import { confirmTotp, findFactors, offerTotp, removeTotp, renewRecoveryCodes } from './factors/second-factor.ts';
 import type { PersonContext } from './person-context.ts';
 import { personOf } from './session-routes.ts';
+import { giveSecondFactor } from './sign-in/give-second-factor.ts';
 
 const { route } = routesWith<PersonContext>();
 
@@ -11,14 +12,14 @@ const { secondFactor } = operations;
 export const secondFactorRoutes = [
   route(secondFactor.give, {
     run: ({ rt, control, visitor }, { body }) =>
-      secondFactors.give(rt, control.seal, { ticket: body.ticket, code: body.one_time_code, visitor }),
+      giveSecondFactor(rt, control.seal, { ticket: body.ticket, code: body.one_time_code, visitor }),
     present: () => ok({ next: 'done' as const, ticket: null }),
     by: ({ user }) => ({ userId: user.id, name: user.name }),
     target: ({ user }) => user.uuid,
     token: ({ token }) => token,
   }),
   route(secondFactor.get, {
-    run: (context) => secondFactors.find(context.rt, personOf(context).userId),
+    run: (context) => findFactors(context.rt, personOf(context).userId),
     present: ({ hasTotp, recoveryCodesLeft }) =>
       ok({ has_authenticator: hasTotp, recovery_codes_left: recoveryCodesLeft }),
   }),
@@ -27,14 +28,14 @@ export const secondFactorRoutes = [
       const { userId, email } = personOf(context);
       // The host tells installations apart in the list of the person's authenticator.
       const issuer = new URL(context.baseUrl).hostname;
-      return secondFactors.offerTotp(context.rt, context.control.seal, { person: { id: userId, email }, issuer });
+      return offerTotp(context.rt, context.control.seal, { person: { id: userId, email }, issuer });
     },
     present: ({ secret, address }) => ok({ secret, otpauth_url: address }),
   }),
   route(secondFactor.confirmAuthenticator, {
     run: (context, { body }) => {
       const { userId, sessionId } = personOf(context);
-      return secondFactors.confirmTotp(context.rt, context.control.seal, {
+      return confirmTotp(context.rt, context.control.seal, {
         userId,
         sessionId,
         code: body.one_time_code,
@@ -43,11 +44,11 @@ export const secondFactorRoutes = [
     present: (codes) => ok({ recovery_codes: codes }),
   }),
   route(secondFactor.removeAuthenticator, {
-    run: (context) => secondFactors.removeTotp(context.rt, personOf(context).userId),
+    run: (context) => removeTotp(context.rt, personOf(context).userId),
     present: () => done('Authenticator removed.'),
   }),
   route(secondFactor.renewRecoveryCodes, {
-    run: (context) => secondFactors.renewRecoveryCodes(context.rt, personOf(context).userId),
+    run: (context) => renewRecoveryCodes(context.rt, personOf(context).userId),
     present: (codes) => ok({ recovery_codes: codes }),
   }),
 ];

@@ -5,11 +5,13 @@ import { AppError } from '../errors.ts';
 import { findHomeAccountId } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
-import { forgottenPasswords } from './links/forgotten-password.ts';
-import { heldRoles } from './links/held-roles.ts';
-import { oneTimeLinks } from './one-time-links.ts';
+import { acceptInvitation } from './links/accept-invitation.ts';
+import { askForPassword } from './links/forgotten-password.ts';
+import { decideHeld, listHeld } from './links/held-roles.ts';
+import { lookAtLink, redeemLink } from './links/redeem-link.ts';
+import { listMemberships } from './person/store-members.ts';
 import type { PersonContext } from './person-context.ts';
-import { listOwnAccounts, listOwnSessions, type Person } from './sessions/sessions.ts';
+import { listOwnSessions, type Person } from './sessions/sessions.ts';
 import {
   changePassword,
   confirmSession,
@@ -28,7 +30,7 @@ export function personOf({ person }: PersonContext): Person {
   return person;
 }
 
-const { session, sessions, oneTimeLinks: links, passwordResets } = operations;
+const { session, sessions, oneTimeLinks, passwordResets } = operations;
 const same = (token: string): string => token;
 
 const ASKED = 'If a person signs in here with this address, a letter is on its way to it.';
@@ -44,26 +46,25 @@ const presentSession = presenter(sessionReply, (person: Person) => ({
   scopes: [...person.scopes],
   second_factor: person.factorNeeded,
 }));
-const presentOwn = presenter(ownSession, ({ id }: { readonly id: Uuid }, { person }: PersonContext) => ({
-  uuid: id,
-  is_current: id === person?.sessionId,
+const presentOwn = presenter(ownSession, ({ uuid }: { readonly uuid: Uuid }, { person }: PersonContext) => ({
+  is_current: uuid === person?.sessionId,
 }));
 
 const linkRoutes = [
   route(passwordResets.request, {
-    run: ({ rt, visitor }, { body }) => forgottenPasswords.ask(rt, { email: body.email, visitor }),
+    run: ({ rt, visitor }, { body }) => askForPassword(rt, { email: body.email, visitor }),
     present: (isMailed) => ({
       ...done(isMailed ? ASKED : NOT_MAILED),
       data: { is_mailed: isMailed },
     }),
     target: () => 'asked for, by nobody who is signed in',
   }),
-  route(links.look, {
-    run: ({ rt }, { body }) => oneTimeLinks.look(rt, body.token),
+  route(oneTimeLinks.look, {
+    run: ({ rt }, { body }) => lookAtLink(rt, body.token),
     present: (link) => ok(presentLook(link)),
   }),
-  route(links.redeem, {
-    run: ({ rt, visitor }, { body }) => oneTimeLinks.redeem(rt, { ...rowOf(body), visitor }),
+  route(oneTimeLinks.redeem, {
+    run: ({ rt, visitor }, { body }) => redeemLink(rt, { ...rowOf(body), visitor }),
     present: ({ sessionToken }) =>
       ok({ next: sessionToken === null ? ('sign_in' as const) : ('done' as const), ticket: null }),
     by: ({ user }) => ({ userId: user.id, name: user.name }),
@@ -71,8 +72,8 @@ const linkRoutes = [
     accountId: ({ link }) => link.accountId ?? undefined,
     token: ({ sessionToken }) => sessionToken ?? undefined,
   }),
-  route(links.accept, {
-    run: (context, { body }) => oneTimeLinks.accept(context.rt, personOf(context), body.token),
+  route(oneTimeLinks.accept, {
+    run: (context, { body }) => acceptInvitation(context.rt, personOf(context), body.token),
     present: () => done('Invitation accepted.'),
     target: ({ link }) => `${link.kind} ${link.uuid}`,
     accountId: ({ accountId }) => accountId,
@@ -91,9 +92,9 @@ export const sessionRoutes = [
   }),
   route(session.get, {
     run: async (context) => ({
-      accounts: await listOwnAccounts(context.rt, personOf(context)),
+      accounts: await listMemberships(context.rt.db, personOf(context).userId),
       homeId: await findHomeAccountId(context.rt.db),
-      held: await heldRoles.list(context.rt, personOf(context)),
+      held: await listHeld(context.rt, personOf(context)),
     }),
     present: ({ accounts, homeId, held }, context) => {
       const person = personOf(context);
@@ -137,7 +138,7 @@ export const sessionRoutes = [
     token: same,
   }),
   route(session.decideHeld, {
-    run: (context, { body }) => heldRoles.decide(context.rt, personOf(context), body.keep),
+    run: (context, { body }) => decideHeld(context.rt, personOf(context), body.keep),
     present: () => done('Decided.'),
     target: (_, { body }) => `kept: ${body.keep.length}`,
     token: same,

@@ -1,26 +1,33 @@
 import { operations } from '@volley/contract';
 import { ok, routesWith } from '../routes/index.ts';
-import { signInRules } from './members/sign-in-rules.ts';
+import type { Runtime } from '../runtime.ts';
+import { findFactorRule, setFactorRule } from './person/store-obligations.ts';
 import type { PersonContext } from './person-context.ts';
 
 const { route } = routesWith<PersonContext>();
 
-type Rules = Awaited<ReturnType<typeof signInRules.find>>;
+const present = (isRequired: boolean) => ok({ second_factor_required: isRequired });
 
-const present = ({ isSecondFactorRequired }: Rules) => ok({ second_factor_required: isSecondFactorRequired });
-const rulesOf = (body: { readonly second_factor_required: boolean }): Rules => ({
-  isSecondFactorRequired: body.second_factor_required,
-});
+/**
+ * `accountId`: null for the rules of the installation, for owners and the operator's staff. They hold from the reply on, in every process: each
+ * request of a person reads the current ones.
+ */
+function setRules(rt: Runtime, accountId: number | null, isRequired: boolean): Promise<boolean> {
+  return rt.db.transact(async (tx) => {
+    await setFactorRule(tx, accountId, isRequired);
+    return isRequired;
+  });
+}
 
 export const signInRuleRoutes = [
-  route(operations.signInRules.get, { run: ({ rt, actor }) => signInRules.find(rt, actor.accountId), present }),
+  route(operations.signInRules.get, { run: ({ rt, actor }) => findFactorRule(rt.db, actor.accountId), present }),
   route(operations.signInRules.update, {
-    run: ({ rt, actor }, { body }) => signInRules.set(rt, actor.accountId, rulesOf(body)),
+    run: ({ rt, actor }, { body }) => setRules(rt, actor.accountId, body.second_factor_required),
     present,
   }),
-  route(operations.admin.signInRules.get, { run: ({ rt }) => signInRules.find(rt, null), present }),
+  route(operations.admin.signInRules.get, { run: ({ rt }) => findFactorRule(rt.db, null), present }),
   route(operations.admin.signInRules.update, {
-    run: ({ rt }, { body }) => signInRules.set(rt, null, rulesOf(body)),
+    run: ({ rt }, { body }) => setRules(rt, null, body.second_factor_required),
     present,
   }),
 ];

@@ -147,11 +147,7 @@ export async function endErasure(tx: Transaction, { accountId, id }: ErasureAtWo
   await tx.count(end, [accountId, id, now]);
 }
 
-const countRunning = statement<{ n: number }>(
+export const countRunningErasures = store.counting<[]>(
   'erasures.count_running',
   `select count(*) as n from (select 1 from erasures where status = 'running' limit 10000) running`,
 );
-
-export async function countRunningErasures(handle: Handle): Promise<number> {
-  return (await handle.rows(countRunning, []))[0]?.n ?? 0;
-}

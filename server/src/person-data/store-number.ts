@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { ERASED_NUMBER, type PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -11,18 +11,15 @@ interface OfNumber {
 /** Messages that one statement changes; nearly nobody has more. */
 const PAGE_ROWS = 1_000;
 
-const eraseMessages = statement<{ id: Uuid }>(
+/** Erases messages of the number, but none that is on the wire: its process knows the number, and would send it after the end of the erasure. */
+export const eraseMessagesOfNumber = store.column<OfNumber, Uuid, Transaction>(
   'erase.messages_of_number',
   `update messages set phone_number = '${ERASED_NUMBER}', message = '', contact_id = null
    where account_id = $1 and phone_number = $2 and status <> 'submitting' and id = any (array(
      select id from messages where account_id = $1 and phone_number = $2 and status <> 'submitting' order by id limit ${PAGE_ROWS}))
    returning id`,
+  ['accountId', 'number'],
 );
-
-/** Erases messages of the number, but none that is on the wire: its process knows the number, and would send it after the end of the erasure. */
-export async function eraseMessagesOfNumber(tx: Transaction, { accountId, number }: OfNumber): Promise<Uuid[]> {
-  return (await tx.rows(eraseMessages, [accountId, number])).map(({ id }) => id);
-}
 
 const readOpen = statement<{ isOnWire: boolean; isPreparing: boolean }>(
   'erase.open_of_number',

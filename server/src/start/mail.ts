@@ -6,7 +6,7 @@ import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Log } from '../log.ts';
 import { type MailFigures, NO_POST, openPost, type Post, startDeliveries, startMailer } from '../mail/index.ts';
 import type { Metrics } from '../metrics.ts';
-import { forgottenPasswords } from '../people/index.ts';
+import { answerForgotten } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Started } from './started.ts';
 
@@ -59,7 +59,7 @@ export function startMail(
     rt,
     seal,
     mailer,
-    answerForgotten: (email) => forgottenPasswords.answer(rt, email),
+    answerForgotten: (email) => answerForgotten(rt, email),
   });
   started.add('letters', () => deliveries.stop());
   metrics.gauge('volley_letters_sent', 'Letters that this process sent since its start', () => deliveries.sent);

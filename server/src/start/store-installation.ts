@@ -1,4 +1,4 @@
-import { type Handle, statement, store } from '../db/index.ts';
+import { store } from '../db/index.ts';
 
 /** Returns true for the first caller of work that is done once per database. */
 export const claimInstallation = store.changingOne<[name: string, value: string]>(
@@ -6,20 +6,15 @@ export const claimInstallation = store.changingOne<[name: string, value: string]
   `insert into installation (name, value) values ($1, $2) on conflict (name) do nothing`,
 );
 
-const find = statement<{ value: string }>('installation.find', `select value from installation where name = $1`);
+export const findInstallation = store.value<[name: string], string>(
+  'installation.find',
+  `select value from installation where name = $1`,
+);
 
-export async function findInstallation(handle: Handle, name: string): Promise<string | null> {
-  return (await handle.rows(find, [name]))[0]?.value ?? null;
-}
-
-const set = statement(
+export const setInstallation = store.changing<[name: string, value: string]>(
   'installation.set',
   `insert into installation (name, value) values ($1, $2) on conflict (name) do update set value = excluded.value`,
 );
-
-export async function setInstallation(handle: Handle, name: string, value: string): Promise<void> {
-  await handle.count(set, [name, value]);
-}
 
 /** Returns false if the value is another one. */
 export const changeInstallation = store.changingOne<{

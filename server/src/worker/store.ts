@@ -52,19 +52,19 @@ export const renewJob = store.changingOne<{ name: string; processId: number; lea
   ['name', 'processId', 'leaseUntil'],
 );
 
-const finish = statement(
+/** Changes nothing if another process has taken the job over meanwhile. */
+export const finishJob = store.changing<{
+  name: string;
+  processId: number;
+  now: Timestamp;
+  nextRunAt: Timestamp;
+  error: string | null;
+}>(
   'jobs.finish',
   `update jobs set process_id = null, lease_until = null, last_ended_at = $3, next_run_at = $4, last_error = $5
    where name = $1 and process_id = $2`,
+  ['name', 'processId', 'now', 'nextRunAt', 'error'],
 );
-
-/** Changes nothing if another process has taken the job over meanwhile. */
-export async function finishJob(
-  handle: Handle,
-  input: { name: string; processId: number; now: Timestamp; nextRunAt: Timestamp; error: string | null },
-): Promise<void> {
-  await handle.count(finish, [input.name, input.processId, input.now, input.nextRunAt, input.error]);
-}
 
 export type JobRow = Omit<RowOf<typeof health>['jobs'][number], 'isRunning' | 'overdueSeconds'> & {
   readonly leaseUntil: Timestamp | null;

@@ -62,27 +62,15 @@ export const finishIdempotencyKey = store.changingOne<{
   ['accountId', 'key', 'claim', 'status', 'reply'],
 );
 
-const renewReply = statement(
+export const renewIdempotentReply = store.changing<{ accountId: number; key: string; claim: Uuid; reply: string }>(
   'idempotency_keys.renew_reply',
   `update idempotency_keys set reply = $4 where account_id = $1 and key = $2 and claim = $3 and status is not null`,
-);
-
-export async function renewIdempotentReply(
-  handle: Handle,
-  input: { accountId: number; key: string; claim: Uuid; reply: string },
-): Promise<void> {
-  await handle.count(renewReply, [input.accountId, input.key, input.claim, input.reply]);
-}
-
-const releaseKey = statement(
-  'idempotency_keys.release',
-  `delete from idempotency_keys where account_id = $1 and key = $2 and claim = $3 and status is null`,
+  ['accountId', 'key', 'claim', 'reply'],
 );
 
 /** Frees the key of a refused request, which did nothing, so that the corrected one can use it. */
-export async function releaseIdempotencyKey(
-  handle: Handle,
-  claim: { accountId: number; key: string; claim: Uuid },
-): Promise<void> {
-  await handle.count(releaseKey, [claim.accountId, claim.key, claim.claim]);
-}
+export const releaseIdempotencyKey = store.changing<{ accountId: number; key: string; claim: Uuid }>(
+  'idempotency_keys.release',
+  `delete from idempotency_keys where account_id = $1 and key = $2 and claim = $3 and status is null`,
+  ['accountId', 'key', 'claim'],
+);

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import { isUuid, type Uuid } from '../../lib/ids/uuid.ts';
-import { openid, type Visitor } from '../../people/index.ts';
+import { beginOpenid, finishOpenid, type Visitor } from '../../people/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { toErrorResponse } from '../frame/errors.ts';
 import {
@@ -70,7 +70,7 @@ export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void 
       refuseForeignPage(request, baseUrl);
       const provider = firstOf(request.query, 'provider');
       if (!isUuid(provider)) throw new AppError('not_found', 'There is no such provider.');
-      const { location, cookie } = await openid.begin(rt, seal, {
+      const { location, cookie } = await beginOpenid(rt, seal, {
         provider: provider as Uuid,
         redirectUri: callbackOf(request, provider),
         isAgain: firstOf(request.query, 'again') === 'yes',
@@ -96,7 +96,7 @@ export function mountOpenid(app: FastifyInstance, options: OpenidOptions): void 
         token: readSessionCookie(request, baseUrl),
       };
       const cookie = readNamedCookie(COOKIE, request, baseUrl);
-      const { token, ticket } = await openid.finish(rt, seal, { provider: provider as Uuid, address, cookie, visitor });
+      const { token, ticket } = await finishOpenid(rt, seal, { provider: provider as Uuid, address, cookie, visitor });
       const cookies = [namedCookie(COOKIE, '', { baseUrl, seconds: 0 })];
       if (token !== undefined) cookies.push(sessionCookie(token, baseUrl));
       // Browsers do not send the part after the `#`.

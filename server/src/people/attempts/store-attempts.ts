@@ -65,21 +65,16 @@ export async function updateCounters(
   ]);
 }
 
-const takeBack = statement(
+/** Takes one failure back from each counter. The caller has locked the rows. */
+export const takeBackAttempts = store.changing<[hashes: readonly Buffer[]], Transaction>(
   'failed_attempts.take_back',
   `update failed_attempts set failures = greatest(failures - 1, 0) where key_hash = any ($1::bytea[])`,
 );
 
-/** Takes one failure back from each counter. The caller has locked the rows. */
-export async function takeBackAttempts(tx: Transaction, hashes: readonly Buffer[]): Promise<void> {
-  await tx.count(takeBack, [hashes]);
-}
-
-const clear = statement('failed_attempts.clear', `update failed_attempts set failures = 0 where key_hash = $1`);
-
-export async function clearCounter(tx: Transaction, hash: Buffer): Promise<void> {
-  await tx.count(clear, [hash]);
-}
+export const clearCounter = store.changing<[hash: Buffer], Transaction>(
+  'failed_attempts.clear',
+  `update failed_attempts set failures = 0 where key_hash = $1`,
+);
 
 export const deleteOldAttempts = store.changing<[before: Timestamp, limit: number]>(
   'failed_attempts.delete_old',
@@ -87,14 +82,10 @@ export const deleteOldAttempts = store.changing<[before: Timestamp, limit: numbe
      (select key_hash from failed_attempts where failed_at < $1 order by failed_at limit $2)`,
 );
 
-const findFamiliar = statement<{ found: number }>(
+export const isFamiliarAddress = store.hasAny<[subject: Buffer, address: Buffer]>(
   'familiar_addresses.find',
   `select 1 as found from familiar_addresses where subject_hash = $1 and address_hash = $2`,
 );
-
-export async function isFamiliarAddress(handle: Handle, subject: Buffer, address: Buffer): Promise<boolean> {
-  return (await handle.rows(findFamiliar, [subject, address])).length > 0;
-}
 
 const insertFamiliar = statement(
   'familiar_addresses.insert',

@@ -17,7 +17,6 @@ import {
 import type { PasskeyPlace } from './passkey-place.ts';
 import {
   type ChallengePurpose,
-  findOwnStoredPasskey,
   findPasskey,
   insertChallenge,
   insertPasskey,
@@ -30,13 +29,6 @@ import {
   type StoredPasskey,
   takeChallenge,
 } from './store-passkeys.ts';
-
-interface Owner {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly email: string;
-  readonly name: string;
-}
 
 const PASSKEYS_MAX = 20;
 const CHALLENGE_OCTETS = 32;
@@ -84,7 +76,7 @@ function handleOf(uuid: Uuid): Buffer {
 export async function offerPasskey(
   rt: Runtime,
   place: PasskeyPlace,
-  { owner, installation }: { readonly owner: Owner; readonly installation: string },
+  { owner, installation }: { readonly owner: PasskeyWithOwner['owner']; readonly installation: string },
 ) {
   const known = await listStoredPasskeys(rt.db, owner.id, PASSKEYS_MAX);
   refuseTooMany(known.length);
@@ -183,21 +175,16 @@ export async function provePasskey(
 
 /** Stores the new count. The caller has locked the person. Returns false if the passkey was removed meanwhile, or a copy of it was used. */
 export function usePasskey(rt: Runtime, tx: Transaction, { passkey, used }: ProvedPasskey): Promise<boolean> {
-  return markPasskeyUsed(tx, { credentialId: passkey.credentialId, ...used }, rt.clock.now());
+  return markPasskeyUsed(tx, { credentialId: passkey.credentialId, ...used, at: rt.clock.now() });
 }
 
 export function listPasskeys(rt: Runtime, userId: number): Promise<readonly Passkey[]> {
   return listStoredPasskeys(rt.db, userId, PASSKEYS_MAX);
 }
 
-/** Returns null if this person has no such passkey. */
-export function findOwnPasskey(rt: Runtime, { userId, uuid }: OwnPasskey): Promise<Passkey | null> {
-  return findOwnStoredPasskey(rt.db, userId, uuid);
-}
-
-export function renamePasskey(rt: Runtime, own: OwnPasskey, name: string): Promise<Passkey> {
+export function renamePasskey(rt: Runtime, { userId, uuid }: OwnPasskey, name: string): Promise<Passkey> {
   return rt.db.transact(async (tx) => {
-    const passkey = await renameStoredPasskey(tx, own, name);
+    const passkey = await renameStoredPasskey(tx, userId, uuid, name);
     if (!passkey) throw notFound('Passkey');
     return passkey;
   });

@@ -27,10 +27,7 @@ export function resetFactors(rt: Runtime, email: string): Promise<FactorsReset |
     await endSessions(tx, user.id, rt.clock.now(), null);
     const accountId = await findHomeAccountId(tx);
     if (accountId !== null)
-      await recordAction(tx, rt, {
-        ...{ accountId, actorAccountId: null, actorKeyId: null, actorUserId: null, actorName: '' },
-        ...{ operation: 'users.resetFactors', target: user.uuid, address: '', requestId: '', changes: {} },
-      });
+      await recordAction(tx, rt, { accountId, operation: 'users.resetFactors', target: user.uuid });
     return { user, hadAuthenticator, passkeys };
   });
 }

@@ -141,10 +141,12 @@ export function renewRecoveryCodes(rt: Runtime, userId: number): Promise<string[
 
 /** Called after a factor was removed, in the same transaction and under the lock of the person. Throws if that was an obligatory last factor. */
 export async function refuseLastFactor(tx: Transaction, userId: number): Promise<void> {
-  if (!(await lacksObligedFactor(tx, userId))) return forgetSecondFactor(tx, userId);
-  const sentence =
-    'This is your last second factor, and one is obligatory for you. Please set up another one before you remove it.';
-  throw new AppError('wrong_state', sentence);
+  if (await lacksObligedFactor(tx, userId)) {
+    const sentence =
+      'This is your last second factor, and one is obligatory for you. Please set up another one before you remove it.';
+    throw new AppError('wrong_state', sentence);
+  }
+  await forgetSecondFactor(tx, userId);
 }
 
 /** Removes the authenticator together with the recovery codes. */
@@ -190,9 +192,7 @@ export async function issueTicket(
   { id: userId, email }: Person,
   { address, isCounted }: { readonly address: string; readonly isCounted: boolean },
 ): Promise<string> {
-  const ticket = makeToken(rt.random);
-  const hash = hashToken(ticket);
-  assert(hash !== null, 'a ticket that was just made has its form');
+  const { token: ticket, hash } = makeToken(rt.random);
   const nowMs = rt.clock.nowMs();
   await deleteOldTickets(tx, timestampFromMs(nowMs));
   const createdAt = rt.clock.now();

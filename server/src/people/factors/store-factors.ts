@@ -32,15 +32,11 @@ export const beginTotp = store.changingOne<{
   ['userId', 'secretSealed', 'at'],
 );
 
-const use = statement(
+/** Stores that the code of this step was used. The caller has locked the row. */
+export const useTotpStep = store.changing<[userId: number, step: number, at: Timestamp], Transaction>(
   'totp_factors.use',
   `update totp_factors set last_step = $2, confirmed_at = coalesce(confirmed_at, $3) where user_id = $1`,
 );
-
-/** Stores that the code of this step was used. The caller has locked the row. */
-export async function useTotpStep(tx: Transaction, userId: number, step: number, at: Timestamp): Promise<void> {
-  await tx.count(use, [userId, step, at]);
-}
 
 const deleteOne = statement('totp_factors.delete', `delete from totp_factors where user_id = $1`);
 const deleteCodes = statement('recovery_codes.delete', `delete from recovery_codes where user_id = $1`);
@@ -67,14 +63,10 @@ export const useRecoveryCode = store.changingOne<[userId: number, hash: Buffer, 
   `update recovery_codes set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null`,
 );
 
-const countCodes = statement<{ n: number }>(
+export const countRecoveryCodes = store.counting<[userId: number]>(
   'recovery_codes.count_left',
   `select count(*) as n from recovery_codes where user_id = $1 and used_at is null`,
 );
-
-export async function countRecoveryCodes(handle: Handle, userId: number): Promise<number> {
-  return (await handle.rows(countCodes, [userId]))[0]?.n ?? 0;
-}
 
 const insertTicketRow = statement(
   'sign_in_tickets.insert',
@@ -118,14 +110,10 @@ export async function insertTicket(
 
 // Any change of the person, such as a new password or a suspension, invalidates the tickets that were issued before it.
 const IS_GOOD = `u.id = t.user_id and t.ticket_hash = $1 and t.expires_at > $2 and t.created_at >= u.updated_at and u.suspended_at is null`;
-const findTicketUser = statement<{ userId: number }>(
+export const findUserOfTicket = store.value<[hash: Buffer, now: Timestamp], number>(
   'sign_in_tickets.find_user',
   `select t.user_id from sign_in_tickets t, users u where ${IS_GOOD}`,
 );
-
-export async function findUserOfTicket(handle: Handle, hash: Buffer, now: Timestamp): Promise<number | null> {
-  return (await handle.rows(findTicketUser, [hash, now]))[0]?.userId ?? null;
-}
 
 export type UsedTicket = Pick<NewTicket, 'addressHash' | 'isFamiliar' | 'isCounted'>;
 
@@ -136,14 +124,12 @@ export const deleteTicket = store.finding<[hash: Buffer, now: Timestamp], UsedTi
    returning t.address_hash, t.is_familiar, t.is_counted`,
 );
 
-const deleteOfUser = statement('sign_in_tickets.delete_of_user', `delete from sign_in_tickets where user_id = $1`);
+export const deleteTicketsOfUser = store.changing<[userId: number], Transaction>(
+  'sign_in_tickets.delete_of_user',
+  `delete from sign_in_tickets where user_id = $1`,
+);
 
-export async function deleteTicketsOfUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.count(deleteOfUser, [userId]);
-}
-
-const deleteOld = statement('sign_in_tickets.delete_old', `delete from sign_in_tickets where expires_at < $1`);
-
-export async function deleteOldTickets(handle: Handle, before: Timestamp): Promise<void> {
-  await handle.count(deleteOld, [before]);
-}
+export const deleteOldTickets = store.changing<[before: Timestamp]>(
+  'sign_in_tickets.delete_old',
+  `delete from sign_in_tickets where expires_at < $1`,
+);

@@ -17,18 +17,13 @@ export interface StoredPasskey extends Passkey {
 const COLUMNS = `p.uuid, p.name, p.is_backed_up, p.created_at, p.last_used_at,
   p.credential_id, p.user_id, p.public_key, p.use_count, p.transports`;
 
-const insert = statement<{ uuid: Uuid }>(
+/** Returns false if the passkey is stored already, for any person. */
+export const insertPasskey = store.changingOne<StoredPasskey, Transaction>(
   'passkeys.insert',
   `insert into passkeys (credential_id, uuid, user_id, name, public_key, use_count, transports, is_backed_up, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing returning uuid`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing`,
+  ['credentialId', 'uuid', 'userId', 'name', 'publicKey', 'useCount', 'transports', 'isBackedUp', 'createdAt'],
 );
-
-/** Returns false if the passkey is stored already, for any person. */
-export async function insertPasskey(tx: Transaction, passkey: StoredPasskey): Promise<boolean> {
-  const { credentialId, uuid, userId, name, publicKey, useCount, transports, isBackedUp, createdAt } = passkey;
-  const values = [credentialId, uuid, userId, name, publicKey, useCount, transports, isBackedUp, createdAt];
-  return (await tx.rows(insert, values)).length === 1;
-}
 
 export const listStoredPasskeys = store.listing<[userId: number, limit: number], StoredPasskey>(
   'passkeys.list',
@@ -47,29 +42,20 @@ export const findPasskey = store.finding<[credentialId: Buffer], PasskeyWithOwne
 );
 
 // A count that does not go up comes from a copy of the passkey, or from a replayed signature.
-const use = statement(
+/** Returns false if the passkey was removed meanwhile, or its stored count has reached this count. */
+export const markPasskeyUsed = store.changingOne<
+  Pick<StoredPasskey, 'credentialId' | 'useCount' | 'isBackedUp'> & { readonly at: Timestamp },
+  Transaction
+>(
   'passkeys.use',
   `update passkeys set use_count = $2, is_backed_up = $3, last_used_at = $4
    where credential_id = $1 and (use_count < $2 or (use_count = 0 and $2 = 0))`,
+  ['credentialId', 'useCount', 'isBackedUp', 'at'],
 );
-
-/** Returns false if the passkey was removed meanwhile, or its stored count has reached this count. */
-export async function markPasskeyUsed(
-  tx: Transaction,
-  used: Pick<StoredPasskey, 'credentialId' | 'useCount' | 'isBackedUp'>,
-  at: Timestamp,
-): Promise<boolean> {
-  return (await tx.count(use, [used.credentialId, used.useCount, used.isBackedUp, at])) === 1;
-}
 
 export const findOwnStoredPasskey = store.finding<[userId: number, uuid: Uuid], StoredPasskey>(
   'passkeys.find_own',
   `select ${COLUMNS} from passkeys p where p.user_id = $1 and p.uuid = $2`,
-);
-
-const rename = statement<StoredPasskey>(
-  'passkeys.rename',
-  `update passkeys p set name = $3 where p.user_id = $1 and p.uuid = $2 returning ${COLUMNS}`,
 );
 
 export interface OwnPasskey {
@@ -78,23 +64,17 @@ export interface OwnPasskey {
 }
 
 /** Returns null if this person has no such passkey. */
-export async function renameStoredPasskey(
-  handle: Handle,
-  { userId, uuid }: OwnPasskey,
-  name: string,
-): Promise<Passkey | null> {
-  return (await handle.rows(rename, [userId, uuid, name]))[0] ?? null;
-}
-
-const remove = statement<{ name: string }>(
-  'passkeys.delete',
-  `delete from passkeys where user_id = $1 and uuid = $2 returning name`,
+export const renameStoredPasskey = store.finding<[userId: number, uuid: Uuid, name: string], StoredPasskey>(
+  'passkeys.rename',
+  `update passkeys p set name = $3 where p.user_id = $1 and p.uuid = $2 returning ${COLUMNS}`,
 );
 
 /** Returns the name of the deleted passkey; null if this person has no such passkey. */
-export async function deletePasskey(tx: Transaction, { userId, uuid }: OwnPasskey): Promise<string | null> {
-  return (await tx.rows(remove, [userId, uuid]))[0]?.name ?? null;
-}
+export const deletePasskey = store.value<OwnPasskey, string, Transaction>(
+  'passkeys.delete',
+  `delete from passkeys where user_id = $1 and uuid = $2 returning name`,
+  ['userId', 'uuid'],
+);
 
 /** Returns how many passkeys were deleted. */
 export const deletePasskeysOfUser = store.changing<[userId: number], Transaction>(
@@ -140,12 +120,8 @@ export async function insertChallenge(
   await handle.count(deleteOld, [createdAt, forgottenMax]);
 }
 
-const take = statement<{ purpose: ChallengePurpose; userId: number | null }>(
+/** Deletes the challenge. Returns null if it was taken already, has expired, or was never issued. */
+export const takeChallenge = store.finding<[hash: Buffer, now: Timestamp], Pick<NewChallenge, 'purpose' | 'userId'>>(
   'passkey_challenges.take',
   `delete from passkey_challenges where challenge_hash = $1 and expires_at > $2 returning purpose, user_id`,
 );
-
-/** Deletes the challenge. Returns null if it was taken already, has expired, or was never issued. */
-export async function takeChallenge(handle: Handle, hash: Buffer, now: Timestamp) {
-  return (await handle.rows(take, [hash, now]))[0] ?? null;
-}

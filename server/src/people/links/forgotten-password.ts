@@ -29,7 +29,7 @@ async function hasEnough(rt: Runtime, tx: Transaction, userId: number): Promise<
  * Returns false if this installation mails no links. Anybody may ask for any address, so this looks up nobody: the reply is the same, and takes the
  * same time, whether or not a person has the address.
  */
-async function askForPassword(
+export async function askForPassword(
   rt: Runtime,
   { email, visitor }: { readonly email: string; readonly visitor: Visitor },
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ async function askForPassword(
 }
 
 /** Processes one such request later: if the person exists and may sign in, they get a letter with a link. */
-function answerForgotten(rt: Runtime, email: string): Promise<void> {
+export function answerForgotten(rt: Runtime, email: string): Promise<void> {
   return rt.db.transact(async (tx) => {
     const found = await findUserByEmail(tx, email);
     const user = found && (await lockUserById(tx, found.id));
@@ -60,17 +60,6 @@ function answerForgotten(rt: Runtime, email: string): Promise<void> {
     await handOverLink(rt, tx, made, { showsLink: false, by: '', accountName: null });
     const accountId = await findHomeAccountId(tx);
     if (accountId === null) return;
-    await recordAction(tx, rt, {
-      ...{ accountId, actorAccountId: null, actorKeyId: null, actorUserId: null, actorName: '' },
-      ...{
-        operation: 'passwordResets.request',
-        target: `a letter to ${user.uuid}`,
-        address: '',
-        requestId: '',
-        changes: {},
-      },
-    });
+    await recordAction(tx, rt, { accountId, operation: 'passwordResets.request', target: `a letter to ${user.uuid}` });
   });
 }
-
-export const forgottenPasswords = { ask: askForPassword, answer: answerForgotten };

@@ -5,10 +5,10 @@ import { lockUserById, raiseRightsVersion, setStaffRole } from '../person/store-
 import { type Person, renewSession } from '../sessions/sessions.ts';
 import { listHeldRoles, takeHeldRoles } from './store-links.ts';
 
-const listHeld = (rt: Runtime, { userId }: Person) => listHeldRoles(rt.db, userId, rt.clock.now());
+export const listHeld = (rt: Runtime, { userId }: Person) => listHeldRoles(rt.db, userId, rt.clock.now());
 
 /** Gives the person those of the held roles that they keep, and gives up the others. Returns the new token of the session. */
-function decideHeld(rt: Runtime, person: Person, kept: readonly string[]): Promise<string> {
+export function decideHeld(rt: Runtime, person: Person, kept: readonly string[]): Promise<string> {
   const { userId, sessionId } = person;
   return rt.db.transact(async (tx) => {
     const now = rt.clock.now();
@@ -17,10 +17,7 @@ function decideHeld(rt: Runtime, person: Person, kept: readonly string[]): Promi
     const user = await lockUserById(tx, userId);
     const token = await renewSession(rt, tx, sessionId);
     const homeId = await findHomeAccountId(tx);
-    const by = {
-      ...{ actorAccountId: null, actorKeyId: null, actorUserId: userId, actorName: person.name },
-      ...{ operation: 'session.decideHeld', address: '', requestId: '' },
-    };
+    const by = { actorUserId: userId, actorName: person.name, operation: 'session.decideHeld' };
     for (const { uuid, accountId, role, staffRole } of await takeHeldRoles(tx, { userId, kept, now })) {
       if (!kept.includes(uuid)) continue;
       if (accountId !== null && role !== null) await insertMembership(tx, { accountId, userId, role, at: now });
@@ -36,5 +33,3 @@ function decideHeld(rt: Runtime, person: Person, kept: readonly string[]): Promi
     return token;
   });
 }
-
-export const heldRoles = { list: listHeld, decide: decideHeld };

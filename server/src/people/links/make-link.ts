@@ -1,10 +1,9 @@
 import type { LinkKind } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
-import { assert } from '../../errors.ts';
 import { uuidV7 } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { hashToken, makeToken } from '../secrets/session-token.ts';
+import { makeToken } from '../secrets/session-token.ts';
 import { insertLink, type OneTimeLink, withdrawAlike } from './store-links.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,9 +30,7 @@ export async function makeLink(
   purpose: LinkPurpose,
   madeBy: { readonly userId: number | null; readonly keyId: number | null; readonly isVouched?: boolean },
 ): Promise<MadeLink> {
-  const token = makeToken(rt.random);
-  const tokenHash = hashToken(token);
-  assert(tokenHash !== null, 'a token that was just made has its form');
+  const { token, hash: tokenHash } = makeToken(rt.random);
   const link: OneTimeLink = {
     ...purpose,
     uuid: uuidV7(rt.clock.nowMs()),

@@ -37,15 +37,8 @@ export function makeOfflineLink(rt: Runtime, purpose: OfflinePurpose): Promise<M
     if (accountId !== null)
       await recordAction(tx, rt, {
         accountId,
-        actorAccountId: null,
-        actorKeyId: null,
-        actorUserId: null,
-        actorName: '',
         operation: `user ${purpose.kind === 'reset' ? 'reset' : 'invite'} --offline`,
         target: made.uuid,
-        address: '',
-        requestId: '',
-        changes: {},
       });
     return made;
   });

@@ -9,7 +9,7 @@ import { tellFirstProof } from '../mails/tell-change.ts';
 import { deleteMemberships, listMemberships, lockMembers } from '../person/store-members.ts';
 import { findUser, lockUserById, markProven, raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
 import type { UserWithSecret } from '../person/user.ts';
-import { hashToken, makeToken } from '../secrets/session-token.ts';
+import { makeToken } from '../secrets/session-token.ts';
 import type { Visitor } from '../sessions/begin-session.ts';
 import { endSessions, listEnteredAccounts } from '../sessions/store-sessions.ts';
 import { insertLink, type OneTimeLink, withdrawLinksOfUser } from './store-links.ts';
@@ -45,10 +45,14 @@ export async function lockToProve(tx: Transaction, userId: number, also: readonl
 
 /** A held role is an invitation whose token nobody has: owners see it and may withdraw it, and the person accepts it by the session. */
 async function hold(rt: Runtime, tx: Transaction, user: UserWithSecret, { accountId, role, staffRole }: Held) {
-  const tokenHash = hashToken(makeToken(rt.random));
-  if (tokenHash === null) return;
   await insertLink(tx, {
-    ...{ tokenHash, uuid: uuidV7(rt.clock.nowMs()), kind: 'invitation', email: user.email, userId: user.id },
+    ...{
+      tokenHash: makeToken(rt.random).hash,
+      uuid: uuidV7(rt.clock.nowMs()),
+      kind: 'invitation',
+      email: user.email,
+      userId: user.id,
+    },
     ...{ accountId, role, staffRole, madeByUserId: null, madeByKeyId: null, isVouched: false },
     ...{ createdAt: rt.clock.now(), expiresAt: timestampFromMs(rt.clock.nowMs() + HELD_MS) },
   });
@@ -72,7 +76,7 @@ interface Wiped {
 
 async function record(rt: Runtime, tx: Transaction, { user, words, held }: Wiped, { by, visitor }: FirstProof) {
   const entry = {
-    ...{ actorAccountId: null, actorKeyId: null, actorUserId: user.id, actorName: user.name },
+    ...{ actorUserId: user.id, actorName: user.name },
     ...{ operation: 'users.proveAddress', address: visitor.address, requestId: visitor.requestId },
   };
   const homeId = await findHomeAccountId(tx);

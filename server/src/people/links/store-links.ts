@@ -29,19 +29,16 @@ const COLUMNS = `uuid, kind, email, user_id, account_id, role, staff_role, creat
   expires_at`;
 const IS_OPEN = 'used_at is null and withdrawn_at is null';
 
-const insert = statement(
+export const insertLink = store.changing<NewLink, Transaction>(
   'one_time_links.insert',
   `insert into one_time_links (token_hash, uuid, kind, email, user_id, account_id, role, staff_role, made_by_user_id, made_by_key_id,
      created_at, expires_at, is_vouched)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  [
+    ...(['tokenHash', 'uuid', 'kind', 'email', 'userId', 'accountId', 'role', 'staffRole'] as const),
+    ...(['madeByUserId', 'madeByKeyId', 'createdAt', 'expiresAt', 'isVouched'] as const),
+  ],
 );
-
-export async function insertLink(tx: Transaction, link: NewLink): Promise<void> {
-  const { tokenHash, uuid, kind, email, userId, accountId, role, staffRole } = link;
-  const { madeByUserId, madeByKeyId, createdAt, expiresAt, isVouched } = link;
-  const what = [tokenHash, uuid, kind, email, userId, accountId, role, staffRole];
-  await tx.count(insert, [...what, madeByUserId, madeByKeyId, createdAt, expiresAt, isVouched]);
-}
 
 const HAS_LETTER = 'exists (select 1 from letters l where l.id = one_time_links.uuid)';
 const IS_PROOF = `(is_vouched or ${HAS_LETTER} or (made_by_user_id is null and made_by_key_id is null))`;
@@ -75,18 +72,14 @@ export interface UsedLink extends OneTimeLink {
   readonly isProof: boolean;
 }
 
+/** Uses the link up; a second request finds none. */
 // A link that the machine itself makes is shown there, and is in no letter.
-const use = statement<UsedLink>(
+export const useLink = store.finding<[tokenHash: Buffer, now: Timestamp], UsedLink, Transaction>(
   'one_time_links.use',
   `update one_time_links set used_at = $2 where token_hash = $1 and ${IS_OPEN} and expires_at > $2
    returning ${COLUMNS}, made_by_user_id is null and made_by_key_id is null
      and ${HAS_LETTER} as "isAskedByAnybody", ${IS_PROOF} as "isProof"`,
 );
-
-/** Uses the link up; a second request finds none. */
-export async function useLink(tx: Transaction, tokenHash: Buffer, now: Timestamp): Promise<UsedLink | null> {
-  return (await tx.rows(use, [tokenHash, now]))[0] ?? null;
-}
 
 const withdrawOfEmail = statement<{ uuid: Uuid }>(
   'one_time_links.withdraw_of_email',
@@ -102,60 +95,35 @@ export async function withdrawAlike(
   return (await tx.rows(withdrawOfEmail, [email, kind, accountId, at])).map(({ uuid }) => uuid);
 }
 
-const mailedTo = statement<{ n: number }>(
+/** Counts the invitations that any account mailed to this address. */
+export const countMailedTo = store.counting<[email: string, since: Timestamp]>(
   'one_time_links.count_mailed_to',
   `select count(*) as n from one_time_links where email = $1 and kind = 'invitation' and created_at > $2 and ${HAS_LETTER}`,
 );
 
-/** Counts the invitations that any account mailed to this address. */
-export async function countMailedTo(handle: Handle, email: string, since: Timestamp): Promise<number> {
-  return (await handle.rows(mailedTo, [email, since]))[0]?.n ?? 0;
-}
-
-const mailedBy = statement<{ n: number }>(
+/** Counts the invitations that an account mailed, from the first UUID of a time on. */
+export const countMailedBy = store.counting<[accountId: number, floor: Uuid]>(
   'one_time_links.count_mailed_by',
   `select count(*) as n from one_time_links where account_id = $1 and kind = 'invitation' and uuid >= $2 and ${HAS_LETTER}`,
 );
 
-/** Counts the invitations that an account mailed, from the first UUID of a time on. */
-export async function countMailedBy(handle: Handle, accountId: number, floor: Uuid): Promise<number> {
-  return (await handle.rows(mailedBy, [accountId, floor]))[0]?.n ?? 0;
-}
-
-const withdrawAll = statement(
+/** Withdraws the links made by or for a person who is now suspended. */
+export const withdrawLinksOfUser = store.changing<[userId: number, at: Timestamp], Transaction>(
   'one_time_links.withdraw_of_user',
   `update one_time_links set withdrawn_at = $2 where (made_by_user_id = $1 or (user_id = $1 and kind = 'reset')) and ${IS_OPEN}`,
 );
 
-/** Withdraws the links made by or for a person who is now suspended. */
-export async function withdrawLinksOfUser(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
-  await tx.count(withdrawAll, [userId, at]);
-}
-
-const withdrawMade = statement(
+/** Withdraws the links that a person made with rights that they may no longer have. */
+export const withdrawLinksMadeBy = store.changing<[userId: number, at: Timestamp], Transaction>(
   'one_time_links.withdraw_made_by',
   `update one_time_links set withdrawn_at = $2 where made_by_user_id = $1 and ${IS_OPEN}`,
 );
 
-/** Withdraws the links that a person made with rights that they may no longer have. */
-export async function withdrawLinksMadeBy(tx: Transaction, userId: number, at: Timestamp): Promise<void> {
-  await tx.count(withdrawMade, [userId, at]);
-}
-
-const withdrawMadeIn = statement(
+/** The same for the links that the person made in one account. */
+export const withdrawLinksMadeIn = store.changing<[accountId: number, userId: number, at: Timestamp], Transaction>(
   'one_time_links.withdraw_made_in_account',
   `update one_time_links set withdrawn_at = $3 where account_id = $1 and made_by_user_id = $2 and ${IS_OPEN}`,
 );
-
-/** The same for the links that the person made in one account. */
-export async function withdrawLinksMadeIn(
-  tx: Transaction,
-  accountId: number,
-  userId: number,
-  at: Timestamp,
-): Promise<void> {
-  await tx.count(withdrawMadeIn, [accountId, userId, at]);
-}
 
 export const withdrawInvitation = store.finding<
   [accountId: number, uuid: Uuid, at: Timestamp],

@@ -2,32 +2,19 @@ import type { Role } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { type Actor, refuseBeyond, renewRules } from '../../identity/index.ts';
-import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type ListedInvitation, listInvitations, withdrawLinksMadeIn } from '../links/store-links.ts';
+import { withdrawLinksMadeIn } from '../links/store-links.ts';
 import { scopesOfRole } from '../person/roles.ts';
-import { deleteMembership, findMember, listMembers, lockMembers, setRole } from '../person/store-members.ts';
-import { findUserByUuid, listUsers, raiseRightsVersion } from '../person/store-users.ts';
-import type { Member, User } from '../person/user.ts';
-
-export function listPeople(rt: Runtime, request: PageRequest): Promise<Page<User>> {
-  return listUsers(rt.db, request);
-}
-
-export function listMembersOf(rt: Runtime, actor: Actor, request: PageRequest, text = ''): Promise<Page<Member>> {
-  return listMembers(rt.db, actor.accountId, text, request);
-}
+import { deleteMembership, findMember, lockMembers, setRole } from '../person/store-members.ts';
+import { findUserByUuid, raiseRightsVersion } from '../person/store-users.ts';
+import type { Member } from '../person/user.ts';
 
 /** Returns what a person may do, in the account or for the operator, before a change. */
 export async function findRights(rt: Runtime, actor: Actor, uuid: Uuid) {
   const member = await findMember(rt.db, actor.accountId, uuid);
   const user = member ?? (await findUserByUuid(rt.db, uuid));
   return { role: member?.role ?? null, staffRole: user?.staffRole ?? null, suspendedAt: user?.suspendedAt ?? null };
-}
-
-export function listOpenInvitations(rt: Runtime, actor: Actor, request: PageRequest): Promise<Page<ListedInvitation>> {
-  return listInvitations(rt.db, { accountId: actor.accountId, now: rt.clock.now() }, request);
 }
 
 /** An account must keep somebody who can let others in. */
@@ -69,17 +56,14 @@ export function changeMember(rt: Runtime, actor: Actor, { uuid, role }: { uuid: 
   });
 }
 
-async function removeLocked(rt: Runtime, tx: Transaction, accountId: number, member: Member): Promise<void> {
-  await deleteMembership(tx, accountId, member.id);
-  await raiseRightsVersion(tx, member.id, rt.clock.now());
-  await withdrawLinksMadeIn(tx, accountId, member.id, rt.clock.now());
-  await renewRules(tx, [accountId]);
-}
-
 export async function removeMember(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
   await rt.db.transact(async (tx) => {
     const { members, member } = await lockMember(tx, actor, uuid);
     refuseLastOwner(members, member);
-    await removeLocked(rt, tx, actor.accountId, member);
+    const at = rt.clock.now();
+    await deleteMembership(tx, actor.accountId, member.id);
+    await raiseRightsVersion(tx, member.id, at);
+    await withdrawLinksMadeIn(tx, actor.accountId, member.id, at);
+    await renewRules(tx, [actor.accountId]);
   });
 }

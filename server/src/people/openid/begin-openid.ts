@@ -8,7 +8,7 @@ import { addressGroup } from '../attempts/attempts.ts';
 import { emailKey } from '../person/user.ts';
 import { domainOf, type Provider, type ProviderWithSecret } from '../providers/provider.ts';
 import { findProvider, findProviderOfDomain } from '../providers/store-providers.ts';
-import { hashToken, makeToken } from '../secrets/session-token.ts';
+import { makeToken } from '../secrets/session-token.ts';
 import { addressToBegin, askForMetadata } from './provider-client.ts';
 import { deleteOldSignIns, insertSignIn } from './store-openid.ts';
 
@@ -32,12 +32,6 @@ export function openSecret(seal: Seal | null, provider: ProviderWithSecret): str
   return secret;
 }
 
-function hashed(token: string): Buffer {
-  const hash = hashToken(token);
-  assert(hash !== null, 'a token that was just made has its form');
-  return hash;
-}
-
 export interface OpenidBeginning {
   readonly provider: Uuid;
   readonly redirectUri: string;
@@ -55,21 +49,21 @@ export async function beginOpenid(
   if (!provider) throw notFound('Provider');
   const secret = openSecret(seal, provider);
   assert(seal !== null, 'a secret that was read was opened with it');
-  const [state, cookie, nonce, verifier] = Array.from({ length: 4 }, () => makeToken(rt.random));
-  assert(state && cookie && nonce && verifier, 'four were made');
-  const begin = { redirectUri, state, nonce, verifier, isAgain };
+  const [state, cookie] = [makeToken(rt.random), makeToken(rt.random)];
+  const [nonce, verifier] = [makeToken(rt.random).token, makeToken(rt.random).token];
+  const begin = { redirectUri, state: state.token, nonce, verifier, isAgain };
   const location = await addressToBegin({ provider, log: rt.log }, secret, begin);
   const nowMs = rt.clock.nowMs();
   await rt.db.transact(async (tx) => {
     await deleteOldSignIns(tx, timestampFromMs(nowMs), FORGOTTEN_AT_ONCE);
     const row = {
-      ...{ stateHash: hashed(state), cookieHash: hashed(cookie), provider: uuid, nonce },
+      ...{ stateHash: state.hash, cookieHash: cookie.hash, provider: uuid, nonce },
       ...{ verifierSealed: seal.seal(verifier), expiresAt: timestampFromMs(nowMs + SIGN_IN_MS) },
       askedBy: createHash('sha256').update(addressGroup(address)).digest(),
     };
     await insertSignIn(tx, row, BEGUN_MAX);
   });
-  return { location: location.href, cookie };
+  return { location: location.href, cookie: cookie.token };
 }
 
 /** Throws if the provider cannot be reached or is not the one that it claims to be. */

@@ -51,8 +51,8 @@ async function confirm(rt: Runtime, seal: Seal | null, returned: OpenidReturn): 
   const { provider: uuid, address, cookie, visitor } = returned;
   const state = address.searchParams.get('state') ?? '';
   const [stateHash, cookieHash] = [hashToken(state), hashToken(cookie)];
-  const begun =
-    stateHash && cookieHash && (await takeSignIn(rt.db, { stateHash, cookieHash, provider: uuid }, rt.clock.now()));
+  const now = rt.clock.now();
+  const begun = stateHash && cookieHash && (await takeSignIn(rt.db, { stateHash, cookieHash, provider: uuid, now }));
   const provider = begun && (await findProvider(rt.db, uuid));
   if (!begun || !provider)
     throw refused('This sign-in was finished already, took too long, or began in another browser. Please begin again.');
@@ -77,15 +77,8 @@ async function confirm(rt: Runtime, seal: Seal | null, returned: OpenidReturn): 
 async function makePerson(rt: Runtime, tx: Transaction, id: number, { claims, email }: Confirmed) {
   const user: UserWithSecret = {
     ...{ id, uuid: uuidV7(rt.clock.nowMs()), email, name: nameIn(claims, email), passwordHash: null, staffRole: null },
-    ...{
-      suspendedAt: null,
-      createdAt: rt.clock.now(),
-      lastSignedInAt: null,
-      hasTotp: false,
-      passkeys: 0,
-      rightsVersion: 1,
-      addressProvenAt: rt.clock.now(),
-    },
+    ...{ suspendedAt: null, createdAt: rt.clock.now(), lastSignedInAt: null, addressProvenAt: rt.clock.now() },
+    ...{ hasTotp: false, passkeys: 0, rightsVersion: 1 },
   };
   return (await insertUser(tx, user)) ? user : null;
 }
@@ -158,7 +151,7 @@ async function record(rt: Runtime, tx: Transaction, { user, provider, changes, v
   const homeId = await findHomeAccountId(tx);
   assert(homeId !== null, 'the first start has made an account');
   const by = {
-    ...{ actorAccountId: null, actorKeyId: null, actorUserId: user.id, actorName: user.name, operation: OPERATION },
+    ...{ actorUserId: user.id, actorName: user.name, operation: OPERATION },
     ...{ address: visitor.address, requestId: visitor.requestId },
   };
   const staff = changes.find(({ accountId }) => accountId === null);

@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
@@ -35,39 +35,27 @@ export async function insertSignIn(
   await tx.count(deleteOldest, [askedBy, keptMax]);
 }
 
-const take = statement<BegunSignIn>(
+/** Takes the sign-in once; a second request finds none. A request from another browser or for another provider leaves it in place. */
+export const takeSignIn = store.finding<
+  { readonly stateHash: Buffer; readonly cookieHash: Buffer; readonly provider: Uuid; readonly now: Timestamp },
+  BegunSignIn
+>(
   'openid_sign_ins.take',
   `delete from openid_sign_ins where state_hash = $1 and cookie_hash = $2 and expires_at > $3 and provider = $4
    returning provider, nonce, verifier_sealed`,
+  ['stateHash', 'cookieHash', 'now', 'provider'],
 );
 
-/** Takes the sign-in once; a second request finds none. A request from another browser or for another provider leaves it in place. */
-export async function takeSignIn(
-  handle: Handle,
-  by: { readonly stateHash: Buffer; readonly cookieHash: Buffer; readonly provider: Uuid },
-  now: Timestamp,
-): Promise<BegunSignIn | null> {
-  return (await handle.rows(take, [by.stateHash, by.cookieHash, now, by.provider]))[0] ?? null;
-}
-
-const deleteOld = statement(
+export const deleteOldSignIns = store.changing<[before: Timestamp, rowsMax: number], Transaction>(
   'openid_sign_ins.delete_old',
   `delete from openid_sign_ins where state_hash in
      (select state_hash from openid_sign_ins where expires_at < $1 order by expires_at limit $2)`,
 );
 
-export async function deleteOldSignIns(tx: Transaction, before: Timestamp, rowsMax: number): Promise<void> {
-  await tx.count(deleteOld, [before, rowsMax]);
-}
-
-const findSubject = statement<{ readonly userId: number }>(
+export const findUserOfSubject = store.value<[issuer: string, subject: string], number>(
   'openid_subjects.find',
   `select user_id from openid_subjects where issuer = $1 and subject = $2`,
 );
-
-export async function findUserOfSubject(handle: Handle, issuer: string, subject: string): Promise<number | null> {
-  return (await handle.rows(findSubject, [issuer, subject]))[0]?.userId ?? null;
-}
 
 /** Returns false if this person has another subject of this issuer, or the subject belongs to another person. */
 export const bindSubject = store.changingOne<
@@ -79,12 +67,8 @@ export const bindSubject = store.changingOne<
   ['issuer', 'subject', 'userId', 'at'],
 );
 
-const deleteSubjects = statement<{ readonly issuer: string }>(
+/** Returns the issuers whose subject the person was. */
+export const deleteSubjectsOfUser = store.column<[userId: number], string, Transaction>(
   'openid_subjects.delete_of_user',
   `delete from openid_subjects where user_id = $1 returning issuer`,
 );
-
-/** Returns the issuers whose subject the person was. */
-export async function deleteSubjectsOfUser(tx: Transaction, userId: number): Promise<string[]> {
-  return (await tx.rows(deleteSubjects, [userId])).map(({ issuer }) => issuer);
-}

@@ -1,16 +1,11 @@
 import type { Role } from '@volley/contract/choices';
-import { type Handle, searchedStatement, statement, store, type Transaction } from '../../db/index.ts';
+import { type Handle, searchedStatement, store, type Transaction } from '../../db/index.ts';
 import type { PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import { USER_COLUMNS } from './store-users.ts';
 import type { Member, Membership } from './user.ts';
-
-const change = statement(
-  'memberships.set_role',
-  'update memberships set role = $3, updated_at = $4 where account_id = $1 and user_id = $2',
-);
 
 export interface NewMembership {
   readonly accountId: number;
@@ -28,9 +23,11 @@ export const insertMembership = store.changingOne<NewMembership, Transaction>(
 );
 
 /** The caller has locked the membership. */
-export async function setRole(tx: Transaction, { accountId, userId, role, at }: NewMembership): Promise<void> {
-  await tx.count(change, [accountId, userId, role, at]);
-}
+export const setRole = store.changing<NewMembership, Transaction>(
+  'memberships.set_role',
+  'update memberships set role = $3, updated_at = $4 where account_id = $1 and user_id = $2',
+  ['accountId', 'userId', 'role', 'at'],
+);
 
 export const listMemberships = store.listing<[userId: number], Membership>(
   'memberships.list_of_user',
@@ -38,21 +35,20 @@ export const listMemberships = store.listing<[userId: number], Membership>(
    where m.user_id = $1 and a.closed_at is null order by m.account_id limit 1000`,
 );
 
-const remove = statement('memberships.delete', 'delete from memberships where account_id = $1 and user_id = $2');
-
-export async function deleteMembership(tx: Transaction, accountId: number, userId: number): Promise<void> {
-  await tx.count(remove, [accountId, userId]);
-}
-
-const removeAll = statement<Pick<Membership, 'accountId' | 'role'>>(
-  'memberships.delete_of_user',
-  `delete from memberships where user_id = $1 and not account_id = any ($2::bigint[]) returning account_id, role`,
+export const deleteMembership = store.changing<[accountId: number, userId: number], Transaction>(
+  'memberships.delete',
+  'delete from memberships where account_id = $1 and user_id = $2',
 );
 
 /** Deletes and returns all memberships of a person except those in the accounts named. */
-export function deleteMemberships(tx: Transaction, userId: number, except: readonly number[]) {
-  return tx.rows(removeAll, [userId, except]);
-}
+export const deleteMemberships = store.listing<
+  [userId: number, except: readonly number[]],
+  Pick<Membership, 'accountId' | 'role'>,
+  Transaction
+>(
+  'memberships.delete_of_user',
+  `delete from memberships where user_id = $1 and not account_id = any ($2::bigint[]) returning account_id, role`,
+);
 
 const list = searchedStatement<Member>('memberships.list', {
   columns: `${USER_COLUMNS}, m.role`,
@@ -64,14 +60,10 @@ const list = searchedStatement<Member>('memberships.list', {
 export const listMembers = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
   list.read(handle, [accountId, wordBeginnings(text)], request);
 
-const findOne = statement<Member>(
+export const findMember = store.finding<[accountId: number, uuid: Uuid], Member>(
   'memberships.find',
   `select ${USER_COLUMNS}, m.role from memberships m join users u on u.id = m.user_id where m.account_id = $1 and u.uuid = $2`,
 );
-
-export async function findMember(handle: Handle, accountId: number, uuid: Uuid): Promise<Member | null> {
-  return (await handle.rows(findOne, [accountId, uuid]))[0] ?? null;
-}
 
 /** Locks all members of an account, so that of two owners who leave at once one stays. */
 export const lockMembers = store.listing<[accountId: number], Member, Transaction>(

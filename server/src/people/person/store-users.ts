@@ -11,30 +11,19 @@ export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role, u.susp
   (select count(*) from passkeys p where p.user_id = u.id) as passkeys`;
 const WITH_SECRET = `${USER_COLUMNS}, u.password_hash, u.rights_version`;
 
-const insert = statement<{ id: number }>(
+type NewUser = Pick<
+  UserWithSecret,
+  'id' | 'uuid' | 'email' | 'name' | 'passwordHash' | 'staffRole' | 'createdAt' | 'addressProvenAt'
+>;
+
+/** Returns false if another person has this address already. */
+export const insertUser = store.changingOne<NewUser, Transaction>(
   'users.insert',
   `insert into users (id, uuid, email, name, password_hash, staff_role, created_at, updated_at, address_proven_at)
    values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
-   on conflict (email) do nothing returning id`,
+   on conflict (email) do nothing`,
+  ['id', 'uuid', 'email', 'name', 'passwordHash', 'staffRole', 'createdAt', 'addressProvenAt'],
 );
-
-export interface NewUser {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly email: string;
-  readonly name: string;
-  readonly passwordHash: string | null;
-  readonly staffRole: StaffRole | null;
-  readonly createdAt: Timestamp;
-  readonly addressProvenAt: Timestamp | null;
-}
-
-/** Returns false if another person has this address already. */
-export async function insertUser(tx: Transaction, user: NewUser): Promise<boolean> {
-  const { id, uuid, email, name, passwordHash, staffRole, createdAt, addressProvenAt } = user;
-  const values = [id, uuid, email, name, passwordHash, staffRole, createdAt, addressProvenAt];
-  return (await tx.rows(insert, values)).length === 1;
-}
 
 export const findUserByEmail = store.finding<[email: string], UserWithSecret>(
   'users.find_by_email',
@@ -51,70 +40,45 @@ export const findUserByUuid = store.finding<[uuid: Uuid], User>(
   `select ${USER_COLUMNS} from users u where u.uuid = $1`,
 );
 
-const any = statement<{ id: number }>('users.any', 'select id from users limit 1');
+export const isAnybody = store.hasAny<[]>('users.any', 'select id from users limit 1');
 
-export async function isAnybody(handle: Handle): Promise<boolean> {
-  return (await handle.rows(any, [])).length === 1;
-}
+export const markSignedIn = store.changing<[id: number, at: Timestamp], Transaction>(
+  'users.signed_in',
+  `update users set last_signed_in_at = $2 where id = $1`,
+);
 
-const signedIn = statement('users.signed_in', `update users set last_signed_in_at = $2 where id = $1`);
+export const setPassword = store.changing<[id: number, hash: string, at: Timestamp], Transaction>(
+  'users.set_password',
+  `update users set password_hash = $2, updated_at = $3 where id = $1`,
+);
 
-export async function markSignedIn(tx: Transaction, id: number, at: Timestamp): Promise<void> {
-  await tx.count(signedIn, [id, at]);
-}
-
-const setHash = statement('users.set_password', `update users set password_hash = $2, updated_at = $3 where id = $1`);
-
-export async function setPassword(tx: Transaction, id: number, hash: string, at: Timestamp): Promise<void> {
-  await tx.count(setHash, [id, hash, at]);
-}
-
-const prove = statement(
+/** Stores the first proof. The password of before ends with it. */
+export const markProven = store.changing<[id: number, at: Timestamp], Transaction>(
   'users.prove_address',
   `update users set address_proven_at = $2, password_hash = null, updated_at = $2 where id = $1 and address_proven_at is null`,
 );
 
-/** Stores the first proof. The password of before ends with it. */
-export async function markProven(tx: Transaction, id: number, at: Timestamp): Promise<void> {
-  await tx.count(prove, [id, at]);
-}
+export const setName = store.changing<[id: number, name: string, at: Timestamp], Transaction>(
+  'users.rename',
+  `update users set name = $2, updated_at = $3 where id = $1`,
+);
 
-const rename = statement('users.rename', `update users set name = $2, updated_at = $3 where id = $1`);
-
-export async function setName(tx: Transaction, id: number, name: string, at: Timestamp): Promise<void> {
-  await tx.count(rename, [id, name, at]);
-}
-
-const withdraw = statement(
+/** Withdraws the links by which somebody could still choose another password. */
+export const withdrawResets = store.changing<[id: number, at: Timestamp], Transaction>(
   'users.withdraw_resets',
   `update one_time_links set withdrawn_at = $2 where user_id = $1 and kind = 'reset' and used_at is null and withdrawn_at is null`,
 );
 
-/** Withdraws the links by which somebody could still choose another password. */
-export async function withdrawResets(tx: Transaction, id: number, at: Timestamp): Promise<void> {
-  await tx.count(withdraw, [id, at]);
-}
-
-const raise = statement(
+/** Called with every change of this person's rights. */
+export const raiseRightsVersion = store.changing<[id: number, at: Timestamp], Transaction>(
   'users.raise_rights_version',
   `update users set rights_version = rights_version + 1, updated_at = $2 where id = $1`,
 );
 
-/** Called with every change of this person's rights. */
-export async function raiseRightsVersion(tx: Transaction, id: number, at: Timestamp): Promise<void> {
-  await tx.count(raise, [id, at]);
-}
-
-const setStaff = statement('users.set_staff_role', `update users set staff_role = $2, updated_at = $3 where id = $1`);
-
-export async function setStaffRole(
-  tx: Transaction,
-  id: number,
-  staffRole: StaffRole | null,
-  at: Timestamp,
-): Promise<void> {
-  await tx.count(setStaff, [id, staffRole, at]);
-}
+export const setStaffRole = store.changing<[id: number, staffRole: StaffRole | null, at: Timestamp], Transaction>(
+  'users.set_staff_role',
+  `update users set staff_role = $2, updated_at = $3 where id = $1`,
+);
 
 const count = statement<{ n: number }>('users.count', 'select count(*) as n from users');
 const list = pagedStatement<User>(
@@ -127,26 +91,16 @@ export async function listUsers(handle: Handle, request: PageRequest): Promise<P
   return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
 }
 
-const suspend = statement('users.suspend', `update users set suspended_at = $2, updated_at = $3 where id = $1`);
-
-export async function setSuspended(
-  tx: Transaction,
-  id: number,
-  suspendedAt: Timestamp | null,
-  at: Timestamp,
-): Promise<void> {
-  await tx.count(suspend, [id, suspendedAt, at]);
-}
-
-const lockStaff = statement<{ id: number }>(
-  'users.lock_operators',
-  `select id from users where staff_role = 'operator' and suspended_at is null order by id for update`,
+export const setSuspended = store.changing<[id: number, suspendedAt: Timestamp | null, at: Timestamp], Transaction>(
+  'users.suspend',
+  `update users set suspended_at = $2, updated_at = $3 where id = $1`,
 );
 
 /** Locks and returns the ids of all operators. They are few, and this runs only when one of them is about to lose rights. */
-export async function lockOperators(tx: Transaction): Promise<number[]> {
-  return (await tx.rows(lockStaff, [])).map((row) => row.id);
-}
+export const lockOperators = store.column<[], number, Transaction>(
+  'users.lock_operators',
+  `select id from users where staff_role = 'operator' and suspended_at is null order by id for update`,
+);
 
 /** Locked before the person's sessions, tickets, factors and links, so that a sign-in and a change that ends sessions never miss each other. */
 export const lockUserById = store.finding<[id: number], UserWithSecret, Transaction>(

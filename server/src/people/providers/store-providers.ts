@@ -28,28 +28,18 @@ export const findProviderOfDomain = store.finding<[domain: string], Provider>(
   `select ${COLUMNS} from openid_providers where domains @> array[$1] order by created_at, uuid limit 1`,
 );
 
-const others = statement<{ readonly name: string; readonly issuer: string; readonly domains: readonly string[] }>(
-  'openid_providers.find_like',
-  `select name, issuer, domains from openid_providers where uuid <> $1 and (issuer = $2 or domains && $3::text[]) limit 1`,
-);
-
 /** Finds another provider with this issuer or one of these domains. */
-export async function findProviderLike(
-  tx: Transaction,
-  { uuid, issuer, domains }: Pick<Provider, 'uuid' | 'issuer' | 'domains'>,
-) {
-  return (await tx.rows(others, [uuid, issuer, domains]))[0] ?? null;
-}
-
-const lockTable = statement(
-  'openid_providers.lock_all',
-  `select pg_advisory_xact_lock(hashtextextended('openid_providers', 0)) is null as done`,
+export const findProviderLike = store.finding<Provider, Pick<Provider, 'name' | 'issuer'>, Transaction>(
+  'openid_providers.find_like',
+  `select name, issuer from openid_providers where uuid <> $1 and (issuer = $2 or domains && $3::text[]) limit 1`,
+  ['uuid', 'issuer', 'domains'],
 );
 
 /** Locks until the commit, so that no two providers get the same domain. */
-export async function lockProviders(tx: Transaction): Promise<void> {
-  await tx.rows(lockTable, []);
-}
+export const lockProviders = store.listing<[], never, Transaction>(
+  'openid_providers.lock_all',
+  `select pg_advisory_xact_lock(hashtextextended('openid_providers', 0)) is null as done`,
+);
 
 const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13';
 const insert = statement(

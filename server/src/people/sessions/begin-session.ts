@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/index.ts';
-import { assert } from '../../errors.ts';
 import { findHomeAccountId } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
@@ -41,9 +40,7 @@ export async function beginSession(
   /** When the person last proved who they are: now if left out, null if unknown. */
   confirmedAt: Timestamp | null = rt.clock.now(),
 ): Promise<string> {
-  const token = makeToken(rt.random);
-  const tokenHash = hashToken(token);
-  assert(tokenHash !== null, 'a token that was just made has its form');
+  const { token, hash: tokenHash } = makeToken(rt.random);
   const at = rt.clock.now();
   const before = hashToken(visitor.token);
   if (before) await endSessionOfToken(tx, before, at);

@@ -9,15 +9,12 @@ import type { Country } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { scopesOf } from '../person/roles.ts';
-import { listMemberships } from '../person/store-members.ts';
-import type { Membership } from '../person/user.ts';
 import { hashToken, makeToken } from '../secrets/session-token.ts';
 import {
   type FoundSession,
   findSession,
   findSessions,
   listSessions,
-  type OwnSession,
   renewToken,
   replaceToken,
   type SessionEnds,
@@ -29,9 +26,7 @@ export const SESSIONS_MAX = 50;
 
 /** Gives the session another token, because its rights have changed. */
 export async function renewSession(rt: Runtime, tx: Transaction, sessionId: Uuid): Promise<string> {
-  const token = makeToken(rt.random);
-  const hash = hashToken(token);
-  assert(hash !== null, 'a token that was just made has its form');
+  const { token, hash } = makeToken(rt.random);
   if (!(await replaceToken(tx, sessionId, hash, rt.clock.now())))
     throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
   return token;
@@ -248,10 +243,8 @@ export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock
     const from = hashToken(token);
     const isPrevious = from === null || !found.tokenHash.equals(from);
     if (isPrevious || found.sessionRights === found.userRights) return null;
-    const next = makeToken(random);
-    const to = hashToken(next);
-    assert(to !== null, 'a token that was just made has its form');
-    return (await renewToken(db, found.id, { from, to }, clock.now())) ? next : null;
+    const { token: next, hash: to } = makeToken(random);
+    return (await renewToken(db, found.id, from, to, clock.now())) ? next : null;
   };
 
   return {
@@ -277,10 +270,6 @@ export function startSessions({ db, clock, random }: Pick<Runtime, 'db' | 'clock
   };
 }
 
-export function listOwnSessions(rt: Runtime, person: Person): Promise<OwnSession[]> {
-  return listSessions(rt.db, person.userId, sessionEnds(rt.clock.nowMs()), SESSIONS_MAX);
-}
-
-export function listOwnAccounts(rt: Runtime, person: Person): Promise<Membership[]> {
-  return listMemberships(rt.db, person.userId);
+export function listOwnSessions(rt: Runtime, { userId }: Person) {
+  return listSessions(rt.db, { userId, ...sessionEnds(rt.clock.nowMs()), limit: SESSIONS_MAX });
 }

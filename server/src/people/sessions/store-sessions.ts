@@ -1,4 +1,6 @@
 import type { Role, StaffRole } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract/rows';
+import type { ownSession } from '@volley/contract/session';
 import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { withRulesVersions } from '../../identity/index.ts';
@@ -20,17 +22,15 @@ export interface NewSession {
   readonly userAgent: string;
 }
 
-const insert = statement(
+export const insertSession = store.changing<NewSession, Transaction>(
   'sessions.insert',
   `insert into sessions (id, token_hash, user_id, rights_version, account_id, created_at, renewed_at, last_seen_at, confirmed_at, address, user_agent, has_second_factor)
    values ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8, $9, $10)`,
+  [
+    ...(['id', 'tokenHash', 'userId', 'rightsVersion', 'accountId', 'at', 'confirmedAt'] as const),
+    ...(['address', 'userAgent', 'hasSecondFactor'] as const),
+  ],
 );
-
-export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { id, tokenHash, userId, rightsVersion, accountId, at, confirmedAt, address, userAgent } = session;
-  const values = [id, tokenHash, userId, rightsVersion, accountId, at, confirmedAt, address, userAgent];
-  await tx.count(insert, [...values, session.hasSecondFactor]);
-}
 
 /** A valid session with all that its person may do in their current account. */
 export interface FoundSession {
@@ -122,31 +122,18 @@ export async function findSession(
   return (await withRulesVersions(handle, accountIds, read))[0] ?? null;
 }
 
-const touch = statement(
+export const touchSession = store.changing<[id: Uuid, at: Timestamp, address: string]>(
   'sessions.touch',
   'update sessions set last_seen_at = $2, address = $3 where id = $1 and last_seen_at < $2 and ended_at is null',
 );
 
-export async function touchSession(handle: Handle, id: Uuid, at: Timestamp, address: string): Promise<void> {
-  await handle.count(touch, [id, at, address]);
-}
-
-const renew = statement(
+/** Returns false if another request renewed it first; the reply to that request carries the new token. */
+export const renewToken = store.changingOne<[id: Uuid, from: Buffer, to: Buffer, at: Timestamp]>(
   'sessions.renew',
   `update sessions s set previous_hash = s.token_hash, token_hash = $3, renewed_at = $4,
      rights_version = (select u.rights_version from users u where u.id = s.user_id)
    where s.id = $1 and s.token_hash = $2 and s.ended_at is null`,
 );
-
-/** Returns false if another request renewed it first; the reply to that request carries the new token. */
-export async function renewToken(
-  handle: Handle,
-  id: Uuid,
-  hashes: { readonly from: Buffer; readonly to: Buffer },
-  at: Timestamp,
-): Promise<boolean> {
-  return (await handle.count(renew, [id, hashes.from, hashes.to, at])) === 1;
-}
 
 /** Replaces the token in the transaction of a change that the session's own person makes; the reply carries the new token. */
 export const replaceToken = store.changingOne<[id: Uuid, hash: Buffer, at: Timestamp], Transaction>(
@@ -154,21 +141,15 @@ export const replaceToken = store.changingOne<[id: Uuid, hash: Buffer, at: Times
   `update sessions s set previous_hash = s.token_hash, token_hash = $2, renewed_at = $3 where s.id = $1 and s.ended_at is null`,
 );
 
-const enter = statement('sessions.enter', 'update sessions set account_id = $2 where id = $1 and ended_at is null');
-
-export async function setEntered(tx: Transaction, id: Uuid, accountId: number | null): Promise<void> {
-  await tx.count(enter, [id, accountId]);
-}
+export const setEntered = store.changing<[id: Uuid, accountId: number | null], Transaction>(
+  'sessions.enter',
+  'update sessions set account_id = $2 where id = $1 and ended_at is null',
+);
 
 const confirm = statement(
   'sessions.confirm',
   'update sessions set confirmed_at = $2 where id = $1 and ended_at is null',
 );
-const markFactor = statement(
-  'sessions.mark_second_factor',
-  'update sessions set has_second_factor = true where id = $1 and ended_at is null',
-);
-
 /** Stores that the person confirmed who they are, by a password alone or by a second factor too. */
 export async function setConfirmed(
   tx: Transaction,
@@ -180,20 +161,17 @@ export async function setConfirmed(
 }
 
 /** Stores that the person gave a second factor in this session. */
-export async function markSecondFactor(tx: Transaction, id: Uuid): Promise<void> {
-  await tx.count(markFactor, [id]);
-}
+export const markSecondFactor = store.changing<[id: Uuid], Transaction>(
+  'sessions.mark_second_factor',
+  'update sessions set has_second_factor = true where id = $1 and ended_at is null',
+);
 
-const forgetFactor = statement(
+/** Called after a second factor was removed. If none is left, the sessions no longer count as having given one. */
+export const forgetSecondFactor = store.changing<[userId: number], Transaction>(
   'sessions.forget_second_factor',
   `update sessions s set has_second_factor = false from users u
    where u.id = $1 and s.user_id = u.id and s.ended_at is null and not ${HAS_FACTOR}`,
 );
-
-/** Called after a second factor was removed. If none is left, the sessions no longer count as having given one. */
-export async function forgetSecondFactor(tx: Transaction, userId: number): Promise<void> {
-  await tx.count(forgetFactor, [userId]);
-}
 
 export const endSession = store.changingOne<[userId: number, id: Uuid, at: Timestamp], Transaction>(
   'sessions.end',
@@ -211,14 +189,10 @@ export async function refuseEndedSession(tx: Transaction, id: Uuid): Promise<voi
     throw new AppError('unauthenticated', 'This session has ended. Please sign in again.');
 }
 
-const endByToken = statement(
+export const endSessionOfToken = store.changing<[tokenHash: Buffer, at: Timestamp], Transaction>(
   'sessions.end_by_token',
   'update sessions set ended_at = $2 where token_hash = $1 and ended_at is null',
 );
-
-export async function endSessionOfToken(tx: Transaction, tokenHash: Buffer, at: Timestamp): Promise<void> {
-  await tx.count(endByToken, [tokenHash, at]);
-}
 
 /** Ends all sessions of a person except `kept`; null keeps none. */
 export const endSessions = store.changing<[userId: number, at: Timestamp, kept: Uuid | null], Transaction>(
@@ -226,55 +200,30 @@ export const endSessions = store.changing<[userId: number, at: Timestamp, kept: 
   'update sessions set ended_at = $2 where user_id = $1 and ended_at is null and ($3::uuid is null or id <> $3)',
 );
 
-const endOldest = statement(
+export const endOldestSessions = store.changing<[userId: number, at: Timestamp, keptMax: number], Transaction>(
   'sessions.end_oldest',
   `update sessions set ended_at = $2 where user_id = $1 and ended_at is null
      and id in (select id from sessions where user_id = $1 and ended_at is null order by id desc offset $3)`,
 );
 
-export async function endOldestSessions(
-  tx: Transaction,
-  userId: number,
-  at: Timestamp,
-  keptMax: number,
-): Promise<void> {
-  await tx.count(endOldest, [userId, at, keptMax]);
+interface Listed extends Pick<SessionEnds, 'createdAfter' | 'seenAfter'> {
+  readonly userId: number;
+  readonly limit: number;
 }
 
-export interface OwnSession {
-  readonly id: Uuid;
-  readonly accountId: number | null;
-  readonly createdAt: Timestamp;
-  readonly lastSeenAt: Timestamp;
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-const ofUser = statement<OwnSession>(
+export const listSessions = store.listing<Listed, RowOf<typeof ownSession, 'is_current'>>(
   'sessions.list_of_user',
-  `select id, account_id, created_at, last_seen_at, address, user_agent
+  `select id as uuid, account_id, created_at, last_seen_at, address, user_agent
    from sessions where user_id = $1 and ended_at is null and created_at > $2 and last_seen_at > $3 order by id desc limit $4`,
+  ['userId', 'createdAfter', 'seenAfter', 'limit'],
 );
 
-export function listSessions(
-  handle: Handle,
-  userId: number,
-  { createdAfter, seenAfter }: Pick<SessionEnds, 'createdAfter' | 'seenAfter'>,
-  limit: number,
-): Promise<OwnSession[]> {
-  return handle.rows(ofUser, [userId, createdAfter, seenAfter, limit]);
-}
-
-const entered = statement<{ accountId: number }>(
+/** Returns the accounts in which this person may be active at this moment. */
+export const listEnteredAccounts = store.column<[userId: number], number>(
   'sessions.list_entered',
   `select distinct account_id from sessions where user_id = $1 and ended_at is null and account_id is not null
    order by account_id limit 1000`,
 );
-
-/** Returns the accounts in which this person may be active at this moment. */
-export async function listEnteredAccounts(handle: Handle, userId: number): Promise<number[]> {
-  return (await handle.rows(entered, [userId])).map(({ accountId }) => accountId);
-}
 
 export const deleteOldSessions = store.changing<[before: Timestamp, rowsMax: number]>(
   'sessions.delete_old',

@@ -63,15 +63,12 @@ export async function recordRefusal({
   if (accountId === null) return;
   const entry = {
     accountId,
-    actorAccountId: null,
-    actorKeyId: null,
     actorUserId: user?.id ?? null,
     actorName: user?.name ?? '',
     operation,
     target: `refused: ${user ? user.uuid : nobody}`,
     address: visitor.address,
     requestId: visitor.requestId,
-    changes: {},
   };
   await rt.db.transact((tx) => recordAction(tx, rt, entry));
 }
