@@ -6,10 +6,13 @@ import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec, type TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
+import MANIFEST from '../package.json' with { type: 'json' };
+import SERVER_MANIFEST from '../server/package.json' with { type: 'json' };
 import { findOrBuildConsole } from '../server/src/console-files/index.ts';
 import { startLog } from '../server/src/log.ts';
 import { makeTemplateWithMonths, startTestServer } from '../server/test/testkit/database.ts';
 import { forEachAtOnce } from './at-once.ts';
+import { bundle } from './bundle.ts';
 import { ALONE, filesOf, IN_PAIRS, ROOT, SUITES } from './suites.ts';
 
 /** The seconds that each file last took here. The file is deleted with node_modules, and only the order depends on it. */
@@ -17,6 +20,7 @@ const SECONDS_FILE = join(ROOT, 'node_modules/.cache/test-seconds.json');
 /** A file that takes longer hangs. On a slow machine a chaos file takes minutes. */
 const FILE_TIMEOUT_MS = 600_000;
 const SLOWEST_SHOWN = 10;
+const PROGRAM = 'cli/src/main.ts';
 const ERROR_CHARACTERS_MAX = 2_000;
 
 function readSeconds(): Record<string, number> {
@@ -48,8 +52,6 @@ interface Outcome {
   readonly failures: Failure[];
 }
 
-const shortPath = (file: string): string => (file.startsWith(ROOT) ? file.slice(ROOT.length + 1) : file);
-
 /** Leaves out the sums of one file, which are added up for the whole suite. */
 async function* withoutSums(events: AsyncIterable<TestEvent>): AsyncGenerator<TestEvent> {
   for await (const event of events) {
@@ -58,10 +60,10 @@ async function* withoutSums(events: AsyncIterable<TestEvent>): AsyncGenerator<Te
 }
 
 async function runFile(file: string, sum: Outcome, seconds: Record<string, number>): Promise<void> {
-  const stream = run({ files: [file], cwd: ROOT, timeout: FILE_TIMEOUT_MS });
-  stream.on('test:fail', ({ file: of, name, details }) => {
+  const stream = run({ files: [programs.get(file) ?? file], cwd: ROOT, timeout: FILE_TIMEOUT_MS });
+  stream.on('test:fail', ({ name, details }) => {
     const error = inspect(details.error.cause ?? details.error, { depth: 4 }).slice(0, ERROR_CHARACTERS_MAX);
-    sum.failures.push({ file: shortPath(of ?? name), name, error });
+    sum.failures.push({ file, name, error });
   });
   stream.on('test:summary', ({ file: of, counts, success, duration_ms: durationMs }) => {
     if (of !== undefined) return;
@@ -84,6 +86,16 @@ async function buildConsole(): Promise<void> {
   await findOrBuildConsole({ root: ROOT, dataDir: tmpdir() }, options).catch(() => undefined);
 }
 
+/** Bundles the program, and the files that start the service: each would spend a second on its modules before it tests anything. */
+async function bundleTests(): Promise<ReadonlyMap<string, string>> {
+  const ofService = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('testkit/'));
+  const without = [MANIFEST, SERVER_MANIFEST].flatMap(({ devDependencies }) => Object.keys(devDependencies));
+  const folder = join(ROOT, '.volley/tests', process.argv[2] ?? 'all');
+  const bundled = await bundle([PROGRAM, ...ofService], { folder, without });
+  process.env['VOLLEY_TEST_PROGRAM'] = bundled.get(PROGRAM);
+  return bundled;
+}
+
 const suite = SUITES[process.argv[2] ?? 'all'];
 const files = suite ? filesOf(suite) : process.argv.slice(2);
 if (files.length === 0) {
@@ -91,6 +103,7 @@ if (files.length === 0) {
   process.exit(0);
 }
 if (suite !== undefined) await buildConsole();
+const programs = suite === undefined ? new Map<string, string>() : await bundleTests();
 const external = process.env['VOLLEY_TEST_SERVER'];
 const server = external ? { url: external, stop: async () => undefined } : await startTestServer();
 await makeTemplateWithMonths(server.url);

@@ -2,6 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CampaignProgressEventData, SmsCampaign } from '@volley/sdk';
 import { operation } from './operation.ts';
 
+/** The pages of the two kinds of campaigns. The operations of both have the same names. */
+export const CAMPAIGN_PAGES = {
+  smsCampaigns: { list: '/campaigns', one: '/campaigns/$uuid', words: 'campaigns' },
+  voiceCampaigns: { list: '/voice', one: '/voice/$uuid', words: 'voice' },
+} as const;
+
+export type Campaigns = keyof typeof CAMPAIGN_PAGES;
+
 export type CampaignStatus = SmsCampaign['status'];
 
 /** The interval without a stream. An open stream reports progress at once. */

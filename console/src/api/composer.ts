@@ -1,32 +1,33 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Campaigns } from './campaigns.ts';
 import { volley } from './client.ts';
-import { operation } from './operation.ts';
+import { callOf, operation } from './operation.ts';
 
-export interface DraftAnswer {
-  readonly status: string;
-  readonly content: Awaited<ReturnType<typeof volley.smsCampaigns.draft>>;
-}
-
-export const draftQuery = (uuid: string) =>
+export const draftQuery = <Content>(of: Campaigns, uuid: string) =>
   queryOptions({
-    queryKey: ['composer', uuid, 'draft'],
+    queryKey: ['composer', of, uuid, 'draft'],
     // The page holds typed changes, which a refetch must not overwrite.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    queryFn: async ({ signal }): Promise<DraftAnswer> => {
+    queryFn: async ({ signal }) => {
       const [content, { status }] = await Promise.all([
-        volley.smsCampaigns.draft({ uuid }, { signal }),
-        volley.smsCampaigns.get({ uuid }, { signal }),
+        callOf<Content>(`${of}.draft`)({ uuid }, { signal }),
+        callOf<{ readonly status: string }>(`${of}.get`)({ uuid }, { signal }),
       ]);
       return { content, status };
     },
   });
 
 /** What would be sent now, since another page may have changed it. */
-export const storedDraftQuery = (uuid: string) =>
-  operation('smsCampaigns.draft', { uuid }, { staleTime: 0, gcTime: 0 });
+export const storedDraftQuery = <Content>(of: Campaigns, uuid: string) =>
+  queryOptions({
+    queryKey: [of, 'draft', { uuid }],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: ({ signal }) => callOf<Content>(`${of}.draft`)({ uuid }, { signal }),
+  });
 
 /** What a person chooses among at once; whoever looks for another one writes more of its name. */
 const CHOICE_MAX = 10;

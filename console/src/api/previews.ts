@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { volley } from './client.ts';
+import type { Campaigns } from './campaigns.ts';
+import { callOf, type Reply } from './operation.ts';
 
 /** The service looks at every named recipient, so a large audience takes a while. */
 const PATIENCE = { timeoutMs: 120_000, retriesMax: 0 } as const;
@@ -8,34 +9,25 @@ const OF_ONE_VISIT = { staleTime: 60_000, gcTime: 0 } as const;
 /** Counts of a draft that changes: the former ones are shown until the new ones are there. */
 const OF_ONE_VERSION = { gcTime: 30_000, staleTime: 30_000, placeholderData: keepPreviousData } as const;
 
-export const plannedSmsQuery = (uuid: string) =>
+export const plannedQuery = <Of extends Campaigns>(of: Of, uuid: string) =>
   queryOptions({
-    queryKey: ['preview', 'sms', uuid],
+    queryKey: ['preview', of, uuid],
     ...OF_ONE_VISIT,
-    queryFn: ({ signal }) => volley.smsCampaigns.preview({ uuid }, { signal, ...PATIENCE }),
+    queryFn: ({ signal }) => callOf<Reply<`${Of}.preview`>>(`${of}.preview`)({ uuid }, { signal, ...PATIENCE }),
   });
 
-export const plannedVoiceQuery = (uuid: string) =>
+export const previewQuery = <Of extends Campaigns>(
+  of: Of,
+  uuid: string | null,
+  version: number,
+  contactIds: readonly number[] = [],
+) =>
   queryOptions({
-    queryKey: ['preview', 'voice', uuid],
-    ...OF_ONE_VISIT,
-    queryFn: ({ signal }) => volley.voiceCampaigns.preview({ uuid }, { signal, ...PATIENCE }),
-  });
-
-export const previewQuery = (uuid: string | null, version: number, contactIds: readonly number[]) =>
-  queryOptions({
-    queryKey: ['preview', 'sms', uuid, version, contactIds],
+    queryKey: ['preview', of, uuid, version, contactIds],
     ...OF_ONE_VERSION,
     queryFn: ({ signal }) =>
-      volley.smsCampaigns.preview(
-        { uuid: uuid ?? '', ...(contactIds.length > 0 && { contact_ids: contactIds.join(',') }) },
+      callOf<Reply<`${Of}.preview`>>(`${of}.preview`)(
+        { uuid, ...(contactIds.length > 0 && { contact_ids: contactIds.join(',') }) },
         { signal, ...PATIENCE },
       ),
-  });
-
-export const voicePreviewQuery = (uuid: string | null, version: number) =>
-  queryOptions({
-    queryKey: ['preview', 'voice', uuid, version],
-    ...OF_ONE_VERSION,
-    queryFn: ({ signal }) => volley.voiceCampaigns.preview({ uuid: uuid ?? '' }, { signal, ...PATIENCE }),
   });

@@ -1,15 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { VoiceCampaign, VoiceCampaignDetail, VoiceCampaignReport } from '@volley/sdk';
+import type { CallOutcome } from '../format/choices.ts';
 import { volley } from './client.ts';
 import { fileAddress } from './file-address.ts';
 import { operation } from './operation.ts';
 import { rowsOf } from './rows.ts';
 
 export type VoiceStatus = VoiceCampaign['status'];
-
-/** The outcomes of a call, as the filter of calls takes them. */
-export const OUTCOMES = ['answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
 
 /** The stream reports the figures at once, but only the report has reasons and pressed keys. */
 const RUNNING_MS = 4_000;
@@ -52,7 +49,7 @@ export const nextCallQuery = (uuid: string, isCalling: boolean) =>
   );
 
 export interface CallFilters {
-  readonly outcome?: Outcome;
+  readonly outcome?: CallOutcome;
   /** The beginning of a phone number. */
   readonly number?: string;
 }

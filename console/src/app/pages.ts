@@ -3,6 +3,7 @@ import {
   ACCOUNT_STATES,
   APPROVAL_KINDS,
   APPROVAL_STATES,
+  CALL_OUTCOMES,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
   DELIVERY_PERIODS,
@@ -133,7 +134,7 @@ const accountPages = [
   page('/campaigns/$uuid/visits', () => import('../links/campaign-visits-page.tsx'), 'CampaignVisitsPage', {
     search: { period: VISIT_PERIODS },
   }),
-  page('/voice', () => import('../voice/campaigns-page.tsx'), 'VoiceCampaignsPage', {
+  page('/voice', () => import('../campaigns/voice-list-page.tsx'), 'VoiceCampaignsPage', {
     place: { group: 'groupSend', words: 'voice', Icon: PhoneIcon, key: 'v' },
   }),
   page('/voice/new', () => import('../composer/voice-page.tsx'), 'NewVoicePage', {
@@ -141,10 +142,12 @@ const accountPages = [
     command: 'newVoice',
     search: { draft: 'text' },
   }),
-  page('/voice/recordings', () => import('../voice/recordings-page.tsx'), 'RecordingsPage', { command: 'recordings' }),
-  page('/voice/caller-ids', () => import('../voice/caller-ids-page.tsx'), 'CallerIdsPage'),
-  page('/voice/$uuid', () => import('../voice/campaign-page.tsx'), 'VoiceCampaignPage', {
-    search: { outcome: 'text', number: 'text' },
+  page('/voice/recordings', () => import('../campaigns/recordings-page.tsx'), 'RecordingsPage', {
+    command: 'recordings',
+  }),
+  page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
+  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', {
+    search: { outcome: CALL_OUTCOMES, number: 'text' },
   }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SmsCampaignReport } from '@volley/sdk';
-import { useState } from 'react';
 import { campaignMessageRows, type MessageFilters } from '../api/campaign-messages.ts';
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { prefetch } from '../api/operation.ts';
@@ -12,18 +11,15 @@ import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
 import { reasonKey, useReasonText } from '../text/reasons.ts';
 import { useTemplatesText } from '../text/templates.ts';
-import { CAMPAIGN_TONES, outcomesOf, saysWhy } from '../ui/campaign-status.ts';
+import { outcomesOf, saysWhy } from '../ui/campaign-status.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Facts, Page, Section } from '../ui/page.tsx';
+import { Facts, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { Refusal } from '../ui/refusal.tsx';
 import { CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
-import { sayWhen } from '../ui/say-when.ts';
-import { Loaded } from '../ui/states.tsx';
-import { Status } from '../ui/status.tsx';
 import { CampaignClicks } from './campaign-clicks.tsx';
+import { CampaignFrame } from './campaign-frame.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
 import { CampaignMoney } from './campaign-money.tsx';
 import { CampaignText } from './campaign-text.tsx';
@@ -194,30 +190,16 @@ export function load({ params, deps }: { params: { uuid: string }; deps: Message
 /** One campaign: its progress, its actions, the reasons of failures, and each message. */
 export function CampaignPage() {
   const t = useCampaignsText();
-  const a = useCampaignActionsText();
   const { uuid } = route.useParams();
-  const report = useQuery(campaignReportQuery(uuid));
-  const [error, setError] = useState<Error | null>(null);
-  const campaign = report.data?.campaign;
   return (
-    <Page
-      title={campaign === undefined ? t('campaign') : campaign.name === '' ? t('aCampaignWithoutAName') : campaign.name}
-      back={{ to: '/campaigns', words: t('campaigns') }}
-      lead={
-        campaign === undefined ? undefined : (
-          <>
-            <Status tone={CAMPAIGN_TONES[campaign.status]}>{t(`status_${campaign.status}`)}</Status>
-            {campaign.sender_id === '' ? null : <span>{t('from', { sender: campaign.sender_id })}</span>}
-            <span>{sayWhen(t, campaign)}</span>
-          </>
-        )
-      }
-      actions={report.data === undefined ? undefined : <CampaignActions report={report.data} onError={setError} />}
+    <CampaignFrame
+      of="smsCampaigns"
+      t={t}
+      query={useQuery(campaignReportQuery(uuid))}
+      lead={({ campaign: { sender_id: sender } }) => (sender === '' ? null : <span>{t('from', { sender })}</span>)}
+      actions={(report, onError) => <CampaignActions report={report} onError={onError} />}
     >
-      <Refusal title={a('couldNot')} error={error} />
-      <Loaded query={report} lines={6}>
-        {(loaded) => <Report report={loaded} />}
-      </Loaded>
-    </Page>
+      {(report) => <Report report={report} />}
+    </CampaignFrame>
   );
 }

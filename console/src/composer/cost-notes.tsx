@@ -1,29 +1,55 @@
+import { Link } from '@tanstack/react-router';
 import type { SmsCampaignPreview } from '@volley/sdk';
+import { isZeroCredits } from '../format/credits.ts';
+import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
+import { reasonKey, useReasonText } from '../text/reasons.ts';
+import { Notice } from '../ui/notice.tsx';
 import styles from './composer.module.css';
-import { ShortfallNotices } from './shortfall-notices.tsx';
-import { SkippedLines } from './skipped-lines.tsx';
+import { Lines } from './lines.tsx';
 
-export type Noted = Pick<SmsCampaignPreview, 'skipped' | 'missing_credits' | 'over_monthly_limit' | 'put_off'>;
-
-interface CostNotesProps {
-  readonly answer: Noted;
+export interface NotesProps {
+  readonly answer: Pick<SmsCampaignPreview, 'skipped' | 'missing_credits' | 'over_monthly_limit' | 'put_off'>;
   /** It begins as soon as it is sent: at another time others wait. */
   readonly isNow: boolean;
 }
 
-/** Who is left out, for whom it waits by their own clocks, and what keeps the others from being paid. */
-export function CostNotes({ answer, isNow }: CostNotesProps) {
+/** Who is left out, by reason, for whom it waits by their own clocks, and what prevents payment now. */
+export function CostNotes({ answer, isNow }: NotesProps) {
   const t = useComposerLaterText();
-  const { put_off: putOff } = answer;
+  const reasons = useReasonText();
+  const { put_off: putOff, skipped, missing_credits: missing, over_monthly_limit: over } = answer;
+  const count = skipped.reduce((sum, { recipients }) => sum + recipients, 0);
+  const wordsOf = (reason: string) => {
+    const key = reasonKey(reason);
+    return key === null ? reason : reasons(key);
+  };
   return (
     <>
       {putOff === null || !isNow ? null : (
         <p className={styles.hint}>{t('putOff', { count: putOff.recipients, until: formatTime(putOff.until) })}</p>
       )}
-      <SkippedLines answer={answer} />
-      <ShortfallNotices answer={answer} />
+      {count === 0 ? null : (
+        <div className={styles.skipped}>
+          <p>{t('reviewSkipped', { count })}</p>
+          <Lines of={skipped.map(({ reason, recipients }) => [wordsOf(reason), formatNumber(recipients)])} />
+        </div>
+      )}
+      {isZeroCredits(missing) ? null : (
+        <Notice
+          kind="warn"
+          title={t('missingCredits', { amount: formatCredits(missing) })}
+          actions={<Link to="/credits">{t('topUp')}</Link>}
+        >
+          {t('missingCreditsHint')}
+        </Notice>
+      )}
+      {isZeroCredits(over) ? null : (
+        <Notice kind="warn" title={t('overLimit', { amount: formatCredits(over) })}>
+          {t('overLimitHint')}
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { SmsCampaignContent } from '@volley/sdk';
-import type { Refreshed } from '../api/operation.ts';
+import type { Campaigns } from '../api/campaigns.ts';
 import { wallClock } from '../format/wall-clock.ts';
 
 /** The fields that a person changes. Times are what the clocks of `time_zone` show, in the format of the input for times. */
@@ -21,32 +21,14 @@ export interface Versioned {
 
 /** How drafts of one kind are stored. */
 export interface DraftKind<Whole> {
-  /** The name under which the browser keeps unsaved changes. */
-  readonly name: string;
-  /** The key of the list that contains its drafts. */
-  readonly list: Refreshed;
-  create(changes: Partial<Whole>): Promise<{ readonly uuid: string }>;
-  /** Changes the given version alone, and raises it by one. */
-  update(uuid: string, changes: Partial<Whole>, version: number): Promise<unknown>;
-  read(uuid: string): Promise<Whole>;
+  readonly of: Campaigns;
+  /** Shows a stored draft as the page writes it. */
+  read(stored: Whole): Whole;
   /** Returns the changes together with those that must be saved with them. */
   toSave(draft: Whole, changes: Partial<Whole>): Partial<Whole>;
   /** Completes a new draft with values that only the service knows. */
   fillIn(draft: Whole, stored: Whole): Whole;
 }
-
-const TIMING = new Set(['scheduled_at', 'is_recurring']);
-
-/** A scheduled campaign keeps its time until it is sent: without one it would become a draft, which nobody sends. */
-export const keepingTime = <Whole extends { readonly scheduled_at: string | null }>(
-  kind: DraftKind<Whole>,
-): DraftKind<Whole> => ({
-  ...kind,
-  update: (uuid, changes, version) => {
-    const kept = Object.entries(changes).filter(([name]) => changes.scheduled_at !== null || !TIMING.has(name));
-    return kind.update(uuid, Object.fromEntries(kept) as Partial<Whole>, version);
-  },
-});
 
 export const NOBODY: Recipients = { group_ids: [], segment_ids: [], contact_ids: [], phone_numbers: [] };
 
@@ -115,21 +97,24 @@ export function isOther(
   return !isSame || isForOthers(draft, stored);
 }
 
-/** Converts the service's UTC times to the draft's zone. */
-export function draftOf(content: SmsCampaignContent): Draft {
-  return {
-    ...content,
-    scheduled_at: onClocks(content.scheduled_at, content.time_zone),
-    recurrence_ends_at: onClocks(content.recurrence_ends_at, content.time_zone),
-  };
-}
-
-/** A person who chooses another zone means the same hour there, but saving the zone alone would keep the instant. */
-export function changesToSave(draft: Draft, changes: Changes): Changes {
-  if (changes.time_zone === undefined) return changes;
-  const { scheduled_at, recurrence_ends_at } = { ...draft, ...changes };
-  return { ...changes, scheduled_at, recurrence_ends_at };
-}
+/** Drafts of text campaigns. */
+export const TEXT_DRAFT: DraftKind<Draft> = {
+  of: 'smsCampaigns',
+  // The service's times are of UTC, the page's of the draft's zone.
+  read: (stored) => ({
+    ...stored,
+    scheduled_at: onClocks(stored.scheduled_at, stored.time_zone),
+    recurrence_ends_at: onClocks(stored.recurrence_ends_at, stored.time_zone),
+  }),
+  // A person who chooses another zone means the same hour there, but saving the zone alone would keep the instant.
+  toSave: (draft, changes) => {
+    if (changes.time_zone === undefined) return changes;
+    const { scheduled_at, recurrence_ends_at } = { ...draft, ...changes };
+    return { ...changes, scheduled_at, recurrence_ends_at };
+  },
+  // Only the service knows the account's zone.
+  fillIn: (draft, { time_zone }) => (draft.time_zone === '' ? { ...draft, time_zone } : draft),
+};
 
 export const namesNobody = ({ group_ids, segment_ids, contact_ids, phone_numbers }: Recipients): boolean =>
   group_ids.length + segment_ids.length + contact_ids.length + phone_numbers.length === 0;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SmsCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
-import { storedDraftQuery } from '../api/composer.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
 import { useComposerText } from '../text/composer.ts';
@@ -12,7 +11,6 @@ import { CostNotes } from './cost-notes.tsx';
 import { type Draft, isOther, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { ReviewFrame, type ReviewProps } from './review-frame.tsx';
 import type { Preview } from './use-preview.ts';
-import { useSend } from './use-send.ts';
 
 const TITLES = { now: 'reviewTitle', later: 'reviewLater', series: 'reviewSeries' } as const;
 const WHOM = { now: 'reviewNow', later: 'reviewAt', series: 'reviewRuns' } as const;
@@ -48,25 +46,24 @@ function Consequences({ draft, answer, when }: WordsProps) {
 }
 
 /** The review before sending. */
-export function ReviewDialog({ draft, onSent, ...review }: ReviewProps<Draft, Preview>) {
+export function ReviewDialog(review: ReviewProps<Draft, Preview>) {
   const t = useComposerLaterText();
   const c = useComposerText();
+  const { draft, preview } = review;
   const when = whenOf(draft);
-  const { answer } = review.preview;
   return (
     <ReviewFrame
       {...review}
+      of="smsCampaigns"
       title={t(TITLES[when])}
       back={t('back')}
-      verb={c(SEND_WORDS[when], { count: answer?.sendable ?? 0 })}
+      verb={c(SEND_WORDS[when], { count: preview.answer?.sendable ?? 0 })}
       icon={<SendIcon />}
-      cost={answer?.cost}
-      otherCost={(costs) => t('changedCost', costs)}
-      stored={useQuery(storedDraftQuery(review.uuid))}
-      isOther={(stored) => isOther(draft, stored)}
-      send={useSend(onSent)}
+      costOf={({ cost }) => cost}
+      isOther={isOther}
+      timing={{ scheduled_at: null, is_recurring: false }}
     >
-      {answer === undefined ? null : <Consequences draft={draft} answer={answer} when={when} />}
+      {(answer) => <Consequences draft={draft} answer={answer} when={when} />}
     </ReviewFrame>
   );
 }

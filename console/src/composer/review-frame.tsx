@@ -1,6 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Action } from '../api/use-action.ts';
+import type { Campaigns } from '../api/campaigns.ts';
+import { storedDraftQuery } from '../api/composer.ts';
+import { callOf, MONEY } from '../api/operation.ts';
+import { useAction } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
 import { useComposerText } from '../text/composer.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
@@ -8,10 +11,11 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Failure } from '../ui/states.tsx';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
-import { Refused } from './refused.tsx';
-import { isOtherCost, type SendInput } from './use-send.ts';
+import { ChangedElsewhere } from './saving-dialogs.tsx';
+import { isConflict } from './use-composer.ts';
+import type { Counts } from './use-counts.ts';
 
 /** What the reviews of text and voice campaigns are given. */
 export interface ReviewProps<Draft, Preview> {
@@ -23,82 +27,101 @@ export interface ReviewProps<Draft, Preview> {
   readonly onClose: () => void;
 }
 
-type Preview = { readonly error: Error | null; readonly isOld: boolean; again(): void };
-
-interface FrameProps<Stored> extends Omit<ReviewProps<unknown, Preview>, 'draft' | 'onSent'> {
+interface FrameProps<Draft, Answer> extends ReviewProps<Draft, Counts<Answer>> {
+  readonly of: Campaigns;
   readonly title: string;
   readonly back: string;
   readonly verb: string;
   readonly icon: ReactNode;
-  /** What the person is shown, and sends at. Undefined until it is known. */
-  readonly cost: string | undefined;
-  readonly otherCost: (costs: { readonly old: string; readonly now: string }) => string;
-  readonly stored: UseQueryResult<Stored>;
+  /** What the person is shown, and sends at. */
+  readonly costOf: (answer: Answer) => string;
   /** Whether the stored draft would send something else than this page shows. */
-  readonly isOther: (stored: Stored) => boolean;
-  readonly send: Action<SendInput, unknown>;
-  readonly children: ReactNode;
+  readonly isOther: (draft: Draft, stored: Draft) => boolean;
+  /** What a campaign that goes out at once loses only now. */
+  readonly timing: object;
+  /** The consequences, as sentences. */
+  readonly children: (answer: Answer) => ReactNode;
 }
 
-type WholeProps = Pick<FrameProps<unknown>, 'preview' | 'cost' | 'otherCost' | 'children'> & { oldCost: string | null };
+type SendProps = Pick<FrameProps<unknown, unknown>, 'of' | 'uuid' | 'timing' | 'isBroughtForward' | 'onSent'>;
 
-/** The figures, or that they are being counted, or why they are unavailable. */
-function Whole({ preview, cost, otherCost, oldCost, children }: WholeProps) {
-  const t = useComposerLaterText();
-  if (preview.error !== null || cost === undefined) return <Failure error={preview.error} onRetry={preview.again} />;
-  return (
-    <>
-      {oldCost === null ? null : (
-        <Notice kind="warn" title={t('changedTitle')}>
-          {otherCost({ old: formatCredits(oldCost), now: formatCredits(cost) })}
-        </Notice>
-      )}
-      {children}
-    </>
+/** Sends only at the cost that the person has seen. */
+function useSend({ of, uuid, timing, isBroughtForward, onSent }: SendProps) {
+  const send = async (expected_cost: string) => {
+    if (isBroughtForward) await callOf(`${of}.update`)({ uuid, ...timing });
+    return callOf(`${of}.send`)({ uuid, expected_cost });
+  };
+  return useAction(send, { refreshes: [of, ...MONEY], onDone: () => onSent(uuid) });
+}
+
+/** Shows the final step's refusal, with the service's sentence for each field. */
+function Refused({ error }: { readonly error: Error | null }) {
+  const problem = useProblem(error);
+  return problem === null ? null : (
+    <Notice kind="bad" title={problem.message}>
+      {Object.values(problem.fields).flatMap((said) => said.map((one) => <p key={one}>{one}</p>))}
+    </Notice>
   );
 }
 
 /** The review before a campaign begins: reach, cost, and what cannot be undone. It begins only at the cost that is shown. */
-export function ReviewFrame<Stored>(props: FrameProps<Stored>) {
-  const { uuid, title, back, verb, icon, cost, preview, stored, isOther, send, isBroughtForward, onClose } = props;
+export function ReviewFrame<Draft, Answer>(props: FrameProps<Draft, Answer>) {
+  const { of, uuid, draft, preview, isBroughtForward, costOf, isOther, onClose } = props;
+  const { answer } = preview;
   const t = useComposerLaterText();
   const c = useComposerText();
+  const stored = useQuery(storedDraftQuery<Draft>(of, uuid));
+  const send = useSend(props);
   const [oldCost, setOldCost] = useState<string | null>(null);
   const isCounting = preview.isOld || stored.isPending;
   const onSend = async () => {
     const { data, isError } = await stored.refetch();
-    if (cost === undefined || data === undefined || isError || isOther(data)) return;
+    if (answer === undefined || data === undefined || isError || isOther(draft, data)) return;
     const onError = (refusal: Error) => {
-      if (!isOtherCost(refusal)) return;
-      setOldCost(cost);
+      // The cost has changed since the person saw it, and nothing was sent.
+      if (!isConflict(refusal)) return;
+      setOldCost(costOf(answer));
       preview.again();
     };
-    send.mutate({ uuid, expected_cost: cost, isBroughtForward }, { onError });
+    send.mutate(costOf(answer), { onError });
   };
   // Once it has begun, changes elsewhere no longer matter.
-  if (stored.data !== undefined && !send.isPending && !send.isSuccess && isOther(stored.data)) {
+  if (stored.data !== undefined && !send.isPending && !send.isSuccess && isOther(draft, stored.data)) {
     return <ChangedElsewhere onClose={onClose} />;
   }
   const isBusy = isCounting || stored.isFetching || send.isPending;
   return (
     <Dialog
-      title={title}
+      title={props.title}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{back}</Button>
+          <Button onClick={onClose}>{props.back}</Button>
           {!isCounting && preview.error !== null ? null : (
-            <Button kind="primary" icon={icon} isBusy={isBusy} onClick={() => void onSend()}>
-              {isCounting ? c('counting') : verb}
+            <Button kind="primary" icon={props.icon} isBusy={isBusy} onClick={() => void onSend()}>
+              {isCounting ? c('counting') : props.verb}
             </Button>
           )}
         </>
       }
     >
       <div className={styles.stack}>
-        {isCounting ? <p role="status">{c('counting')}</p> : <Whole {...props} oldCost={oldCost} />}
+        {isCounting ? (
+          <p role="status">{c('counting')}</p>
+        ) : preview.error !== null || answer === undefined ? (
+          <Failure error={preview.error} onRetry={preview.again} />
+        ) : (
+          <>
+            {oldCost === null ? null : (
+              <Notice kind="warn" title={t('changedTitle')}>
+                {t('changedCost', { old: formatCredits(oldCost), now: formatCredits(costOf(answer)) })}
+              </Notice>
+            )}
+            {props.children(answer)}
+          </>
+        )}
         {isBroughtForward ? <p>{t('reviewStays')}</p> : null}
-        <Refused error={isOtherCost(send.error) ? null : (send.error ?? stored.error)} />
+        <Refused error={isConflict(send.error) ? null : (send.error ?? stored.error)} />
       </div>
     </Dialog>
   );

@@ -8,8 +8,8 @@ import type { SaveState } from './autosave.ts';
 import styles from './composer.module.css';
 import { type Composer, isConflict } from './use-composer.ts';
 
-const LeaveDialog = lazily(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
-const ChangedElsewhere = lazily(async () => (await import('./changed-elsewhere.tsx')).ChangedElsewhere);
+const LeaveDialog = lazily(async () => (await import('./saving-dialogs.tsx')).LeaveDialog);
+const ChangedElsewhere = lazily(async () => (await import('./saving-dialogs.tsx')).ChangedElsewhere);
 
 const SAVE_WORDS = {
   saved: 'saveSaved',

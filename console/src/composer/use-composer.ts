@@ -1,8 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type Failure, VolleyError } from '@volley/sdk';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { refresh } from '../api/operation.ts';
+import { CAMPAIGN_PAGES, type Campaigns } from '../api/campaigns.ts';
+import { callOf, refresh } from '../api/operation.ts';
 import { isLeavingToSignIn, isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
-import { useSession } from '../api/session.ts';
+import { sessionQuery } from '../api/session.ts';
+import { showToast } from '../ui/toast.tsx';
 import { Autosave, type SaveStatus } from './autosave.ts';
 import {
   type Addressed,
@@ -20,12 +24,15 @@ const DELAY_MS = 600;
 const AGAIN_MS = 5_000;
 
 export interface Composer<Whole extends Addressed & Versioned = Draft> {
+  readonly of: Campaigns;
   /** Null while nothing was written, because there is no draft yet. */
   readonly uuid: string | null;
   readonly draft: Whole;
   readonly saved: SaveStatus;
   /** A scheduled campaign is saved only on request, so that half a sentence is never sent. */
   readonly isAutomatic: boolean;
+  /** Whether it goes out at a time that is stored, unless it is changed. */
+  readonly isScheduled: boolean;
   change(change: Change<Whole>): void;
   /** Returns the UUID of the draft once everything is saved, or null if something could not be. */
   flush(): Promise<string | null>;
@@ -46,8 +53,9 @@ export interface AudienceComposer extends Pick<Composer, 'saved' | 'addNumbers'>
 interface ComposerOptions<Whole extends Versioned> {
   readonly kind: DraftKind<Whole>;
   readonly uuid: string | null;
+  /** As the service has it. */
   readonly initial: Whole;
-  readonly isAutomatic: boolean;
+  readonly status: string;
   readonly onCreated: (uuid: string) => void;
 }
 
@@ -72,27 +80,39 @@ export const isConflict = (error: unknown): boolean => error instanceof VolleyEr
 
 const isPassing = (error: unknown): boolean => !(error instanceof VolleyError) || PASSING.has(error.kind);
 
-interface StoredAs extends Versioned {
-  readonly uuid: string | null;
+const TIMING = new Set(['scheduled_at', 'is_recurring']);
+
+/** A scheduled campaign keeps its time until it is sent: without one it would become a draft, which nobody sends. */
+function keepingTime(changes: object): object {
+  if (!('scheduled_at' in changes) || changes.scheduled_at !== null) return changes;
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !TIMING.has(name)));
+}
+
+interface StoreOptions<Whole extends Versioned> extends Pick<ComposerOptions<Whole>, 'kind' | 'uuid'> {
+  readonly version: number;
+  readonly isScheduled: boolean;
+  readonly onCreated: (draft: Whole) => void;
 }
 
 /** Creates the draft with the first change, and updates it with every further one. */
-class DraftStore<Whole extends Versioned> {
+class DraftStore<Whole extends Addressed & Versioned> {
   uuid: string | null;
   #version: number;
-  readonly #kind: DraftKind<Whole>;
-  readonly #onCreated: (draft: Whole) => void;
+  readonly #options: StoreOptions<Whole>;
 
-  constructor(kind: DraftKind<Whole>, { uuid, version }: StoredAs, onCreated: (draft: Whole) => void) {
-    this.uuid = uuid;
-    this.#version = version;
-    this.#kind = kind;
-    this.#onCreated = onCreated;
+  constructor(options: StoreOptions<Whole>) {
+    this.uuid = options.uuid;
+    this.#version = options.version;
+    this.#options = options;
+  }
+
+  #call<Result>(name: 'create' | 'update' | 'draft', input: object): Promise<Result> {
+    return callOf<Result>(`${this.#options.kind.of}.${name}`)(input);
   }
 
   /** The key under which the browser keeps unsaved changes. */
   get keptAs(): string {
-    return `${this.#kind.name}.${this.uuid ?? 'new'}`;
+    return `${this.#options.kind.of}.${this.uuid ?? 'new'}`;
   }
 
   async save(changes: Partial<Whole>): Promise<void> {
@@ -100,27 +120,29 @@ class DraftStore<Whole extends Versioned> {
       await this.#update(this.uuid, changes);
       return;
     }
-    const { uuid } = await this.#kind.create(changes);
+    const { uuid } = await this.#call<{ readonly uuid: string }>('create', changes);
     this.uuid = uuid;
-    this.#onCreated(await this.read());
+    this.#options.onCreated(await this.read());
   }
 
+  /** Changes the version that this page knows alone, and raises it by one. */
   async #update(uuid: string, changes: Partial<Whole>): Promise<void> {
+    const version = this.#version;
     try {
-      await this.#kind.update(uuid, changes, this.#version);
+      await this.#call('update', { uuid, ...(this.#options.isScheduled ? keepingTime(changes) : changes), version });
     } catch (error) {
       // The answer to this very change may have been lost, and it was sent again.
-      if (!isConflict(error) || !isSaved(changes, await this.read(), this.#version + 1)) throw error;
+      if (!isConflict(error) || !isSaved(changes, await this.read(), version + 1)) throw error;
     }
     this.#version += 1;
   }
 
-  read(): Promise<Whole> {
-    return this.#kind.read(this.uuid ?? '');
+  async read(): Promise<Whole> {
+    return this.#options.kind.read(await this.#call<Whole>('draft', { uuid: this.uuid }));
   }
 }
 
-interface KeptOptions<Whole extends Versioned> {
+interface KeptOptions<Whole extends Addressed & Versioned> {
   /** The key when the page opened. */
   readonly keptAs: string;
   readonly store: DraftStore<Whole>;
@@ -133,10 +155,10 @@ interface KeptOptions<Whole extends Versioned> {
  * Keeps unsaved changes when the session ends, until the draft is opened again. Returns a function that says whether they are kept. Any request may
  * be the first to find the session over, not only the draft's own.
  */
-function useKeptChanges<Whole extends Versioned>(options: KeptOptions<Whole>): () => boolean {
+function useKeptChanges<Whole extends Addressed & Versioned>(options: KeptOptions<Whole>): () => boolean {
   const { keptAs, store, autosave, saved, change } = options;
   const keptAt = useRef<SaveStatus>(null);
-  const person = useSession().user_uuid;
+  const person = useSuspenseQuery(sessionQuery).data.user_uuid;
   useEffect(() => {
     const before = takeChanges<Partial<Whole>>(person, keptAs);
     if (before !== null) change(before);
@@ -154,20 +176,23 @@ function useKeptChanges<Whole extends Versioned>(options: KeptOptions<Whole>): (
 }
 
 export function useComposer<Whole extends Addressed & Versioned>(options: ComposerOptions<Whole>): Composer<Whole> {
-  const { kind, uuid, initial, isAutomatic, onCreated } = options;
-  const [draft, setDraft] = useState(initial);
-  const latest = useRef(initial);
+  const { kind, uuid, initial, status, onCreated } = options;
+  const isAutomatic = status === 'draft';
+  const isScheduled = status === 'scheduled';
+  const [draft, setDraft] = useState(() => kind.read(initial));
+  const latest = useRef(draft);
   const created = useRef(onCreated);
   created.current = onCreated;
   const [{ store, autosave }] = useState(() => {
-    const made: DraftStore<Whole> = new DraftStore(kind, { uuid, version: initial.version }, (stored) => {
+    const onStored = (stored: Whole) => {
       latest.current = kind.fillIn(latest.current, stored);
       setDraft(latest.current);
       if (made.uuid !== null) created.current(made.uuid);
-    });
+    };
+    const made = new DraftStore({ kind, uuid, version: initial.version, isScheduled, onCreated: onStored });
     const save = async (changes: Partial<Whole>) => {
       await made.save(changes);
-      refresh([kind.list]);
+      refresh([`${kind.of}.list`]);
     };
     const delayMs = isAutomatic ? DELAY_MS : null;
     return {
@@ -187,7 +212,7 @@ export function useComposer<Whole extends Addressed & Versioned>(options: Compos
     },
     [autosave, kind],
   );
-  const keptAs = `${kind.name}.${uuid ?? 'new'}`;
+  const keptAs = `${kind.of}.${uuid ?? 'new'}`;
   const isKept = useKeptChanges({ keptAs, store, autosave, saved, change });
   const flush = useCallback(async () => ((await autosave.flush()) ? store.uuid : null), [autosave, store]);
   const addNumbers = useCallback(
@@ -211,14 +236,17 @@ export function useComposer<Whole extends Addressed & Versioned>(options: Compos
     return said.length === 0 ? undefined : said.join(' ');
   };
   return {
-    uuid: store.uuid,
-    draft,
-    saved,
-    isAutomatic,
-    change,
-    flush,
-    addNumbers,
-    isKept,
-    refusalOf,
+    ...{ of: kind.of, uuid: store.uuid, draft, saved, isAutomatic, isScheduled },
+    ...{ change, flush, addNumbers, isKept, refusalOf },
+  };
+}
+
+/** Leads to the campaign that was saved or sent, and tells of it. */
+export function useFinish(of: Campaigns): (uuid: string, words: string) => Promise<void> {
+  const navigate = useNavigate();
+  return async (uuid, words) => {
+    refresh([of]);
+    await navigate({ to: CAMPAIGN_PAGES[of].one, params: { uuid }, ignoreBlocker: true });
+    showToast(words);
   };
 }

@@ -4,20 +4,13 @@ import { listOwnKeys } from '@volley/text';
 import { useState } from 'react';
 import { contactValuesQuery, fieldsQuery } from '../api/contact-fields.ts';
 import { operation } from '../api/operation.ts';
-import { previewQuery } from '../api/previews.ts';
 import { type Counted, countMessage, countWritten, findLinkAddress, NO_FIELDS } from './count-message.ts';
-import { hasText, namesNobody } from './draft.ts';
+import { hasText } from './draft.ts';
 import type { Composer } from './use-composer.ts';
+import { type Counts, useCounts } from './use-counts.ts';
 
-export interface Preview {
-  readonly answer: SmsCampaignPreview | undefined;
-  readonly error: Error | null;
-  /** The shown figures are of an older version. */
-  readonly isOld: boolean;
-  /** There is no audience or no text, so there is nothing to count. */
-  readonly isEmpty: boolean;
+export interface Preview extends Counts<SmsCampaignPreview> {
   readonly shown: Shown;
-  again(): void;
 }
 
 /** One recipient, and the text that they read. */
@@ -45,18 +38,14 @@ function chosenPeople(people: People | null, audience: string, version: number):
   return people !== null && people.audience === audience && people.version !== version ? people.ids : [];
 }
 
-export function usePreview({ uuid, draft, saved }: Composer): Preview {
+export function usePreview(composer: Composer): Preview {
+  const { draft, saved } = composer;
   const audience = JSON.stringify(draft.recipients);
-  const isEmpty = namesNobody(draft.recipients) || !hasText(draft);
   const [place, setPlace] = useState(0);
   const [people, setPeople] = useState<People | null>(null);
-  const isSaved = saved.state !== 'saving' && saved.state !== 'unsaved';
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    ...previewQuery(uuid, saved.version, chosenPeople(people, audience, saved.version)),
-    enabled: uuid !== null && !isEmpty && isSaved,
-  });
-  const answer = isEmpty ? undefined : data;
-  const isOld = isPlaceholderData || isFetching || !isSaved;
+  const drawn = chosenPeople(people, audience, saved.version);
+  const counts = useCounts('smsCampaigns', composer, hasText(draft), drawn);
+  const { answer, isOld } = counts;
   const samples = answer?.samples ?? [];
   const ids = samples.flatMap(({ contact_id }) => (contact_id === null ? [] : [contact_id]));
   if (!isOld && ids.length > 0 && people?.audience !== audience) setPeople({ audience, ids, version: saved.version });
@@ -84,11 +73,7 @@ export function usePreview({ uuid, draft, saved }: Composer): Preview {
   // A template is not typed here, so it is shown as the service writes it.
   const counted = draft.template_id === null ? written : countWritten(sample?.message ?? '', sample?.alphabets);
   return {
-    answer,
-    error,
-    isOld,
-    isEmpty,
-    again: () => void refetch(),
+    ...counts,
     shown: {
       place: at,
       count: samples.length,

@@ -1,5 +1,5 @@
 import type { VoiceCampaignContent } from '@volley/sdk';
-import { isForOthers, NOBODY, namesNobody } from './draft.ts';
+import { type DraftKind, isForOthers, NOBODY, namesNobody } from './draft.ts';
 import type { HoursOfDay } from './window-fields.tsx';
 
 /** The fields of a voice campaign that a person changes. */
@@ -39,6 +39,14 @@ export function withWholeText(changes: Partial<VoiceDraft>): Partial<VoiceDraft>
   const { not_reached: rule } = changes;
   return rule === undefined || rule === null || isWhole(rule) ? changes : { ...changes, not_reached: null };
 }
+
+/** Drafts of voice campaigns. */
+export const CALL_DRAFT: DraftKind<VoiceDraft> = {
+  of: 'voiceCampaigns',
+  read: (draft) => draft,
+  toSave: (_draft, changes) => withWholeText(changes),
+  fillIn: (draft) => draft,
+};
 
 export type VoiceMissing = 'name' | 'recipients' | 'recording_id' | 'not_reached';
 

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { VoiceCampaignPreview } from '@volley/sdk';
 import { balanceQuery } from '../api/balance.ts';
-import { volley } from '../api/client.ts';
-import { MONEY } from '../api/operation.ts';
 import { recordingQuery } from '../api/recordings.ts';
-import { useAction } from '../api/use-action.ts';
-import { storedVoiceDraftQuery } from '../api/voice-composer.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
 import { useVoiceComposerText } from '../text/voice-composer.ts';
@@ -13,8 +9,7 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import styles from './composer.module.css';
 import { CostNotes } from './cost-notes.tsx';
 import { ReviewFrame, type ReviewProps } from './review-frame.tsx';
-import type { SendInput } from './use-send.ts';
-import type { VoicePreview } from './use-voice-preview.ts';
+import type { Counts } from './use-counts.ts';
 import { isOtherCall, type VoiceDraft } from './voice-draft.ts';
 
 interface WordsProps {
@@ -61,34 +56,24 @@ function Consequences({ draft, answer }: WordsProps) {
   );
 }
 
-/** Starts only at the cost that the person has seen. */
-function useStart(onSent: (uuid: string) => unknown) {
-  const start = async ({ uuid, expected_cost, isBroughtForward }: SendInput) => {
-    if (isBroughtForward) await volley.voiceCampaigns.update({ uuid, scheduled_at: null });
-    return volley.voiceCampaigns.send({ uuid, expected_cost });
-  };
-  return useAction(start, { refreshes: ['voiceCampaigns', ...MONEY], onDone: ({ uuid }) => onSent(uuid) });
-}
-
 /** The review before phones ring: who is called, what they hear, and the highest cost. */
-export function VoiceReview({ draft, onSent, ...review }: ReviewProps<VoiceDraft, VoicePreview>) {
+export function VoiceReview(review: ReviewProps<VoiceDraft, Counts<VoiceCampaignPreview>>) {
   const t = useVoiceComposerText();
-  const { answer } = review.preview;
+  const { draft, preview } = review;
   const isNow = draft.scheduled_at === null;
   return (
     <ReviewFrame
       {...review}
+      of="voiceCampaigns"
       title={t(isNow ? 'reviewTitle' : 'reviewLater')}
       back={t('back')}
-      verb={t(isNow ? 'start' : 'schedule', { count: answer?.callable ?? 0 })}
+      verb={t(isNow ? 'start' : 'schedule', { count: preview.answer?.callable ?? 0 })}
       icon={<PhoneIcon />}
-      cost={answer?.cost_max}
-      otherCost={(costs) => t('changedCost', costs)}
-      stored={useQuery(storedVoiceDraftQuery(review.uuid))}
-      isOther={(stored) => isOtherCall(draft, stored)}
-      send={useStart(onSent)}
+      costOf={({ cost_max }) => cost_max}
+      isOther={isOtherCall}
+      timing={{ scheduled_at: null }}
     >
-      {answer === undefined ? null : <Consequences draft={draft} answer={answer} />}
+      {(answer) => <Consequences draft={draft} answer={answer} />}
     </ReviewFrame>
   );
 }

@@ -14,6 +14,8 @@ export const MESSAGE_STATUSES = [
   'skipped',
 ] as const satisfies readonly Message['status'][];
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+export const CALL_OUTCOMES = ['answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 export type LedgerKind = NonNullable<LedgerSummaryInput['kind']>;

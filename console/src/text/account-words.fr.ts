@@ -104,6 +104,8 @@ export const words = {
   status_draft: 'Brouillon',
   status_scheduled: 'Planifiée',
   status_preparing: 'En préparation',
+  status_sending: 'En cours',
+  status_calling: 'Appelle',
   status_paused: 'En pause',
   status_completed: 'Terminée',
   status_cancelled: 'Annulée',

@@ -107,6 +107,8 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   status_draft: 'Draft',
   status_scheduled: 'Scheduled',
   status_preparing: 'Preparing',
+  status_sending: 'Sending',
+  status_calling: 'Calling',
   status_paused: 'Paused',
   status_completed: 'Completed',
   status_cancelled: 'Cancelled',

@@ -6,7 +6,6 @@ export const words = {
     'Une campagne envoie un texte à beaucoup de personnes, comme une offre à tous les clients, et montre ici où elle en est.',
   onTheWay: 'En route',
   skipped: 'Laissés de côté',
-  status_sending: 'En cours',
   waiting_credit: 'Elle attend des crédits. Rechargez le compte, puis elle continue.',
   waiting_month:
     'La limite mensuelle du compte est atteinte. Elle continue le mois prochain, ou quand l’exploitant relève la limite.',

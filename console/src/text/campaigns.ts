@@ -8,7 +8,6 @@ export const useCampaignsText = accountArea(() => import('./campaigns.fr.ts'), {
     'A campaign sends one text to many people, such as an offer to all customers, and shows here how far it is.',
   onTheWay: 'On the way',
   skipped: 'Skipped',
-  status_sending: 'Sending',
   waiting_credit: 'It waits for credits. Top up the account, then it goes on.',
   waiting_month:
     'The monthly limit of the account is reached. It goes on next month, or when the operator raises the limit.',

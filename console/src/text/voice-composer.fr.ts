@@ -70,8 +70,6 @@ export const words = {
     'Un appel qui a été passé ne peut pas être repris. Vous pouvez mettre en pause et annuler le reste à tout moment.',
   reviewLaterHint:
     'Jusque-là vous pouvez la modifier ou l’annuler. Les destinataires sont comptés quand elle commence.',
-  changedCost:
-    'C’était au plus {old} crédits et c’est {now} maintenant, parce que des destinataires ou des prix ont changé depuis. Regardez encore avant de la lancer.',
   started: '{name} appelle.',
   back: 'Retour à la campagne',
 };

@@ -67,8 +67,6 @@ export const useVoiceComposerText = accountArea(() => import('./voice-composer.f
     '{clocks, select, recipient {It calls between {from} and {to} by the clocks of each recipient; where it is another hour, it waits for {from}.} other {It calls between {from} and {to}; the rest waits for the next day.}}',
   reviewForGood: 'A call that was made cannot be taken back. You can pause and cancel the rest at any time.',
   reviewLaterHint: 'Until then you can change or cancel it. The recipients are counted when it starts.',
-  changedCost:
-    'At most it was {old} credits and is {now} now, because recipients or prices changed since. Look again before you start it.',
   started: '{name} is calling.',
   back: 'Back to the campaign',
 });

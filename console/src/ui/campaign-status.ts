@@ -1,13 +1,15 @@
 import type { CampaignStatus } from '../api/campaigns.ts';
+import type { VoiceStatus } from '../api/voice.ts';
 import type { MessageStatus } from '../format/choices.ts';
 import type { Part } from './share-of.ts';
 import type { Tone } from './status.tsx';
 
-export const CAMPAIGN_TONES: Record<CampaignStatus, Tone> = {
+export const CAMPAIGN_TONES: Record<CampaignStatus | VoiceStatus, Tone> = {
   draft: 'quiet',
   scheduled: 'plan',
   preparing: 'way',
   sending: 'way',
+  calling: 'way',
   paused: 'warn',
   completed: 'good',
   cancelled: 'quiet',

@@ -3,8 +3,8 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from './command-runner.ts';
+import { PROGRAM } from './program.ts';
 
-const MAIN = join(import.meta.dirname, '../../../cli/src/main.ts');
 const RUNNER = join(import.meta.dirname, 'command-runner.ts');
 const TIMEOUT_MS = 60_000;
 /** The compile cache, which later processes reuse. */
@@ -26,7 +26,7 @@ function environmentWith(settings: Readonly<Record<string, string>>): NodeJS.Pro
 
 /** Starts the command as a person's shell would, with these settings and no others. */
 export function startVolley(words: readonly string[], settings: Readonly<Record<string, string>>, cwd = tmpdir()) {
-  const child = spawn(process.execPath, [...NODE_FLAGS, MAIN, ...words], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, PROGRAM, ...words], {
     cwd,
     env: environmentWith(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

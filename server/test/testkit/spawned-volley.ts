@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SERVICE_FLAGS from '../../../scripts/service-flags.json' with { type: 'json' };
+import { PROGRAM } from './program.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const READY_TIMEOUT_MS = 60_000;
@@ -20,9 +21,10 @@ export interface SpawnedVolley {
 
 /** Starts the real program in its own process, so that a kill affects it as it would an operator's. `root` is the folder of another version. */
 export async function spawnVolley(settings: Readonly<Record<string, string>>, root = ROOT): Promise<SpawnedVolley> {
+  const program = root === ROOT ? PROGRAM : join(root, 'cli/src/main.ts');
   const child: ChildProcess = spawn(
     process.execPath,
-    [...SERVICE_FLAGS, '--disable-warning=ExperimentalWarning', join(root, 'cli/src/main.ts'), 'serve'],
+    [...SERVICE_FLAGS, '--disable-warning=ExperimentalWarning', program, 'serve'],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

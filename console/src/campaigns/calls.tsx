@@ -1,27 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { CallAttempt } from '@volley/sdk';
-import { type ReactNode, useCallback, useState } from 'react';
-import { hasScope, useSession } from '../api/session.ts';
-import { type CallFilters, callRows, callsCsv, OUTCOMES } from '../api/voice.ts';
+import { type ReactNode, useState } from 'react';
+import { hasScope, sessionQuery } from '../api/session.ts';
+import { type CallFilters, callRows, callsCsv } from '../api/voice.ts';
+import { CALL_OUTCOMES } from '../format/choices.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { readSearch } from '../format/search.ts';
 import { formatTime } from '../format/time.ts';
 import { causeKey, useCallReasonText } from '../text/call-reasons.ts';
 import { useVoiceText } from '../text/voice.ts';
 import { Button } from '../ui/button.tsx';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { FilterSelect } from '../ui/filter-select.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Facts, Section } from '../ui/page.tsx';
-import { Empty } from '../ui/states.tsx';
+import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { useChangeFilters } from '../ui/use-filters.ts';
 import { useCallWords } from './call-words.ts';
+import { CampaignRows } from './campaign-frame.tsx';
 import styles from './voice.module.css';
 
 const CallLadder = lazily(async () => (await import('./call-ladder.tsx')).CallLadder, 4);
@@ -85,7 +84,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
   const t = useVoiceText();
   const r = useCallReasonText();
   const { reasonOf, lengthOf } = useCallWords();
-  const session = useSession();
+  const { data: session } = useSuspenseQuery(sessionQuery);
   const { cause_code: cause, status_code: code, answered_at: answered, ended_at: ended } = call;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('outcome'), <CallStatus key="outcome" call={call} />],
@@ -119,60 +118,40 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
   );
 }
 
-/** The calls of a campaign, by result and number. The page's address has the filters. */
+/** The calls of a campaign, by result and number. */
 export function Calls({ uuid }: { readonly uuid: string }) {
   const t = useVoiceText();
   const [opened, open] = useState<CallAttempt | null>(null);
   const columns = useColumns(open);
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const { outcome } = readSearch({ outcome: OUTCOMES })(search);
-  const { number } = search;
-  const filters: CallFilters = { ...(outcome && { outcome }), ...(number !== undefined && { number }) };
-  const change = useCallback(
-    (next: CallFilters) => void navigate({ search: next, replace: true, resetScroll: false }),
-    [navigate],
-  );
-  const onSearch = useCallback(
-    (text: string) => change({ ...(outcome && { outcome }), ...(text !== '' && { number: text }) }),
-    [change, outcome],
-  );
-  const isFiltered = outcome !== undefined || number !== undefined;
+  const filters = route.useSearch();
+  const change = useChangeFilters<CallFilters>();
   return (
-    <Section title={t('callList')} hint={t('callListHint')}>
-      <Toolbar>
-        <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
-        <FilterSelect
-          label={t('outcome')}
-          value={outcome}
-          all={t('allOutcomes')}
-          options={OUTCOMES.map((value) => ({ value, words: t(`callee_${value}`) }))}
-          onChange={(chosen) => change({ ...(number && { number }), ...(chosen && { outcome: chosen }) })}
-        />
-        <CsvLink href={callsCsv(uuid, filters)} />
-      </Toolbar>
-      <DataTable
-        label={t('callList')}
+    <>
+      <CampaignRows
+        t={t}
+        title={t('callList')}
+        hint={t('callListHint')}
+        number={filters.number}
+        choice={{
+          ...{ name: 'outcome', label: t('outcome'), value: filters.outcome, all: t('allOutcomes') },
+          options: CALL_OUTCOMES.map((value) => ({ value, words: t(`callee_${value}`) })),
+        }}
+        csv={callsCsv(uuid, filters)}
         source={callRows(uuid, filters)}
         columns={columns}
-        empty={
-          isFiltered ? (
-            <NoMatches onShowAll={() => change({})} />
-          ) : (
-            <Empty icon={<PhoneIcon />} title={t('noCallsTitle')} words={t('noCallsWords')} />
-          )
-        }
+        icon={<PhoneIcon />}
+        empty={[t('noCallsTitle'), t('noCallsWords')]}
       />
       {opened === null ? null : (
         <CallDrawer
           call={opened}
           onNumber={() => {
             open(null);
-            change({ number: opened.phone_number });
+            change({ number: opened.phone_number, outcome: undefined });
           }}
           onClose={() => open(null)}
         />
       )}
-    </Section>
+    </>
   );
 }

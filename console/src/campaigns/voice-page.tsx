@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { VoiceCampaignDetail } from '@volley/sdk';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { liveProgressQuery } from '../api/campaigns.ts';
 import { refresh } from '../api/operation.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
@@ -12,22 +12,18 @@ import { formatTime, readTime } from '../format/time.ts';
 import { useVoiceText } from '../text/voice.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Facts, Page, Section } from '../ui/page.tsx';
+import { Facts, Section } from '../ui/page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { Progress } from '../ui/progress.tsx';
-import { Refusal } from '../ui/refusal.tsx';
 import { Amounts, CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
-import { sayWhen } from '../ui/say-when.ts';
-import { Loaded } from '../ui/states.tsx';
-import { Status } from '../ui/status.tsx';
 import { useCallWords } from './call-words.ts';
 import { Calls } from './calls.tsx';
-import { VoiceActions } from './campaign-actions.tsx';
-import { type Figures, figuresNow, figuresOf, textFigures, VOICE_TONES } from './figures.ts';
-import { partsOf } from './parts.ts';
+import { CampaignFrame } from './campaign-frame.tsx';
+import { type Figures, figuresNow, figuresOf, partsOf, textFigures } from './figures.ts';
 import styles from './voice.module.css';
 
-const PlannedCampaign = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCampaign, 4);
+const VoiceActions = lazily(async () => (await import('./voice-actions.tsx')).VoiceActions);
+const PlannedCalls = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCalls, 4);
 
 const route = getRouteApi('/in/voice/$uuid');
 
@@ -194,7 +190,7 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
         [t('keys'), keys.length === 0 ? t('none') : keys.join(', ')],
         [t('hours'), hours],
         [t('again'), retry.count === 0 ? t('never') : t('times', { count: retry.count })],
-        ...(text === null ? [] : [[t('useNotReachedText'), `${text.sender_id}: ${text.message}`] as const]),
+        ...(text === null ? [] : [[t('notReachedText'), `${text.sender_id}: ${text.message}`] as const]),
       ]}
     />
   );
@@ -238,7 +234,7 @@ function Story({ story }: { readonly story: VoiceStory }) {
               <Texts story={story} />
             </>
           ) : campaign.status === 'scheduled' ? (
-            <PlannedCampaign uuid={campaign.uuid} />
+            <PlannedCalls uuid={campaign.uuid} />
           ) : null
         }
         list={<Calls uuid={campaign.uuid} />}
@@ -255,29 +251,15 @@ function Story({ story }: { readonly story: VoiceStory }) {
 
 /** One voice campaign: its progress, the pressed keys, the cost, its actions, and each call. */
 export function VoiceCampaignPage() {
-  const t = useVoiceText();
   const { uuid } = route.useParams();
-  const story = useQuery(voiceStoryQuery(uuid));
-  const [error, setError] = useState<Error | null>(null);
-  const campaign = story.data?.campaign;
   return (
-    <Page
-      title={campaign === undefined ? t('campaign') : campaign.name === '' ? t('unnamed') : campaign.name}
-      back={{ to: '/voice', words: t('voice') }}
-      lead={
-        campaign === undefined ? undefined : (
-          <>
-            <Status tone={VOICE_TONES[campaign.status]}>{t(`status_${campaign.status}`)}</Status>
-            <span>{sayWhen(t, campaign)}</span>
-          </>
-        )
-      }
-      actions={story.data === undefined ? undefined : <VoiceActions story={story.data} onError={setError} />}
+    <CampaignFrame
+      of="voiceCampaigns"
+      t={useVoiceText()}
+      query={useQuery(voiceStoryQuery(uuid))}
+      actions={(story, onError) => <VoiceActions story={story} onError={onError} />}
     >
-      <Refusal title={t('couldNot')} error={error} />
-      <Loaded query={story} lines={6}>
-        {(loaded) => <Story story={loaded} />}
-      </Loaded>
-    </Page>
+      {(story) => <Story story={story} />}
+    </CampaignFrame>
   );
 }

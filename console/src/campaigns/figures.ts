@@ -1,17 +1,6 @@
 import type { CampaignProgressEventData, VoiceCampaignReport } from '@volley/sdk';
-import type { VoiceStatus } from '../api/voice.ts';
-import type { Tone } from '../ui/status.tsx';
-
-export const VOICE_TONES: Record<VoiceStatus, Tone> = {
-  draft: 'quiet',
-  scheduled: 'plan',
-  preparing: 'way',
-  calling: 'way',
-  paused: 'warn',
-  completed: 'good',
-  cancelled: 'quiet',
-  failed: 'bad',
-};
+import type { VoiceKey } from '../text/voice.ts';
+import type { Part } from '../ui/share-of.ts';
 
 /** The nine states of recipients, grouped for people. */
 export interface Figures {
@@ -50,6 +39,19 @@ export function figuresNow({ counts }: Pick<CampaignProgressEventData, 'counts'>
     leftOut,
     waiting: counts['queued'] ?? 0,
   };
+}
+
+type Words = (key: VoiceKey) => string;
+
+/** Returns the figures as parts of a bar. */
+export function partsOf({ answered, calling, notReached, leftOut, waiting }: Figures, t: Words): readonly Part[] {
+  return [
+    { tone: 'good', words: t('partAnswered'), count: answered },
+    { tone: 'way', words: t('callee_ringing'), count: calling },
+    { tone: 'bad', words: t('partNotReached'), count: notReached },
+    { tone: 'skip', words: t('partLeftOut'), count: leftOut },
+    { tone: 'rest', words: t('callee_queued'), count: waiting },
+  ];
 }
 
 const TEXT_STATES = ['waiting', 'sent', 'delivered', 'undelivered', 'unneeded', 'leftOut'] as const;

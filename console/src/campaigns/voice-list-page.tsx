@@ -1,0 +1,51 @@
+import type { VoiceCampaign } from '@volley/sdk';
+import { rowsOf } from '../api/rows.ts';
+import { formatNumber } from '../format/number.ts';
+import { formatAgo } from '../format/time.ts';
+import { useVoiceText } from '../text/voice.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { PhoneIcon } from '../ui/icons.tsx';
+import { ListPage } from '../ui/list-page.tsx';
+import { NewLink } from '../ui/new-link.tsx';
+import { RunningNow } from '../ui/running-now.tsx';
+import { figuresNow, partsOf } from './figures.ts';
+import { ifStarted, listColumns } from './list-columns.tsx';
+import { VoicePlaces } from './voice-places.tsx';
+
+function useColumns(): readonly Column<VoiceCampaign>[] {
+  const t = useVoiceText();
+  const { name, status, people, credits } = listColumns('voiceCampaigns', t);
+  const answered: Column<VoiceCampaign> = [
+    'answered',
+    t('partAnswered'),
+    '6rem number none',
+    (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
+  ];
+  return [
+    name,
+    status,
+    people,
+    answered,
+    credits,
+    ['when', t('when'), '2fr', ({ updated_at }) => formatAgo(updated_at)],
+  ];
+}
+
+export function VoiceCampaignsPage() {
+  const t = useVoiceText();
+  const columns = useColumns();
+  const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newVoice')} />;
+  return (
+    <ListPage
+      t={t}
+      title={t('voice')}
+      source={rowsOf('voiceCampaigns.list', {})}
+      columns={columns}
+      icon={<PhoneIcon />}
+      action={newCampaign}
+    >
+      <VoicePlaces />
+      <RunningNow t={t} title={t('callingNow')} channel="voice" partsOf={(one) => partsOf(figuresNow(one), t)} />
+    </ListPage>
+  );
+}
