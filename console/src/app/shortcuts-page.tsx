@@ -42,7 +42,7 @@ export function ShortcutsPage() {
           setOn(target.checked);
         }}
       />
-      <table className={styles.table} aria-label={own('shortcutsTable')}>
+      <table className={`table ${styles.keys}`} aria-label={own('shortcutsTable')}>
         <thead>
           <tr>
             <th scope="col">{own('doesColumn')}</th>

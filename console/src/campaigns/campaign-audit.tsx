@@ -16,7 +16,7 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
     <Loaded query={audit} lines={3}>
       {({ data, next_cursor }) => (
         <>
-          <p className={styles.soft}>{t(data.length === 0 ? 'auditNone' : 'auditHint')}</p>
+          <p className="soft">{t(data.length === 0 ? 'auditNone' : 'auditHint')}</p>
           <ul className={styles.audit}>
             {data.map(({ at, actor_name, operation, target, request_id, changes }) => (
               <li key={`${request_id} ${operation} ${at}`}>
@@ -25,7 +25,7 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
                 <span>
                   <AuditOperation entry={{ operation, target }} />
                 </span>
-                <span className={styles.soft}>
+                <span className="soft">
                   {Object.keys(changes).length === 0
                     ? ''
                     : t('changedFields', { fields: Object.keys(changes).join(', ') })}
@@ -33,7 +33,7 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
               </li>
             ))}
           </ul>
-          {next_cursor === null ? null : <p className={styles.soft}>{t('auditMore')}</p>}
+          {next_cursor === null ? null : <p className="soft">{t('auditMore')}</p>}
         </>
       )}
     </Loaded>
@@ -47,7 +47,7 @@ export function CampaignAudit({ uuid }: { readonly uuid: string }) {
   const [isOpen, setOpen] = useState(false);
   if (session.account_id === null || !hasScope(session, 'operator_read')) return null;
   return (
-    <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="more" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('audit')}</summary>
       {isOpen ? <Entries accountId={session.account_id} uuid={uuid} /> : null}
     </details>

@@ -21,7 +21,7 @@ function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries[
   return (
     <div>
       <h3>{t(status === 'scheduled' ? 'nextRuns' : 'nextIfResumed')}</h3>
-      <p className={styles.soft}>{t('onClocks', { zone: time_zone })}</p>
+      <p className="soft">{t('onClocks', { zone: time_zone })}</p>
       <ol className={styles.times}>
         {next_runs.map(({ at, local_time }) => (
           <li key={at} title={formatTime(at)}>
@@ -75,7 +75,7 @@ export function CampaignSeries({ uuid }: { readonly uuid: string }) {
         source={rowsOf('smsCampaigns.runs', { uuid })}
         columns={columns}
         keyOf={(run) => run.uuid}
-        empty={<p className={styles.soft}>{t('noRuns')}</p>}
+        empty={<p className="soft">{t('noRuns')}</p>}
       />
     </>
   );

@@ -98,7 +98,7 @@ function Results({ story: { campaign, report } }: { readonly story: VoiceStory }
   return (
     <Section title={t('results')}>
       {report.results.length === 0 ? (
-        <p className={styles.soft}>{t('noResults')}</p>
+        <p className="soft">{t('noResults')}</p>
       ) : (
         <CountTable
           label={t('results')}
@@ -149,7 +149,7 @@ function Texts({ story: { report } }: { readonly story: VoiceStory }) {
         head={[t('outcome'), t('people')]}
         rows={rows.map(({ name, count }) => [t(`message_${name}`), formatNumber(count)])}
       />
-      <p className={styles.soft}>
+      <p className="soft">
         <Link to="/campaigns/$uuid" params={{ uuid: texts.sms_campaign }}>
           {t('toTexts')}
         </Link>

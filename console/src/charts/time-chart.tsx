@@ -120,7 +120,7 @@ export function TimeChart({ label, points, words, hint, describe }: TimeChartPro
   const read = points[chosen ?? last];
   const told = read === undefined ? '' : describe(read);
   return (
-    <div className={styles.chart}>
+    <div className="stack">
       <div className={styles.head}>
         <ul className={styles.legend}>
           <li>

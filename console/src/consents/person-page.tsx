@@ -24,7 +24,6 @@ import { Status } from '../ui/status.tsx';
 import { useCountry } from '../ui/use-country.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ErasureDrawer } from './erasure-drawer.tsx';
-import styles from './person.module.css';
 
 const route = getRouteApi('/in/consents/person');
 
@@ -60,7 +59,7 @@ function Found({ person, onErased }: FoundProps) {
           ...LISTS.map(([list, words]) => [t(words), formatNumber(person[list].length)] as const),
         ]}
       />
-      <div className={styles.buttons}>
+      <div className="row">
         <Button icon={<DownloadIcon />} onClick={() => saveJson(`person-${phoneNumber}.json`, person)}>
           {t('download')}
         </Button>

@@ -59,7 +59,7 @@ function JoinGroup({ contact }: { readonly contact: ContactWithGroups }) {
   const group = isIn(chosen) ? '' : chosen;
   // A keyboard passes over choices on its way, so nothing happens before the button is pressed.
   return (
-    <div className={styles.join}>
+    <div className="row">
       <FoundFilter
         label={t('joinGroup')}
         find={findGroups}

@@ -4,6 +4,7 @@ import { balanceQuery } from '../api/balance.ts';
 import { useOperation } from '../api/operation.ts';
 import { formatCredits } from '../format/number.ts';
 import { useHomeText } from '../text/home.ts';
+import { Lines } from '../ui/page.tsx';
 import styles from './home.module.css';
 import { daysLeft } from './spend.ts';
 
@@ -30,27 +31,21 @@ export function BalanceCard() {
   const days = useDaysLeft();
   const lasts =
     days === undefined || days === null ? t('lastsUnknown') : days >= YEAR ? t('lastsLong') : t('lastsDays', { days });
-  const lines = [
-    [t('held'), balance === undefined ? '…' : formatCredits(balance.held)],
-    [t('spent'), limits === undefined ? '…' : formatCredits(limits.monthly_used)],
-    [t('lasts'), lasts],
-  ] as const;
   return (
-    <section className={styles.card}>
+    <section className="card">
       <h2>
         <Link to="/credits" className={styles.title}>
           {t('credits')}
         </Link>
       </h2>
       <p className={styles.figure}>{balance === undefined ? '…' : formatCredits(balance.available)}</p>
-      <dl className={styles.lines}>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Lines
+        of={[
+          [t('held'), balance === undefined ? '…' : formatCredits(balance.held)],
+          [t('spent'), limits === undefined ? '…' : formatCredits(limits.monthly_used)],
+          [t('lasts'), lasts],
+        ]}
+      />
     </section>
   );
 }

@@ -91,7 +91,7 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
             </span>
             <div className={styles.stepWords}>
               <p className={styles.strong}>{t(words)}</p>
-              <p className={styles.soft}>{t(`${words}Words`)}</p>
+              <p className="soft">{t(`${words}Words`)}</p>
             </div>
             {isDone ? null : (
               <LinkButton to={to} kind={words === next?.words ? 'primary' : 'plain'}>

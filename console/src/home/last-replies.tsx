@@ -11,16 +11,16 @@ export function LastReplies() {
   const t = useHomeText();
   const { data: replies } = useOperation('inbound.list', { per_page: 5 }, { select: rowsIn });
   return (
-    <section className={styles.card}>
+    <section className="card">
       <h2>{t('replies')}</h2>
-      {replies?.length === 0 ? <p className={styles.soft}>{t('repliesNone')}</p> : null}
+      {replies?.length === 0 ? <p className="soft">{t('repliesNone')}</p> : null}
       <ul className={styles.list}>
         {replies?.map(({ id, sender, message, received_at }) => (
           <li key={id} className={styles.line}>
             <Link to="/messages/number/$number" params={{ number: sender }} className={styles.link}>
               {formatPhone(sender)}
             </Link>
-            <span className={styles.soft}>{formatAgo(received_at)}</span>
+            <span className="soft">{formatAgo(received_at)}</span>
             <span className={styles.reply}>{message}</span>
           </li>
         ))}

@@ -34,14 +34,14 @@ export function ComingNext({ campaigns = [] }: CampaignsProps) {
     .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, SHOWN_MAX);
   return (
-    <section className={styles.card}>
+    <section className="card">
       <h2>{t('next')}</h2>
-      {next.length === 0 ? <p className={styles.soft}>{t('nextNone')}</p> : null}
+      {next.length === 0 ? <p className="soft">{t('nextNone')}</p> : null}
       <ul className={styles.list}>
         {next.map(({ campaign, at }) => (
           <li key={campaign.uuid} className={styles.line}>
             <CampaignLink campaign={campaign} />
-            <span className={styles.soft}>{formatTime(at)}</span>
+            <span className="soft">{formatTime(at)}</span>
           </li>
         ))}
       </ul>
@@ -56,9 +56,9 @@ export function RecentResults({ campaigns = [] }: CampaignsProps) {
   const shown = ended.slice(0, SHOWN_MAX);
   const reports = useQueries({ queries: shown.map(({ uuid }) => campaignReportQuery(uuid)) });
   return (
-    <section className={styles.card}>
+    <section className="card">
       <h2>{t('recent')}</h2>
-      <p className={styles.soft}>{t(shown.length === 0 ? 'recentNone' : 'recentHint')}</p>
+      <p className="soft">{t(shown.length === 0 ? 'recentNone' : 'recentHint')}</p>
       <ul className={styles.list}>
         {shown.map((campaign, index) => {
           const counts = reports[index]?.data?.counts;
@@ -66,10 +66,10 @@ export function RecentResults({ campaigns = [] }: CampaignsProps) {
           return (
             <li key={campaign.uuid} className={styles.line}>
               <CampaignLink campaign={campaign} />
-              <span className={styles.soft}>{campaign.ended_at === null ? '' : formatAgo(campaign.ended_at)}</span>
+              <span className="soft">{campaign.ended_at === null ? '' : formatAgo(campaign.ended_at)}</span>
               <span className={styles.share}>
                 {counts === undefined ? '…' : t('arrived', { share: formatShare(counts.delivered, all) })}{' '}
-                <span className={styles.soft}>{t('ofRecipients', { count: all })}</span>
+                <span className="soft">{t('ofRecipients', { count: all })}</span>
               </span>
             </li>
           );

@@ -116,7 +116,7 @@ export function Problems() {
   const t = useHomeText();
   const problems = [...useAccountProblems(), ...useCampaignProblems(), ...useTrunkProblems()];
   return (
-    <section className={styles.card}>
+    <section className="card">
       <h2>{t('problems')}</h2>
       {problems.length === 0 ? (
         <NoProblems />

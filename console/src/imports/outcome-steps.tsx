@@ -34,7 +34,7 @@ function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly r
   const [tone, words] = OUTCOMES[outcome];
   return (
     <li>
-      <div className={styles.line}>
+      <div className="row">
         <Status tone={tone}>{t(words)}</Status>
         <b>{t('reasonRows', { count: rows })}</b>
       </div>
@@ -92,7 +92,7 @@ export function CheckStep({ one, check, mayManage, onChange }: CheckStepProps) {
         {one.rows > 0 && check.refused === one.rows ? <Notice kind="warn">{t('nobody')}</Notice> : null}
         <Refusal error={start.error} />
         {mayManage ? (
-          <div className={styles.line}>
+          <div className="row">
             <Button kind="primary" isBusy={start.isPending} onClick={() => start.mutate({ uuid: one.uuid })}>
               {t('start', { count: people })}
             </Button>
@@ -150,7 +150,7 @@ export function DoneStep({ one, mayManage }: { readonly one: ContactImport; read
       {isDone ? <Counts of={counts} /> : null}
       {isDone ? (
         <Section title={t('resultsTitle')} hint={t('resultsHint')}>
-          <div className={styles.line}>
+          <div className="row">
             <AnchorButton href={resultsOf(uuid)} download icon={<DownloadIcon />}>
               {t('allRows')}
             </AnchorButton>
@@ -169,7 +169,7 @@ export function DoneStep({ one, mayManage }: { readonly one: ContactImport; read
       ) : null}
       {until === null || !mayManage || one.status === 'undone' ? null : (
         <Section title={t('undo')} hint={t('undoUntil', { time: formatTime(until) })}>
-          <div className={styles.line}>
+          <div className="row">
             <ConfirmButton
               words={t('undo')}
               title={t('undoTitle')}

@@ -26,7 +26,7 @@ interface RuleProps {
 function GroupName({ uuid }: { readonly uuid: string }) {
   const t = useKeywordRulesText();
   const { data: group } = useOperation('groups.get', { uuid });
-  return <p className={styles.soft}>{t('joins', { group: group?.name ?? t('someGroup') })}</p>;
+  return <p className="soft">{t('joins', { group: group?.name ?? t('someGroup') })}</p>;
 }
 
 function Rule({ rule, mayChange, onAsk }: RuleProps) {
@@ -45,16 +45,16 @@ function Rule({ rule, mayChange, onAsk }: RuleProps) {
         </ul>
         {group === null ? null : <GroupName uuid={group} />}
         {Object.entries(fields).map(([key, value]) => (
-          <p key={key} className={styles.soft}>
+          <p key={key} className="soft">
             {t('sets', { key, value: String(value) })}
           </p>
         ))}
-        <p className={styles.soft}>{t('facts', { minutes })}</p>
+        <p className="soft">{t('facts', { minutes })}</p>
       </div>
       <div className={styles.words}>
-        <p className={answer === null ? styles.soft : styles.sent}>{answer ?? t('noAnswer')}</p>
+        <p className={answer === null ? 'soft' : styles.sent}>{answer ?? t('noAnswer')}</p>
         {mayChange ? (
-          <div className={styles.buttons}>
+          <div className="row">
             <Button kind="quiet" isIconOnly icon={<EditIcon />} onClick={() => onAsk({ kind: 'change', rule })}>
               {t('changeTitle', { word })}
             </Button>
@@ -86,7 +86,7 @@ export function KeywordRules({ mayManage, mayAnswer }: RulesProps) {
   );
   return (
     <Section title={t('title')} hint={t('does')} actions={mayManage ? add : undefined}>
-      <LoadedList query={rules} className={styles.entries} empty={<p className={styles.soft}>{t('none')}</p>}>
+      <LoadedList query={rules} className={styles.entries} empty={<p className="soft">{t('none')}</p>}>
         {(rule) => (
           <Rule
             key={rule.uuid}

@@ -127,10 +127,10 @@ function Words({ keyword, set, mayManage, onAsk }: PartProps) {
   return (
     <>
       <h3>{t('standard')}</h3>
-      <p className={styles.soft}>{set.standard_words.join(', ')}</p>
+      <p className="soft">{set.standard_words.join(', ')}</p>
       <h3>{t('own')}</h3>
       {set.words.length === 0 ? (
-        <p className={styles.soft}>{t('ownNone')}</p>
+        <p className="soft">{t('ownNone')}</p>
       ) : (
         <ul className={styles.chips}>
           {set.words.map((word) => (
@@ -163,7 +163,7 @@ function Part({ mayAnswer, ...props }: PartProps & { readonly mayAnswer: boolean
       hint={t(`${keyword}Does`)}
       actions={
         mayManage ? (
-          <div className={styles.buttons}>
+          <div className="row">
             <Button icon={<PlusIcon />} onClick={() => onAsk({ kind: 'add', keyword })}>
               {t('addWord')}
             </Button>

@@ -52,11 +52,11 @@ function Answered({ reply }: { readonly reply: InboundMessage }) {
       <Loaded query={answered} lines={2}>
         {(message) =>
           message === null ? (
-            <p className={styles.soft}>{t('answersNone', { recipient: reply.recipient })}</p>
+            <p className="soft">{t('answersNone', { recipient: reply.recipient })}</p>
           ) : (
             <>
               <p className={styles.sent}>{message.message}</p>
-              <p className={styles.soft}>
+              <p className="soft">
                 {message.campaign_id === message.id ? (
                   t('answersOne', { time: formatTime(message.created_at) })
                 ) : (

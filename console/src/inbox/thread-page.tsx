@@ -125,7 +125,7 @@ function Lead({ thread }: { readonly thread: Thread }) {
   const t = useThreadsText();
   const { recipient, phone_number: number, contact } = thread;
   return (
-    <span className={styles.facts}>
+    <span className="row soft">
       {nameOf(thread) === '' ? null : <span>{formatPhone(number)}</span>}
       <span>{t('yourNumber', { recipient })}</span>
       {contact === null ? null : (

@@ -31,7 +31,7 @@ function Sent({ at, message }: { readonly at: string; readonly message: Message 
   return (
     <li className={styles.out}>
       <p className={styles.sent}>{message.message}</p>
-      <p className={styles.facts}>
+      <p className="row soft">
         <Link to="/messages/$uuid" params={{ uuid: message.id }}>
           {formatTime(at)}
         </Link>
@@ -43,7 +43,7 @@ function Sent({ at, message }: { readonly at: string; readonly message: Message 
           </Link>
         )}
       </p>
-      {message.reason_words === '' ? null : <p className={styles.facts}>{message.reason_words}</p>}
+      {message.reason_words === '' ? null : <p className="row soft">{message.reason_words}</p>}
     </li>
   );
 }
@@ -53,7 +53,7 @@ function Reply({ at, reply }: { readonly at: string; readonly reply: InboundMess
   return (
     <li className={styles.in}>
       <p className={styles.text}>{reply.message}</p>
-      <p className={styles.facts}>
+      <p className="row soft">
         <span>{formatTime(at)}</span>
         <span>{reply.keyword === '' ? t('inLine') : t('keyword', { keyword: reply.keyword.toUpperCase() })}</span>
       </p>
@@ -112,7 +112,7 @@ export function ThreadEntries({ uuid }: { readonly uuid: string }) {
               </Button>
             </div>
           ) : (
-            <p className={styles.soft}>{t('begin')}</p>
+            <p className="soft">{t('begin')}</p>
           )}
           <ul className={styles.entries}>
             {first === null ? null : <Begun reply={first} />}
@@ -143,7 +143,7 @@ function Note({ uuid, mayManage, note }: NotesProps & { readonly note: ThreadNot
   return (
     <li className={styles.note}>
       <p className={styles.noteText}>{note.note}</p>
-      <p className={styles.facts}>
+      <p className="row soft">
         {t('noteBy', by)}
         {mayManage ? (
           <Button
@@ -182,12 +182,7 @@ export function ThreadNotes({ uuid, mayManage }: NotesProps) {
   const notes = useOperation('threads.notes', { uuid, per_page: 100 }, { select: rowsIn });
   return (
     <Section title={t('notes')} hint={t('notesHint')}>
-      <LoadedList
-        query={notes}
-        lines={2}
-        className={styles.entries}
-        empty={<p className={styles.soft}>{t('notesNone')}</p>}
-      >
+      <LoadedList query={notes} lines={2} className={styles.entries} empty={<p className="soft">{t('notesNone')}</p>}>
         {(note) => <Note key={note.id} uuid={uuid} mayManage={mayManage} note={note} />}
       </LoadedList>
       {mayManage ? <NewNote uuid={uuid} /> : null}
@@ -222,7 +217,7 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
       if (!isEmpty) answer.mutate(input);
     },
   };
-  if (!maySend) return <p className={styles.soft}>{t('mayNotSend')}</p>;
+  if (!maySend) return <p className="soft">{t('mayNotSend')}</p>;
   const { units, unitsPerPart, parts } = countText(text, price?.alphabets);
   const hint = t('answerHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts, recipient });
   return (

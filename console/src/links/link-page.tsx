@@ -38,7 +38,7 @@ function LinkCard({ link }: { readonly link: ShortUrlDetails }) {
   const { short_url, original_url, created_at, expires_at, max_visits } = link;
   const stored = SWITCHES.filter((name) => link[name]).map((name) => t(name === 'track_visits' ? 'count' : name));
   return (
-    <div className={styles.card}>
+    <div className="card">
       <div className={styles.address}>
         <code>{short_url}</code>
         <CopyButton text={short_url} />

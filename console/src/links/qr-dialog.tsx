@@ -31,7 +31,7 @@ export function QrDialog({ link, onClose }: { readonly link: ShortUrlDetails; re
         <QrCode text={link.short_url} label={t('qrLabel', { address })} />
       </div>
       <p>{t('qrWords', { address })}</p>
-      <p className={styles.soft}>{t('qrHint')}</p>
+      <p className="soft">{t('qrHint')}</p>
     </Dialog>
   );
 }

@@ -58,10 +58,10 @@ export function Divisions({ figures }: { readonly figures: VisitFigures }) {
       {DIVISIONS.map(({ words, of, asked, none = 'noneStored' }) => {
         const rows = rowsOf(figures[of], of, t);
         return (
-          <section key={of} className={styles.card}>
+          <section key={of} className="card">
             <h3>{t(words)}</h3>
             {rows.length === 0 ? (
-              <p className={styles.soft}>{t(figures.tracked[asked] ? none : 'notStored')}</p>
+              <p className="soft">{t(figures.tracked[asked] ? none : 'notStored')}</p>
             ) : (
               <BarList
                 label={t(words)}

@@ -37,7 +37,7 @@ function BigFigures({ of }: { readonly of: readonly BigFigure[] }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
-          {hint === undefined ? null : <dd className={styles.soft}>{hint}</dd>}
+          {hint === undefined ? null : <dd className="soft">{hint}</dd>}
         </div>
       ))}
     </dl>
@@ -48,10 +48,10 @@ function BigFigures({ of }: { readonly of: readonly BigFigure[] }) {
 function TimeTable({ points, interval }: { readonly points: readonly TimePoint[]; readonly interval: 'day' | 'hour' }) {
   const t = useVisitsText();
   return (
-    <details className={styles.more}>
+    <details className="more">
       <summary>{t('asTable')}</summary>
-      <p className={styles.soft}>{t('tableHint')}</p>
-      <table className={styles.table} aria-label={t(interval === 'day' ? 'overDays' : 'overHours')}>
+      <p className="soft">{t('tableHint')}</p>
+      <table className="table" aria-label={t(interval === 'day' ? 'overDays' : 'overHours')}>
         <thead>
           <tr>
             <th scope="col">{t(interval)}</th>
@@ -85,7 +85,7 @@ export function VisitFigures({ figures }: { readonly figures: Figures }) {
   }
   return (
     <>
-      <div className={styles.card}>
+      <div className="card">
         <BigFigures of={figuresOf(figures, points, t)} />
         <TimeChart
           label={t(interval === 'day' ? 'overDays' : 'overHours')}

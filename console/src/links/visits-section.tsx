@@ -31,7 +31,7 @@ export function VisitsSection({ visits, period, onPeriod, tools }: VisitsSection
       title={t('visits')}
       hint={t('visitsHint', { zone: ownZone() })}
       actions={
-        <div className={styles.tools}>
+        <div className="row">
           <Segmented
             label={t('periodWord')}
             value={period}

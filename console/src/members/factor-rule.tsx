@@ -9,7 +9,6 @@ import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
-import styles from './members.module.css';
 
 interface RuleDialogProps {
   /** The new value, not the current one. */
@@ -47,7 +46,7 @@ export function FactorRule({ isMissing }: { readonly isMissing: boolean }) {
     <Section title={t('rules')} hint={t('rulesHint')}>
       <Loaded query={rules} lines={1}>
         {({ second_factor_required: isRequired }) => (
-          <div className={styles.line}>
+          <div className="row">
             <Status tone={isRequired ? 'good' : 'quiet'}>{t(isRequired ? 'required' : 'notRequired')}</Status>
             <Button onClick={() => setChosen(!isRequired)}>{t(isRequired ? 'unrequire' : 'require')}</Button>
           </div>

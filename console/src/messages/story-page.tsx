@@ -25,7 +25,7 @@ function Sent({ message }: { readonly message: Message }) {
   return (
     <li className={styles.sent}>
       <p className={styles.bubble}>{message.message}</p>
-      <p className={styles.line}>
+      <p className="row soft">
         <Link to="/messages/$uuid" params={{ uuid: message.id }}>
           {formatTime(message.created_at)}
         </Link>
@@ -37,7 +37,7 @@ function Sent({ message }: { readonly message: Message }) {
           </Link>
         )}
       </p>
-      {message.reason_words === '' ? null : <p className={styles.line}>{message.reason_words}</p>}
+      {message.reason_words === '' ? null : <p className="row soft">{message.reason_words}</p>}
     </li>
   );
 }
@@ -47,7 +47,7 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
   return (
     <li className={styles.reply}>
       <p className={styles.bubble}>{reply.message}</p>
-      <p className={styles.line}>
+      <p className="row soft">
         <span>{formatTime(reply.received_at)}</span>
         <span>{t('storyIn', { recipient: reply.recipient })}</span>
         {reply.keyword === '' ? null : <span>{t('keyword', { keyword: reply.keyword })}</span>}
@@ -95,7 +95,7 @@ function Story({ number }: { readonly number: string }) {
           </Button>
         </div>
       ) : (
-        <p className={styles.line}>{t('storyEnd')}</p>
+        <p className="row soft">{t('storyEnd')}</p>
       )}
     </>
   );

@@ -25,7 +25,7 @@ function Takedown({ link, mayChange }: { readonly link: LinkTakedown; readonly m
       <div className={styles.grow}>
         <h3>{link.code}</h3>
         <p>{link.url}</p>
-        <p className={styles.soft}>
+        <p className="soft">
           {t.rich('takenDown', {
             reason: link.reason,
             account: <AccountLink key="account" id={link.account_id} />,

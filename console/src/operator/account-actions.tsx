@@ -15,7 +15,6 @@ import { lazily } from '../ui/lazily.tsx';
 import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { stateOf } from './account-state.ts';
-import styles from './operator.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Move = 'suspend' | 'resume' | 'close';
@@ -46,7 +45,7 @@ export function AccountMoves({ account }: { readonly account: AccountDetails }) 
   const onClose = () => setMove(null);
   return (
     <Section title={t('stop')} hint={t('stopHint')}>
-      <div className={styles.buttons}>
+      <div className="row">
         {stateOf(account) === 'suspended' ? (
           <Button onClick={() => open('resume')}>{t('endTheSuspension')}</Button>
         ) : (
@@ -97,7 +96,7 @@ export function AccountPeople({ id, name, onMembers }: PeopleProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={t('peopleWord')} hint={t('peopleHint')}>
-      <div className={styles.buttons}>
+      <div className="row">
         <Button icon={<PersonIcon />} onClick={() => setOpen(true)}>
           {t('invite')}
         </Button>

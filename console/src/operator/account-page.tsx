@@ -27,7 +27,6 @@ import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { AccountMoves, AccountPeople, AddCredits } from './account-actions.tsx';
 import { ACCOUNT_TONES, stateOf } from './account-state.ts';
-import styles from './operator.module.css';
 
 /** Links to an account's messages to one number, with their states and reasons. Messages are read inside the account. */
 function FindMessage({ id }: { readonly id: number }) {
@@ -155,7 +154,7 @@ function Account({ account, onMembers }: AccountProps) {
   return (
     <>
       {state === 'active' ? null : <Notice kind="warn">{t(`because_${state}`, { reason })}</Notice>}
-      <div className={styles.card}>
+      <div className="card">
         <Facts of={facts} />
       </div>
       <FindMessage id={account.id} />

@@ -114,7 +114,7 @@ function Moves({ approval, onMove }: MovesProps) {
   const t = useApprovalsText();
   const name = shownOf(approval);
   return (
-    <span className={styles.buttons}>
+    <span className="row">
       {MOVES_FROM[approval.status].map((move) => (
         <Button
           key={move}
@@ -141,14 +141,14 @@ function ApprovalRow({ approval, onMove }: RowProps) {
   return (
     <>
       <div className={styles.grow}>
-        <h2 className={styles.line}>
+        <h2 className="row">
           {shownOf(approval)}
           <Status tone={TONES[status]}>{t(`state_${status}`)}</Status>
           <LookAlikes approval={approval} />
         </h2>
         <p>{purpose}</p>
         {reason === '' ? null : <p>{t('reasonWas', { reason })}</p>}
-        <p className={styles.soft}>
+        <p className="soft">
           {t.rich('askedBy', { account: <AccountLink key="account" id={account_id} />, when: formatAgo(created_at) })}
         </p>
       </div>

@@ -81,7 +81,7 @@ function Holders({ processes }: Pick<Figures, 'processes'>) {
   return (
     <>
       <h3>{t('byProcess')}</h3>
-      {processes.length === 0 ? <p className={styles.soft}>{t('noProcess')}</p> : null}
+      {processes.length === 0 ? <p className="soft">{t('noProcess')}</p> : null}
       <ul className={styles.list} aria-label={t('byProcess')}>
         {processes.map(({ process_id, host, pid, binds, bound, open, window, words }) => (
           <li key={process_id}>
@@ -89,7 +89,7 @@ function Holders({ processes }: Pick<Figures, 'processes'>) {
               {t('processIs', { host, pid: String(pid) })}
             </Status>
             <p>{words}</p>
-            <span className={styles.soft}>{t('processBinds', { bound, binds, open, window })}</span>
+            <span className="soft">{t('processBinds', { bound, binds, open, window })}</span>
           </li>
         ))}
       </ul>
@@ -108,7 +108,7 @@ export function CarrierFigures({ id }: { readonly id: number }) {
     { refetchInterval: 5_000, placeholderData: keepPreviousData },
   );
   return (
-    <div className={styles.card}>
+    <div className="card">
       <Segmented
         label={t('periodWord')}
         value={period}

@@ -100,7 +100,7 @@ function Binds({ carrier }: { readonly carrier: Carrier }) {
             {t(`bind_${state}`)}
           </Status>
           <p>{words}</p>
-          <span className={styles.soft}>{t('bindIs', { kind: t(`choice_${kind}`), open, window })}</span>
+          <span className="soft">{t('bindIs', { kind: t(`choice_${kind}`), open, window })}</span>
         </li>
       ))}
     </ul>
@@ -153,7 +153,7 @@ export function CarrierPage() {
       {(carrier, mayChange) => (
         <>
           {mayChange ? <RouteNotice carrier={carrier} /> : null}
-          <div className={styles.card}>
+          <div className="card">
             <CarrierFacts carrier={carrier} />
             <Binds carrier={carrier} />
           </div>

@@ -8,7 +8,6 @@ import { LinkButton } from '../ui/button.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import styles from './operator.module.css';
 import { PeersPage } from './peers.tsx';
 
 type Word = 'paused' | 'off' | 'unknown' | NonNullable<Carrier['status']>['health'];
@@ -74,7 +73,7 @@ export function CarriersPage() {
       statusOf={(carrier) => <CarrierStatus carrier={carrier} />}
       aboutOf={({ kind, host, port, status }) => (
         <>
-          <p className={styles.soft}>{kind === 'simulator' ? t('simulator') : t('at', { host, port: String(port) })}</p>
+          <p className="soft">{kind === 'simulator' ? t('simulator') : t('at', { host, port: String(port) })}</p>
           <p>{status?.words ?? t('notKnown')}</p>
         </>
       )}

@@ -118,8 +118,8 @@ function Processes({ processes }: Pick<Health, 'processes'>) {
       {processes.map(({ id, host, pid, version, started_at, heartbeat_at }) => (
         <li key={id}>
           <strong>{t('process', { host, pid: String(pid), id: String(id) })}</strong>
-          <p className={styles.soft}>{t('processWords', { version, since: formatTime(started_at) })}</p>
-          <span className={styles.soft}>{t('heartbeat', { when: formatAgo(heartbeat_at) })}</span>
+          <p className="soft">{t('processWords', { version, since: formatTime(started_at) })}</p>
+          <span className="soft">{t('heartbeat', { when: formatAgo(heartbeat_at) })}</span>
         </li>
       ))}
     </ul>
@@ -155,17 +155,17 @@ function Jobs({ jobs }: Pick<Health, 'jobs'>) {
     <details className={styles.more} open={jobs.some((job) => /failed|late/.test(jobState(job)))}>
       <summary>{t('jobs', { count: jobs.length })}</summary>
       <div>
-        <p className={styles.soft}>{t('jobsHint')}</p>
+        <p className="soft">{t('jobsHint')}</p>
         <ul className={styles.list}>
           {jobs.map((job) => (
             <li key={job.name}>
               <Status tone={JOB_TONES[jobState(job)]}>{t(`job_${jobState(job)}`)}</Status>
               <code>{job.name}</code>
               <p>{job.last_error}</p>
-              <span className={styles.soft}>
+              <span className="soft">
                 {job.last_ended_at === null ? t('never') : t('endedWhen', { when: formatAgo(job.last_ended_at) })}
               </span>
-              <span className={styles.soft}>
+              <span className="soft">
                 {job.process_id === null
                   ? t('nextRun', { when: formatAgo(job.next_run_at) })
                   : t('heldBy', { process: String(job.process_id) })}

@@ -59,7 +59,7 @@ export function PeersPage<Peer extends Carrier | Trunk>(props: PeersPageProps<Pe
         {(peer) => (
           <li key={peer.id}>
             <div className={styles.grow}>
-              <h2 className={styles.line}>
+              <h2 className="row">
                 <Link to={`/operator/${of}/$id`} params={{ id: peer.id }}>
                   {peer.name}
                 </Link>

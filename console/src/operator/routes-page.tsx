@@ -24,7 +24,7 @@ function Explanation({ of }: { readonly of: RouteExplanation }) {
   const t = useRoutesText();
   const { price_per_part: price } = of;
   return (
-    <div className={styles.card} role="status">
+    <div className="card" role="status">
       <p>
         <strong>{of.words}</strong>
       </p>
@@ -44,7 +44,7 @@ function Explanation({ of }: { readonly of: RouteExplanation }) {
             <Link to="/operator/carriers/$id" params={{ id: carrier_id }}>
               {name}
             </Link>
-            <span className={styles.soft}>{t('inTurn', { turn: tier })}</span>
+            <span className="soft">{t('inTurn', { turn: tier })}</span>
             <p>{words}</p>
           </li>
         ))}

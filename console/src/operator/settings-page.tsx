@@ -21,13 +21,13 @@ function SettingList({ label, of }: { readonly label: string; readonly of: reado
       {of.map(({ name, description, source, is_secret, value, default: without }) => (
         <li key={name}>
           <div className={styles.grow}>
-            <h3 className={styles.line}>
+            <h3 className="row">
               <code>{name}</code>
-              <span className={styles.soft}>{t(`source_${source}`)}</span>
+              <span className="soft">{t(`source_${source}`)}</span>
             </h3>
             {source === 'default' ? null : <p>{is_secret ? t('secret') : <code>{value}</code>}</p>}
             <p>{plain(description)}</p>
-            <p className={styles.soft}>{t('defaultIs', { value: plain(without) })}</p>
+            <p className="soft">{t('defaultIs', { value: plain(without) })}</p>
           </div>
         </li>
       ))}

@@ -70,12 +70,10 @@ function Months({ partitions }: Pick<Storage, 'partitions'>) {
           <p>
             {from === null ? t('noMonths') : t('monthsAre', { count: months, from: formatDay(from) })}
             <br />
-            <span className={styles.soft}>
+            <span className="soft">
               {t('missingFrom', { when: formatDay(missing_from), months: retention_months })}
             </span>
-            {overdue_months === 0 ? null : (
-              <span className={styles.soft}> {t('overdue', { count: overdue_months })}</span>
-            )}
+            {overdue_months === 0 ? null : <span className="soft"> {t('overdue', { count: overdue_months })}</span>}
           </p>
         </li>
       ))}
@@ -99,7 +97,7 @@ function BackupList({ backups }: BackupsKnown) {
           <p>
             {t('backupIs', { file, host, size: formatBytes(bytes), rows })}
             <br />
-            <span className={styles.soft}>
+            <span className="soft">
               {kind === 'backup' ? null : t('backupOf', { when: formatTime(backup_at) })}{' '}
               {checked_at === null ? t('notChecked') : t('checked', { when: formatTime(checked_at) })}{' '}
               {has_secret ? t('withSecret') : null}
@@ -114,7 +112,7 @@ function BackupList({ backups }: BackupsKnown) {
 function Tables({ tables }: Pick<Storage, 'tables'>) {
   const t = useStorageText();
   return (
-    <table className={styles.table} aria-label={t('tables')}>
+    <table className="table" aria-label={t('tables')}>
       <thead>
         <tr>
           <th scope="col">{t('table')}</th>

@@ -14,7 +14,6 @@ import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
 import { useProblem } from '../ui/use-problem.ts';
-import styles from './operator.module.css';
 import { PeerPage } from './peers.tsx';
 import { TrunkStatus } from './trunks-page.tsx';
 
@@ -23,7 +22,7 @@ function Report({ report }: { readonly report: TestCallReport }) {
   const { outcome, reason, status_code, status_text } = report;
   const after = (ms: number | null) => (ms === null ? t('no') : t('after', { ms: formatNumber(ms) }));
   return (
-    <div className={styles.card} role="status">
+    <div className="card" role="status">
       <Notice kind={outcome === 'answered' ? 'good' : 'warn'} title={t(`outcome_${outcome === '' ? 'none' : outcome}`)}>
         {reason === '' ? null : <p>{reason}</p>}
         {outcome === 'answered' && report.packets_sent > 0 && report.packets_received === 0 ? (
@@ -135,7 +134,7 @@ export function TrunkPage() {
     >
       {(trunk, mayChange) => (
         <>
-          <div className={styles.card}>
+          <div className="card">
             <TrunkFacts trunk={trunk} />
           </div>
           {mayChange ? <TrunkTest trunk={trunk} /> : null}

@@ -7,7 +7,6 @@ import { useTrunksText } from '../text/operator-trunks.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import styles from './operator.module.css';
 import { PeersPage } from './peers.tsx';
 
 type Word = 'paused' | 'resting' | 'refused' | 'pending' | 'silent' | 'well';
@@ -49,7 +48,7 @@ export function TrunksPage() {
       query={useQuery(trunksQuery)}
       icon={<PhoneIcon />}
       statusOf={(trunk) => <TrunkStatus trunk={trunk} />}
-      aboutOf={({ kind, host }) => <p className={styles.soft}>{kind === 'simulator' ? t('simulator') : host}</p>}
+      aboutOf={({ kind, host }) => <p className="soft">{kind === 'simulator' ? t('simulator') : host}</p>}
       factsOf={({ channels, calls_per_second, prefixes }) => (
         <Facts
           of={[

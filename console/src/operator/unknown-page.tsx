@@ -33,7 +33,7 @@ function UnknownRow({ message, onResend }: { readonly message: UnknownMessage; r
       <div className={styles.grow}>
         <h3>{formatPhone(phone_number)}</h3>
         <p>{t('unknownWords', { sender: sender_id, when: formatTime(submitted_at) })}</p>
-        <p className={styles.soft}>
+        <p className="soft">
           <AccountLink id={account_id} /> · <CarrierLink id={carrier_id} />
         </p>
         <Refusal error={enter.error} />
@@ -83,12 +83,12 @@ function Unmatched() {
   const t = useHealthText();
   const row = ({ carrier_id, carrier_message_id, phone_number, error_code, state, ...when }: UnmatchedReceipt) => (
     <div className={styles.grow}>
-      <h3 className={styles.line}>
+      <h3 className="row">
         {formatPhone(phone_number)}
         <Status tone={state === 'delivered' ? 'good' : 'quiet'}>{t(`receipt_${state}`)}</Status>
       </h3>
       <p>{t('receiptWords', { id: carrier_message_id, when: formatTime(when.received_at) })}</p>
-      <p className={styles.soft}>
+      <p className="soft">
         <CarrierLink id={carrier_id} /> · {when.retry_until === null ? t('notLookedFor') : t('lookedFor')}
         {error_code === '' ? null : ` ${t('errorCode', { code: error_code })}`}
       </p>

@@ -39,7 +39,7 @@ function Not({ isNot, onChange }: { readonly isNot: boolean; readonly onChange: 
 function Row({ item, place, fields, onChange, onRemove }: ItemProps<RuleRow>) {
   const t = useSegmentsText();
   return (
-    <fieldset className={styles.row} aria-label={t('rule', { place })}>
+    <fieldset className={`row ${styles.row}`} aria-label={t('rule', { place })}>
       <Not isNot={item.isNot} onChange={(isNot) => onChange({ ...item, isNot })} />
       <Choose
         label={t('ofKind')}
@@ -84,8 +84,8 @@ function Group({ item, place, fields, onChange, onRemove }: ItemProps<RuleGroup>
   const t = useSegmentsText();
   const { rows } = item;
   return (
-    <fieldset className={styles.group} aria-label={t('ruleGroup', { place })}>
-      <div className={styles.head}>
+    <fieldset className={`stack ${styles.group}`} aria-label={t('ruleGroup', { place })}>
+      <div className="row">
         <Not isNot={item.isNot} onChange={(isNot) => onChange({ ...item, isNot })} />
         <Mode mode={item.mode} onChange={(mode) => onChange({ ...item, mode })} />
         <span className={styles.last}>
@@ -94,7 +94,7 @@ function Group({ item, place, fields, onChange, onRemove }: ItemProps<RuleGroup>
           </Button>
         </span>
       </div>
-      <ul className={styles.items}>
+      <ul className="stack">
         {rows.map((row, index) => (
           <li key={row.id}>
             <Row
@@ -135,12 +135,12 @@ export function ConditionBuilder({ tree, fields, onChange }: BuilderProps) {
   const change = (item: RuleRow | RuleGroup) => onChange({ ...tree, items: replaced(items, item) });
   const add = (item: RuleRow | RuleGroup) => onChange({ ...tree, items: [...items, item] });
   return (
-    <fieldset className={styles.builder}>
+    <fieldset className={`stack ${styles.builder}`}>
       <legend>{t('condition')}</legend>
-      <div className={styles.head}>
+      <div className="row">
         <Mode mode={tree.mode} onChange={(mode) => onChange({ ...tree, mode })} />
       </div>
-      <ul className={styles.items}>
+      <ul className="stack">
         {items.map((item, index) => {
           const place = String(index + 1);
           const onRemove =
@@ -159,7 +159,7 @@ export function ConditionBuilder({ tree, fields, onChange }: BuilderProps) {
         })}
       </ul>
       {items.length >= ITEMS_MAX ? null : (
-        <div className={styles.head}>
+        <div className="row">
           <Button icon={<PlusIcon />} onClick={() => add(blankRow())}>
             {t('addRule')}
           </Button>

@@ -13,7 +13,6 @@ import { SecretBox } from '../ui/secret-box.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
-import styles from './me.module.css';
 
 const OfferDialog = lazily(async () => (await import('./offer-dialog.tsx')).OfferDialog);
 
@@ -47,7 +46,7 @@ function FactorLine({ factor, isBeginning, onBegin, onStep }: FactorLineProps) {
   const t = useSessionText();
   if (!factor.has_authenticator) {
     return (
-      <div className={styles.line}>
+      <div className="row">
         <Status tone="quiet">{t('authenticatorOff')}</Status>
         <Button isBusy={isBeginning} onClick={onBegin}>
           {t('setUp')}
@@ -56,7 +55,7 @@ function FactorLine({ factor, isBeginning, onBegin, onStep }: FactorLineProps) {
     );
   }
   return (
-    <div className={styles.line}>
+    <div className="row">
       <Status tone="good">{t('authenticatorOn')}</Status>
       <span>{t('codesLeft', { count: factor.recovery_codes_left })}</span>
       <Button onClick={() => onStep('renew')}>{t('newCodes')}</Button>

@@ -68,7 +68,7 @@ function PasskeyLine({ passkey: { name, last_used_at }, onRename, onRemove }: Li
     <li className={styles.item}>
       <div className={styles.words}>
         <p className={styles.name}>{name}</p>
-        <p className={styles.detail}>
+        <p className="soft">
           {last_used_at === null ? t('passkeyNew') : t('passkeyUsed', { when: formatAgo(last_used_at) })}
         </p>
       </div>

@@ -50,9 +50,7 @@ function SessionLine({ session, onEnd }: LineProps) {
         <p className={styles.name} title={session.user_agent}>
           {browser}
         </p>
-        <p className={styles.detail}>
-          {t('sessionLine', { address: session.address, when: formatAgo(session.last_seen_at) })}
-        </p>
+        <p className="soft">{t('sessionLine', { address: session.address, when: formatAgo(session.last_seen_at) })}</p>
       </div>
       {session.is_current ? (
         <Status tone="good">{t('thisSession')}</Status>

@@ -19,7 +19,7 @@ const NOT_KEPT = '(not kept)';
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const t = useAuditLogText();
   const names = Object.entries(changes);
-  if (names.length === 0) return <p className={styles.soft}>{t('noFields')}</p>;
+  if (names.length === 0) return <p className="soft">{t('noFields')}</p>;
   const show = (value: unknown): string => {
     if (value === undefined) return t('absent');
     if (value === null || value === '') return t('empty');
@@ -47,7 +47,7 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
           ))}
         </tbody>
       </table>
-      <p className={styles.soft}>{t('fieldsHint')}</p>
+      <p className="soft">{t('fieldsHint')}</p>
     </>
   );
 }

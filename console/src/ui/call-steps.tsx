@@ -7,7 +7,7 @@ function Step({ step }: { readonly step: CallStep }) {
   const { at_ms, direction, peer, line, headers, repeats } = step;
   return (
     <li className={styles[direction]}>
-      <p className={styles.about}>
+      <p className="row soft">
         <span>{t('after', { ms: at_ms })}</span>
         <strong>{t(direction)}</strong>
         <span>{t(direction === 'sent' ? 'to' : 'from', { peer })}</span>
@@ -28,10 +28,10 @@ function Step({ step }: { readonly step: CallStep }) {
 export function CallSteps({ steps }: { readonly steps: readonly CallStep[] }) {
   const t = useCallStepsText();
   return (
-    <section className={styles.steps}>
+    <section className="stack">
       <h3>{t('title')}</h3>
-      <p className={styles.about}>{steps.length === 0 ? t('none') : t('hint')}</p>
-      <ol aria-label={t('title')}>
+      <p className="row soft">{steps.length === 0 ? t('none') : t('hint')}</p>
+      <ol className="stack" aria-label={t('title')}>
         {steps.map((step, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a message has no other name than its place, and the list never changes.
           <Step key={index} step={step} />

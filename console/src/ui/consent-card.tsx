@@ -39,7 +39,7 @@ export function ConsentCard({
               [t('by'), consent.by_name === '' ? t('bySelf') : consent.by_name],
             ]}
           />
-          <p className={consent.words === '' ? styles.soft : styles.words}>
+          <p className={consent.words === '' ? 'soft' : styles.words}>
             {consent.words === '' ? t('noWhy') : consent.words}
           </p>
         </>

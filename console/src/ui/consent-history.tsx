@@ -2,7 +2,6 @@ import { rowsOf } from '../api/rows.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useConsentsText } from '../text/consents.ts';
 import { Button } from './button.tsx';
-import styles from './consent.module.css';
 import { ConsentCard } from './consent-card.tsx';
 import { Dialog } from './dialog.tsx';
 import { Loaded } from './states.tsx';
@@ -19,13 +18,13 @@ export function ConsentHistory({ phoneNumber, onClose }: ConsentHistoryProps) {
   const list = useMore(rowsOf('consents.history', { phone_number: phoneNumber }));
   return (
     <Dialog isDrawer title={t('historyTitle', { number: formatPhone(phoneNumber) })} onClose={onClose}>
-      <p className={styles.soft}>{t('historyLead')}</p>
+      <p className="soft">{t('historyLead')}</p>
       <Loaded query={list} lines={8}>
         {(rows) => (
-          <ul className={styles.history}>
+          <ul className="stack">
             {rows.map((consent, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what was said has no id, and nothing is put in between.
-              <li key={index} className={styles.card}>
+              <li key={index} className="card">
                 <ConsentCard channel={consent.channel} consent={consent} />
               </li>
             ))}

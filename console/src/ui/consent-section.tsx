@@ -33,7 +33,7 @@ export function ConsentSection({
       title={t('consent')}
       hint={t('hint')}
       actions={
-        <div className={styles.buttons}>
+        <div className="row">
           {isKnown ? <Button onClick={() => setOpen('history')}>{t('history')}</Button> : null}
           {mayManage ? <Button onClick={() => setOpen('record')}>{t('record')}</Button> : null}
         </div>
@@ -43,7 +43,7 @@ export function ConsentSection({
         {(said) => (
           <ul className={styles.cards}>
             {CHANNELS.map((channel) => (
-              <li key={channel} className={styles.card}>
+              <li key={channel} className="card">
                 <ConsentCard channel={channel} consent={said.find((one) => one.channel === channel) ?? null} />
               </li>
             ))}

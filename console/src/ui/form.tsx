@@ -73,7 +73,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
           ))}
         </ul>
       )}
-      {problem.requestId === null ? null : <p className={styles.id}>{t('requestId', { id: problem.requestId })}</p>}
+      {problem.requestId === null ? null : <p className="soft">{t('requestId', { id: problem.requestId })}</p>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useUiText } from '../text/ui.ts';
 import fieldStyles from './field.module.css';
-import styles from './found-search.module.css';
 
 interface FoundSearchProps {
   readonly label: string;
@@ -14,7 +13,7 @@ interface FoundSearchProps {
 export function FoundSearch({ label, typed, shown, isMore, onType }: FoundSearchProps) {
   const t = useUiText();
   return (
-    <div className={styles.found}>
+    <div className={fieldStyles.field}>
       <input
         type="search"
         className={fieldStyles.input}

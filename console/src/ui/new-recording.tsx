@@ -47,7 +47,7 @@ function SpokenText() {
       <Field name="text" label={t('text')} hint={t('textHint')}>
         <TextArea ref={area} required rows={5} maxLength={2_000} placeholder={t('textPlaceholder')} />
       </Field>
-      <div className={styles.row}>
+      <div className="row">
         {pieces.map(({ words, piece }) => (
           <Button key={piece} kind="quiet" icon={<PlusIcon />} onClick={() => insert(piece)}>
             {words}
@@ -55,7 +55,7 @@ function SpokenText() {
         ))}
         <OwnPieces insert={insert} />
       </div>
-      <p className={styles.hint}>{t('fieldsHint')}</p>
+      <p className="soft">{t('fieldsHint')}</p>
     </>
   );
 }
@@ -211,7 +211,7 @@ export function NewRecording(props: NewRecordingProps) {
   };
   return (
     <Dialog title={t('newRecording')} onClose={onClose}>
-      <div className={styles.stack}>
+      <div className="stack">
         <div className={styles.fit}>
           <Segmented
             label={t('way')}

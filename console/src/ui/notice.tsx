@@ -25,7 +25,7 @@ export function Notice({ kind = 'info', title, children, actions }: NoticeProps)
         {title === undefined ? null : <p className={styles.title}>{title}</p>}
         {children}
       </div>
-      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+      {actions === undefined ? null : <div className="row">{actions}</div>}
     </div>
   );
 }

@@ -64,7 +64,7 @@ interface SectionProps {
 /** A part of a page with its own title. */
 export function Section({ title, hint, actions, children }: SectionProps) {
   return (
-    <section className={styles.section}>
+    <section className="stack">
       <header className={styles.sectionHead}>
         <div>
           <h2>{title}</h2>
@@ -77,10 +77,19 @@ export function Section({ title, hint, actions, children }: SectionProps) {
   );
 }
 
+interface FactsProps {
+  readonly of: readonly (readonly [name: string, value: ReactNode])[];
+}
+
 /** Facts with their names: `<Facts of={[[t('sender'), campaign.sender_id]]} />`. */
-export function Facts({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) {
+export const Facts = (props: FactsProps) => <Pairs {...props} look={styles.facts} />;
+
+/** Names with values below one another, such as the parts of a cost. */
+export const Lines = (props: FactsProps) => <Pairs {...props} look={styles.lines} />;
+
+function Pairs({ of, look }: FactsProps & { readonly look: string | undefined }) {
   return (
-    <dl className={styles.facts}>
+    <dl className={look}>
       {of.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -24,7 +24,7 @@ export function PhoneFrame({ label, sender, text, hint }: PhoneFrameProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard too. */}
         <div className={styles.talk} tabIndex={0}>
           {text === null || text === '' ? null : <p className={styles.bubble}>{text}</p>}
-          {hint === undefined ? null : <div className={styles.hint}>{hint}</div>}
+          {hint === undefined ? null : <div className="soft">{hint}</div>}
         </div>
       </div>
     </section>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRecordingsText } from '../text/recordings.ts';
 import { Button } from './button.tsx';
-import styles from './new-recording.module.css';
 import { Notice } from './notice.tsx';
 import { PlayButton } from './play-button.tsx';
 import { canRecord, type Recorded, useRecorder } from './use-recorder.ts';
@@ -35,14 +34,14 @@ export function RecorderField({ recorded, onRecorded }: RecorderFieldProps) {
     start();
   };
   return (
-    <div className={styles.stack}>
-      <p className={styles.hint}>{t('recordHint')}</p>
-      <div className={styles.row}>
+    <div className="stack">
+      <p className="soft">{t('recordHint')}</p>
+      <div className="row">
         <Button isBusy={state === 'asking' || state === 'reading'} onClick={isOn ? stop : begin}>
           {t(isOn ? 'stopNow' : recorded === null ? 'way_record' : 'recordAgain')}
         </Button>
         {address === null ? null : <PlayButton src={address} name={t('yourRecording')} />}
-        <span role="status" className={styles.hint}>
+        <span role="status" className="soft">
           {isOn
             ? t('recording', { seconds })
             : recorded === null

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Lines } from './page.tsx';
 import styles from './report.module.css';
 
 interface ColumnsProps {
@@ -23,7 +24,7 @@ export function ReportColumns({ main, list, side }: ColumnsProps) {
 }
 
 export function ReportCard({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.card}>{children}</div>;
+  return <div className={`card ${styles.card}`}>{children}</div>;
 }
 
 interface AmountsProps {
@@ -35,17 +36,10 @@ interface AmountsProps {
 /** Names with values below one another, such as the parts of a cost. */
 export function Amounts({ title, lines, hint }: AmountsProps) {
   return (
-    <section className={styles.amounts}>
+    <section className={`card ${styles.amounts}`}>
       <h2>{title}</h2>
-      <dl>
-        {lines.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {hint === undefined ? null : <p>{hint}</p>}
+      <Lines of={lines} />
+      {hint === undefined ? null : <p className="soft">{hint}</p>}
     </section>
   );
 }
@@ -60,7 +54,7 @@ interface CountTableProps {
 /** Counts by reason or result, few enough to show all of them. */
 export function CountTable({ label, head, rows }: CountTableProps) {
   return (
-    <table className={styles.counts} aria-label={label}>
+    <table className="table" aria-label={label}>
       <thead>
         <tr>
           {head.map((title) => (

@@ -84,5 +84,5 @@ export function CsvLink({ href }: { readonly href: string }) {
 
 /** The search and filters above a table. */
 export function Toolbar({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.toolbar}>{children}</div>;
+  return <div className="row">{children}</div>;
 }

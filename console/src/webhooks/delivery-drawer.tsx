@@ -37,9 +37,9 @@ function readable(body: string): string {
 function Tries({ attempts }: Pick<Details, 'attempts'>) {
   const t = useDeliveriesText();
   return (
-    <section className={styles.part}>
+    <section className="stack">
       <h3>{t('tries')}</h3>
-      {attempts.length === 0 ? <p className={styles.soft}>{t('attemptsNone')}</p> : null}
+      {attempts.length === 0 ? <p className="soft">{t('attemptsNone')}</p> : null}
       <ol className={styles.tries}>
         {attempts.map(({ at, status, error, duration_ms: duration }) => (
           <li key={at}>
@@ -48,7 +48,7 @@ function Tries({ attempts }: Pick<Details, 'attempts'>) {
                 ? t('attemptUnanswered', { error: error === '' ? t('noAnswer') : error, duration })
                 : t('attemptAnswered', { status: String(status), duration })}
             </span>
-            <span className={styles.soft}>{formatTime(at)}</span>
+            <span className="soft">{formatTime(at)}</span>
           </li>
         ))}
       </ol>
@@ -59,9 +59,9 @@ function Tries({ attempts }: Pick<Details, 'attempts'>) {
 function Request({ request: { url, headers, body } }: Pick<Details, 'request'>) {
   const t = useDeliveriesText();
   return (
-    <section className={styles.part}>
+    <section className="stack">
       <h3>{t('request')}</h3>
-      <p className={styles.soft}>{t('requestHint')}</p>
+      <p className="soft">{t('requestHint')}</p>
       <ul className={styles.headers}>
         <li>{t('post', { url })}</li>
         {Object.entries(headers).map(([name, value]) => (
@@ -84,10 +84,10 @@ function Answer({ answer, last_tried_at }: Details) {
   const t = useDeliveriesText();
   if (last_tried_at === null) return null;
   return (
-    <section className={styles.part}>
+    <section className="stack">
       <h3>{t('lastAnswer')}</h3>
       {answer === '' ? (
-        <p className={styles.soft}>{t('answerEmpty')}</p>
+        <p className="soft">{t('answerEmpty')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no pointer scrolls it with the keys.
         <pre className={styles.code} tabIndex={0}>
@@ -135,12 +135,12 @@ export function DeliveryDrawer({ uuid, id, mayReplay, onClose }: DrawerProps) {
       <Loaded query={query} lines={8}>
         {(delivery) => (
           <>
-            <div className={styles.part}>
+            <div className="stack">
               <div>
                 <DeliveryStatus state={delivery.state} />
               </div>
               <p>{outcomeOf(t, delivery)}</p>
-              {delivery.is_test ? <p className={styles.soft}>{t('exampleWords')}</p> : null}
+              {delivery.is_test ? <p className="soft">{t('exampleWords')}</p> : null}
             </div>
             {mayReplay && delivery.state !== 'waiting' ? <AgainButton uuid={uuid} id={id} /> : null}
             <Facts

@@ -41,9 +41,9 @@ export function KeptSecret({ webhook: { secret, batch_size }, children }: KeptSe
         {t('keepWords')}
       </Notice>
       <SecretBox label={t('secret')} secret={secret} />
-      <div className={styles.part}>
+      <div className="stack">
         <h2>{t('verify')}</h2>
-        <p className={styles.soft}>{t('verifyHint')}</p>
+        <p className="soft">{t('verifyHint')}</p>
         <Segmented
           label={t('language')}
           value={language}

@@ -81,7 +81,7 @@ function SwitchOnDialog({ webhook: { uuid, status_reason }, onClose }: OfWebhook
           />
         </div>
       </FieldGroup>
-      <p className={styles.soft}>{t('failedHint')}</p>
+      <p className="soft">{t('failedHint')}</p>
     </FormDialog>
   );
 }

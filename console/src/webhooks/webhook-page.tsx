@@ -111,8 +111,8 @@ function Settings({ webhook }: { readonly webhook: Webhook }) {
   const t = useWebhooksText();
   const { kinds, batch_size, campaign_id, sender_id, created_at } = webhook;
   return (
-    <div className={styles.card}>
-      <div className={styles.part}>
+    <div className="card">
+      <div className="stack">
         <h2>{t('kinds')}</h2>
         <ul className={styles.kinds}>
           {kinds.map((kind) => (
