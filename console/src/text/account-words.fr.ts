@@ -89,7 +89,6 @@ export const words = {
   templates: 'Modèles',
   testTitle: 'Envoyer un essai',
   text: 'Texte',
-  theTextIsLongerThan: 'Le texte dépasse 2 000 caractères',
   times: '{count, plural, one {Une fois de plus} other {Jusqu’à # fois de plus}}',
   to: 'À',
   unnamed: 'Sans nom',

@@ -92,7 +92,6 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   templates: 'Templates',
   testTitle: 'Send a test',
   text: 'Text',
-  theTextIsLongerThan: 'The text is longer than 2,000 characters',
   times: '{count, plural, one {Once more} other {Up to # more times}}',
   to: 'To',
   unnamed: 'Without a name',

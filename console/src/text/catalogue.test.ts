@@ -64,7 +64,7 @@ test('no text is the beginning or the end of another', () => {
 });
 
 /** Of those that are left code composes the key, or it stands in a table. */
-const SAID_AGAIN_MAX = 74;
+const SAID_AGAIN_MAX = 69;
 
 test('a sentence stands once: a key with the same English and French as another is one too many', () => {
   const said = areas.flatMap(({ english, french }) =>

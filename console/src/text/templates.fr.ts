@@ -29,7 +29,6 @@ export const words = {
   languages: 'Langues',
   versions: 'Versions',
   versionsHint: 'Les messages et les campagnes nomment la version selon laquelle ils ont été écrits.',
-  whatChanged: 'Ce qui a changé',
   textChanged: 'Le texte',
   languageAdded: '{language} ajouté',
   languageChanged: '{language} modifié',

@@ -30,7 +30,6 @@ export const useTemplatesText = accountArea(() => import('./templates.fr.ts'), {
   languages: 'Languages',
   versions: 'Versions',
   versionsHint: 'Messages and campaigns name the version that they were written by.',
-  whatChanged: 'What changed',
   textChanged: 'The text',
   languageAdded: '{language} added',
   languageChanged: '{language} changed',
