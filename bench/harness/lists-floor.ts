@@ -56,7 +56,10 @@ async function createContact(body: { phone_number: string; first_name: string })
     updatedAt: now,
   };
   await db.transact((tx) =>
-    Promise.all([insertContact(tx, accountId, contact, {}), audit(tx, 'contacts.create', String(contact.id))]),
+    Promise.all([
+      insertContact(tx, { ...contact, accountId, fields: {} }),
+      audit(tx, 'contacts.create', String(contact.id)),
+    ]),
   );
   return contact;
 }

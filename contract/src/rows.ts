@@ -26,7 +26,7 @@ export type RowOf<Schema extends z.ZodObject, Computed = never> = {
 };
 
 /** A body, or anything else that is written as on the wire, by its names in the code. */
-export type InCodeOf<Body> = { readonly [Name in keyof Body & string as InCode<Name>]: Body[Name] };
+export type InCodeOf<Body> = { readonly [Name in keyof Body as InCode<Name & string>]: Body[Name] };
 export type BodyOf<O extends Operation> = InCodeOf<InputFor<O>['body']>;
 
 export function rowOf<Body extends object>(body: Body): InCodeOf<Body> {

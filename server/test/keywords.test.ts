@@ -5,7 +5,7 @@ import type { Actor } from '../src/identity/index.ts';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { getKeywords, updateKeywords } from '../src/sms/inbound/account-keywords.ts';
-import { createRule, matchKeywordRule, RUNS_A_DAY_MAX } from '../src/sms/inbound/keyword-rules.ts';
+import { matchKeywordRule, RUNS_A_DAY_MAX, writeRule } from '../src/sms/inbound/keyword-rules.ts';
 import { addAccount } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -41,9 +41,9 @@ test('two changes at once of different keywords are both taken', async () => {
 
 async function setUpRules(words: readonly string[]) {
   const accountId = await addAccount(place);
-  for (const word of words) await createRule(rt, actorOf(accountId), { words: [word], answer: 'x', minutes: 60 });
+  for (const word of words) await writeRule(rt, actorOf(accountId), null, { words: [word], answer: 'x', minutes: 60 });
   return (sender: string, message: string) => {
-    const said = { carrierId: 1, ourAddress: '1900', keyword: '', receivedAt: clock.now() };
+    const said = { carrierId: 1, ourAddress: '1900', keyword: '' as const, receivedAt: clock.now() };
     const known = { ...said, messageId: null, campaignId: null };
     const reply = { ...known, accountId, id: uuidV7(clock.nowMs()), sender: sender as PhoneNumber, message };
     return rt.db.transact((tx) => matchKeywordRule(rt, tx, reply));

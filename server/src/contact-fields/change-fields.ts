@@ -1,5 +1,4 @@
 import type { BodyOf } from '@volley/contract';
-import type { FieldKind } from '@volley/contract/choices';
 import type { contactFieldOperations, contactFieldUse } from '@volley/contract/contact-fields';
 import type { RowOf } from '@volley/contract/rows';
 import type { Handle, Transaction } from '../db/index.ts';
@@ -37,14 +36,7 @@ function addedChoices(before: readonly string[], added: readonly string[]): stri
   return choices;
 }
 
-export interface NewField {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: FieldKind;
-  /** Undefined if none were given. */
-  readonly choices: readonly string[] | undefined;
-  readonly defaultValue: string;
-}
+export type NewField = BodyOf<typeof contactFieldOperations.create>;
 
 function refuseOddChoices({ kind, choices = [] }: NewField): void {
   if (kind === 'choice' && choices.length === 0)
@@ -61,7 +53,7 @@ export async function addField(
   input: NewField,
 ): Promise<ContactField> {
   refuseOddChoices(input);
-  const { key, kind, label, defaultValue } = input;
+  const { key, kind, label, defaultValue = '' } = input;
   const now = rt.clock.now();
   const choices = addedChoices([], input.choices ?? []);
   const there = await findFieldState(tx, accountId, key);

@@ -13,8 +13,6 @@ export interface NumberChanges {
   readonly fields: GivenValues;
 }
 
-const NOTHING = { phoneNumber: undefined, firstName: undefined, lastName: undefined, email: undefined };
-
 async function findOrMake(
   rt: Runtime,
   tx: Transaction,
@@ -23,9 +21,10 @@ async function findOrMake(
   const known = await findContactIdByNumber(tx, accountId, phoneNumber);
   if (known !== null) return known;
   const now = rt.clock.now();
-  const contact = { id, phoneNumber, firstName: '', lastName: '', email: '', createdAt: now, updatedAt: now };
+  const names = { firstName: '', lastName: '', email: '', fields: {} };
+  const contact = { ...names, accountId, id, phoneNumber, createdAt: now, updatedAt: now };
   const refuseOver = await guardStorage(tx, accountId, 'contacts');
-  if (await insertContact(tx, accountId, contact, {})) await refuseOver();
+  if (await insertContact(tx, contact)) await refuseOver();
   return findContactIdByNumber(tx, accountId, phoneNumber);
 }
 
@@ -41,10 +40,8 @@ export async function changeByNumber(
     const { values } = (await holdFields(tx, accountId, [fields]))(fields);
     const contactId = await findOrMake(rt, tx, { accountId, phoneNumber, id });
     if (contactId === null) return;
-    if (Object.keys(values).length > 0) {
-      const at = { accountId, id: contactId, now: rt.clock.now() };
-      await updateContact(tx, at, { ...NOTHING, fields: values });
-    }
+    if (Object.keys(values).length > 0)
+      await updateContact(tx, { accountId, id: contactId, now: rt.clock.now(), fields: values });
     if (groupUuid === null) return;
     const contactIds = [...(await lockContactIds(tx, accountId, [contactId]))];
     for (const group of await lockGroupsByUuid(tx, accountId, [groupUuid]))

@@ -1,12 +1,10 @@
-import type { BodyOf } from '@volley/contract';
-import type { contactOperations } from '@volley/contract/contacts';
-import { type GivenValues, holdFields } from '../contact-fields/index.ts';
+import { holdFields } from '../contact-fields/index.ts';
 import { isTaken, type Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import { type Actor, guardStorage } from '../identity/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Contact, ContactWithGroups } from './contact.ts';
+import type { Contact, ContactUpdate, ContactWithGroups, NewContact } from './contact.ts';
 import { readNumber } from './read-number.ts';
 import {
   deleteContact as deleteStoredContact,
@@ -18,33 +16,24 @@ import {
 } from './store-contacts.ts';
 import { leaveAllGroups } from './store-members.ts';
 
-export interface NewContact {
-  readonly phoneNumber: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly fields: GivenValues;
-}
-
 const NUMBER_TAKEN = { phone_number: ['The phone number has already been taken.'] };
 
 export async function createContact(rt: Runtime, actor: Actor, input: NewContact): Promise<Contact> {
   const phoneNumber = readNumber(actor, input.phoneNumber);
   const now = rt.clock.now();
-  const { fields: given, ...names } = input;
-  const contact: Contact = { ...names, id: await rt.ids.next('contacts'), phoneNumber, createdAt: now, updatedAt: now };
+  const { firstName = '', lastName = '', email = '', fields: given } = input;
+  const id = await rt.ids.next('contacts');
+  const contact = { id, phoneNumber, firstName, lastName, email, createdAt: now, updatedAt: now };
   return rt.db.transact(async (tx) => {
     const refuseOver = await guardStorage(tx, actor.accountId, 'contacts');
     const { values, errors } = (await holdFields(tx, actor.accountId, [given]))(given);
-    const isNew = await insertContact(tx, actor.accountId, contact, values);
+    const isNew = await insertContact(tx, { ...contact, accountId: actor.accountId, fields: values });
     const refused = isNew ? errors : { ...NUMBER_TAKEN, ...errors };
     if (Object.keys(refused).length > 0) throw invalidInput(refused);
     await refuseOver();
     return contact;
   });
 }
-
-export type ContactUpdate = BodyOf<typeof contactOperations.update>;
 
 export async function updateContact(
   rt: Runtime,
@@ -61,8 +50,8 @@ export async function updateContact(
     }
     const { values, errors } = (await holdFields(tx, accountId, [input.fields]))(input.fields);
     if (Object.keys(errors).length > 0) throw invalidInput(errors);
-    const changes = { ...input, phoneNumber, fields: values };
-    const contact = await updateStoredContact(tx, { accountId, id, now: rt.clock.now() }, changes);
+    const changes = { ...input, accountId, id, now: rt.clock.now(), phoneNumber, fields: values };
+    const contact = await updateStoredContact(tx, changes);
     if (!contact) throw notFound('Contact');
     return { ...contact, groups: await listGroupsOfContact(tx, accountId, id) };
   });

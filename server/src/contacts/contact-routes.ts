@@ -54,10 +54,7 @@ function readMany(actor: Actor, bodies: readonly unknown[]): { sent: SentContact
       const read = typeof number === 'string' ? parseNumber(actor, number) : null;
       const ofNumber = read?.ok === false ? read.errors : {};
       refused.push({ index, errors: { ...ofNumber, ...fieldErrors(error.issues, raw, 'body') } });
-    } else {
-      const { phone_number: phoneNumber, first_name: firstName, last_name: lastName, email, fields } = data;
-      sent.push({ index, phoneNumber, firstName, lastName, email, fields });
-    }
+    } else sent.push({ ...rowOf(data), index });
   }
   return { sent, refused };
 }
@@ -91,14 +88,7 @@ export const contactRoutes = [
   ),
   route(contacts.create, {
     numberField: 'phone_number',
-    run: ({ rt, actor }, { body }) =>
-      createContact(rt, actor, {
-        phoneNumber: body.phone_number,
-        firstName: body.first_name ?? '',
-        lastName: body.last_name ?? '',
-        email: body.email ?? '',
-        fields: body.fields ?? {},
-      }),
+    run: ({ rt, actor }, { body }) => createContact(rt, actor, rowOf(body)),
     present: (contact) => ok(presentContact(contact)),
     target: (contact) => String(contact.id),
   }),

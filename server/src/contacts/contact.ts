@@ -1,8 +1,10 @@
-import type { RowOf } from '@volley/contract';
-import type { contact, contactGroup } from '@volley/contract/contacts';
+import type { BodyOf, RowOf } from '@volley/contract';
+import type { contact, contactGroup, contactOperations } from '@volley/contract/contacts';
 import type { FieldValues } from '../contact-fields/index.ts';
 
 export type Contact = RowOf<typeof contact>;
+export type NewContact = BodyOf<typeof contactOperations.create>;
+export type ContactUpdate = BodyOf<typeof contactOperations.update>;
 
 /** A contact with its values in the account's own fields. */
 export interface ContactWithFields extends Contact {

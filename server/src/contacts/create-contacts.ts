@@ -1,3 +1,5 @@
+import type { InputFor } from '@volley/contract';
+import type { contactOperations } from '@volley/contract/contacts';
 import { type GivenValues, holdFields, type ReadValues } from '../contact-fields/index.ts';
 import { planByKeys, type Transaction } from '../db/index.ts';
 import { type FieldErrors, invalidInput } from '../errors.ts';
@@ -6,6 +8,7 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { unknownFields } from './change-membership.ts';
+import type { NewContact } from './contact.ts';
 import { parseNumber } from './read-number.ts';
 import { addToContactsCount } from './store-contacts.ts';
 import {
@@ -21,10 +24,8 @@ import {
 import { insertGroupMembers, lockGroupsByUuid } from './store-members.ts';
 
 /** One of several contacts as the client sent it: `index` is its place among them. */
-export interface SentContact extends Omit<GivenContact, 'phoneNumber' | 'fields'> {
+export interface SentContact extends NewContact {
   readonly index: number;
-  readonly phoneNumber: string;
-  readonly fields?: GivenValues | undefined;
 }
 
 export interface RefusedContact {
@@ -37,7 +38,7 @@ export interface NewContacts {
   /** Contacts that were refused before this because they could not be read. They are included in the result. */
   readonly refused: readonly RefusedContact[];
   readonly groupUuids: readonly Uuid[];
-  readonly onExisting: 'skip' | 'update';
+  readonly onExisting: InputFor<typeof contactOperations.createBulk>['body']['on_existing'];
 }
 
 /** Each contact that was sent is counted once. */

@@ -25,7 +25,7 @@ export const groupRoutes = [
     present: (page) => ok(presentShortPage(page, presentGroup)),
   }),
   route(groups.create, {
-    run: ({ rt, actor }, { body }) => createGroup(rt, actor, { name: body.name, description: body.description ?? '' }),
+    run: ({ rt, actor }, { body }) => createGroup(rt, actor, rowOf(body)),
     present: one,
     target: (group) => group.uuid,
   }),

@@ -1,6 +1,7 @@
-import type { RowOf } from '@volley/contract';
-import type { group } from '@volley/contract/groups';
-import { notFound } from '../errors.ts';
+import type { BodyOf, RowOf } from '@volley/contract';
+import type { group, groupOperations } from '@volley/contract/groups';
+import type { Handle, Transaction } from '../db/index.ts';
+import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
@@ -19,23 +20,20 @@ import { purgeGroupRows } from './store-members.ts';
 
 export type Group = RowOf<typeof group>;
 
-export async function createGroup(
-  rt: Runtime,
-  actor: Actor,
-  input: { name: string; description: string },
-): Promise<Group> {
+async function newGroup(rt: Runtime, name: string, description = ''): Promise<Group> {
   const now = rt.clock.now();
   const id = await rt.ids.next('groups');
-  const group: Group = {
-    ...input,
-    id,
-    uuid: uuidV7(rt.clock.nowMs()),
-    contactsCount: 0,
-    createdAt: now,
-    updatedAt: now,
-  };
+  return { name, description, id, uuid: uuidV7(rt.clock.nowMs()), contactsCount: 0, createdAt: now, updatedAt: now };
+}
+
+export async function createGroup(
+  rt: Runtime,
+  { accountId }: Actor,
+  { name, description }: BodyOf<typeof groupOperations.create>,
+): Promise<Group> {
+  const group = await newGroup(rt, name, description);
   return rt.db.transact(async (tx) => {
-    await insertGroup(tx, actor.accountId, group);
+    await insertGroup(tx, { ...group, accountId });
     return group;
   });
 }
@@ -59,14 +57,11 @@ export function listGroups(rt: Runtime, { accountId }: Actor, request: PageReque
   return text === '' ? readGroups(rt.db, accountId, request) : searchGroups(rt.db, accountId, text, request);
 }
 
-export interface GroupUpdate {
-  readonly name: string | undefined;
-  readonly description: string | undefined;
-}
+export type GroupUpdate = BodyOf<typeof groupOperations.update>;
 
 export async function updateGroup(rt: Runtime, actor: Actor, uuid: Uuid, changes: GroupUpdate): Promise<Group> {
   return rt.db.transact(async (tx) => {
-    const group = await updateStoredGroup(tx, { accountId: actor.accountId, uuid, now: rt.clock.now() }, changes);
+    const group = await updateStoredGroup(tx, { ...changes, accountId: actor.accountId, uuid, now: rt.clock.now() });
     if (!group) throw notFound('Group');
     return group;
   });
@@ -84,3 +79,25 @@ export async function deleteGroup(rt: Runtime, actor: Actor, uuid: Uuid): Promis
 export function purgeDeletedGroups(rt: Runtime): Promise<boolean> {
   return purgeGroupRows(rt.db, PURGED_ROWS_MAX);
 }
+
+/** Makes the group for an import's people, in the transaction that starts the import. */
+async function add(rt: Runtime, tx: Transaction, accountId: number, name: string): Promise<Uuid> {
+  const group = await newGroup(rt, name);
+  await insertGroup(tx, { ...group, accountId });
+  return group.uuid;
+}
+
+/** Deletes the group when the import is undone, unless other contacts are in it. */
+async function drop(rt: Runtime, tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
+  const group = await findGroup(tx, accountId, uuid);
+  if (group?.contactsCount === 0) await markGroupDeleted(tx, accountId, uuid, rt.clock.now());
+}
+
+async function refuseUnknown(handle: Handle, accountId: number, uuids: readonly Uuid[]): Promise<void> {
+  const fields: Record<string, string[]> = {};
+  for (const [index, uuid] of uuids.entries())
+    if (!(await findGroup(handle, accountId, uuid))) fields[`group_ids.${index}`] = ['This group does not exist.'];
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}
+
+export const importGroups = { add, drop, refuseUnknown };

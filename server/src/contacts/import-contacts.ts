@@ -1,6 +1,6 @@
 import type { ExistingRule } from '@volley/contract/choices';
 import { holdValues } from '../contact-fields/index.ts';
-import { type Handle, planByKeys, type Transaction } from '../db/index.ts';
+import { planByKeys, type Transaction } from '../db/index.ts';
 import { guardStorage } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
@@ -11,7 +11,6 @@ import {
   type ContactValues,
   type KnownContact,
   lockKnownContacts,
-  readKnownContacts,
   type WrittenValues,
   writeContactValues,
 } from './store-imported-contacts.ts';
@@ -183,13 +182,4 @@ export async function importContacts(tx: Transaction, importing: Importing): Pro
     before,
     joined,
   };
-}
-
-/** For a dry run: finds the contacts that exist at this moment. */
-export function findImported(
-  handle: Handle,
-  accountId: number,
-  numbers: readonly PhoneNumber[],
-): Promise<KnownContact[]> {
-  return readKnownContacts(handle, accountId, numbers);
 }

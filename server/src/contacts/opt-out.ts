@@ -32,7 +32,7 @@ export async function optOut(rt: Runtime, tx: Transaction, input: OptOut): Promi
   const { accountId, phoneNumber, note, now } = input;
   const id = await rt.ids.next('suppressions');
   const suppression = { id, phoneNumber, reason: 'opt_out' as const, note, createdAt: now };
-  const isNew = await insertSuppression(tx, accountId, suppression);
+  const isNew = await insertSuppression(tx, { ...suppression, accountId });
   // After the suppression, as everywhere: this order prevents deadlocks.
   await recordSaid(rt, tx, input, { channels: CONSENT_CHANNELS, status: 'withdrawn' });
   if (!isNew) return null;

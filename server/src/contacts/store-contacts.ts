@@ -13,7 +13,7 @@ import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { MATCHES_MAX, plainColumn, plainText } from '../lib/values/plain-text.ts';
-import type { Contact, ContactGroup, ContactWithFields } from './contact.ts';
+import type { Contact, ContactGroup, ContactUpdate, ContactWithFields } from './contact.ts';
 
 /** Leaves out the values of fields that are deleted and not cleared yet. The subselect runs once per statement, not once per row. */
 const fieldsOf = (table: string): string =>
@@ -26,25 +26,14 @@ export const contactColumns = (table: string) => `${table}.id, ${table}.phone_nu
 
 const COUNT = 'contacts';
 
-const insert = statement(
+/** Returns false if the number belongs to a contact already. */
+export const insertContact = store.adding<Contact & { readonly accountId: number; readonly fields: ValueChanges }>(
+  COUNT,
   'contacts.insert',
   `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at, fields)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, jsonb_strip_nulls($8::jsonb)) on conflict (account_id, phone_number) do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7, $7, jsonb_strip_nulls($8::jsonb)) on conflict (account_id, phone_number) do nothing returning id`,
+  ['accountId', 'id', 'phoneNumber', 'firstName', 'lastName', 'email', 'createdAt', 'fields'],
 );
-
-/** Returns false if the number belongs to a contact already. */
-export async function insertContact(
-  tx: Transaction,
-  accountId: number,
-  contact: Contact,
-  fields: ValueChanges,
-): Promise<boolean> {
-  const { id, phoneNumber, firstName, lastName, email, createdAt } = contact;
-  const values = [accountId, id, phoneNumber, firstName, lastName, email, createdAt, JSON.stringify(fields)];
-  if ((await tx.count(insert, values)) === 0) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
-  return true;
-}
 
 export async function addToContactsCount(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
   await addToRowCount(tx, { accountId, what: COUNT, ids, by: 1 });
@@ -65,32 +54,23 @@ export const listGroupsOfContact = store.listing<[accountId: number, id: number]
    where m.account_id = $1 and m.contact_id = $2 and g.deleted_at is null order by g.id`,
 );
 
-export interface ContactChanges {
-  readonly phoneNumber: PhoneNumber | undefined;
-  readonly firstName: string | undefined;
-  readonly lastName: string | undefined;
-  readonly email: string | undefined;
+interface ChangesOfContact extends Omit<ContactUpdate, 'phoneNumber' | 'fields'> {
+  readonly accountId: number;
+  readonly id: number;
+  readonly now: Timestamp;
+  readonly phoneNumber?: PhoneNumber | undefined;
   readonly fields: ValueChanges;
 }
 
-const update = statement<ContactWithFields>(
+/** What is left out stays. Returns null if there is no such contact. Throws a unique violation if another contact has the number. */
+export const updateContact = store.finding<ChangesOfContact, ContactWithFields, Transaction>(
   'contacts.update',
   `update contacts c set phone_number = coalesce($3, phone_number), first_name = coalesce($4, first_name),
      last_name = coalesce($5, last_name), email = coalesce($6, email), updated_at = $7,
      fields = jsonb_strip_nulls(fields || $8::jsonb)
    where account_id = $1 and id = $2 returning ${contactColumns('c')}`,
+  ['accountId', 'id', 'phoneNumber', 'firstName', 'lastName', 'email', 'now', 'fields'],
 );
-
-/** Returns null if there is no such contact. Throws a unique violation if another contact has the number. */
-export async function updateContact(
-  tx: Transaction,
-  at: { accountId: number; id: number; now: Timestamp },
-  changes: ContactChanges,
-): Promise<ContactWithFields | null> {
-  const { phoneNumber = null, firstName = null, lastName = null, email = null, fields } = changes;
-  const values = [at.accountId, at.id, phoneNumber, firstName, lastName, email, at.now, JSON.stringify(fields)];
-  return (await tx.rows(update, values))[0] ?? null;
-}
 
 export const findContactIdByNumber = store.findingValue<[accountId: number, phoneNumber: PhoneNumber], number>(
   'contacts.find_owner',
@@ -103,13 +83,11 @@ export const lockContact = store.changingOne<[accountId: number, id: number], Tr
   `select id from contacts where account_id = $1 and id = $2 for update`,
 );
 
-const remove = statement('contacts.delete', `delete from contacts where account_id = $1 and id = $2`);
-
-export async function deleteContact(tx: Transaction, accountId: number, id: number): Promise<boolean> {
-  if ((await tx.count(remove, [accountId, id])) === 0) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: -1 });
-  return true;
-}
+export const deleteContact = store.removing<[accountId: number, id: number]>(
+  COUNT,
+  'contacts.delete',
+  `delete from contacts where account_id = $1 and id = $2 returning id`,
+);
 
 /** The inner select walks the index alone; only the page's own rows are fetched from the table. */
 const list = pagedStatement<ContactWithFields>(

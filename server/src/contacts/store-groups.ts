@@ -1,10 +1,8 @@
 import {
-  addToRowCount,
   type Handle,
   pagedStatement,
   readCountedPage,
   searchedStatement,
-  statement,
   store,
   type Transaction,
 } from '../db/index.ts';
@@ -13,62 +11,42 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { ContactWithFields } from './contact.ts';
-import type { Group } from './groups.ts';
+import type { Group, GroupUpdate } from './groups.ts';
 import { contactColumns } from './store-contacts.ts';
 import { membersOf } from './store-members.ts';
 
 const COLUMNS = `id, uuid, name, description, contacts_count, created_at, updated_at`;
 const COUNT = 'groups';
 
-const insert = statement(
+export const insertGroup = store.adding<Group & { readonly accountId: number }>(
+  COUNT,
   'groups.insert',
-  `insert into groups (account_id, id, uuid, name, description, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6)`,
+  `insert into groups (account_id, id, uuid, name, description, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $6) returning id`,
+  ['accountId', 'id', 'uuid', 'name', 'description', 'createdAt'],
 );
-
-export async function insertGroup(tx: Transaction, accountId: number, group: Group): Promise<void> {
-  const { id, uuid, name, description, createdAt } = group;
-  await tx.count(insert, [accountId, id, uuid, name, description, createdAt]);
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
-}
 
 export const findGroup = store.finding<[accountId: number, uuid: Uuid], Group>(
   'groups.find',
   `select ${COLUMNS} from groups where account_id = $1 and uuid = $2 and deleted_at is null`,
 );
 
-const update = statement<Group>(
+/** What is left out stays. */
+export const updateGroup = store.finding<
+  GroupUpdate & { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
+  Group,
+  Transaction
+>(
   'groups.update',
   `update groups set name = coalesce($3, name), description = coalesce($4, description), updated_at = $5
    where account_id = $1 and uuid = $2 and deleted_at is null returning ${COLUMNS}`,
+  ['accountId', 'uuid', 'name', 'description', 'now'],
 );
 
-export async function updateGroup(
-  tx: Transaction,
-  at: { accountId: number; uuid: Uuid; now: Timestamp },
-  changes: { name: string | undefined; description: string | undefined },
-): Promise<Group | null> {
-  return (
-    (await tx.rows(update, [at.accountId, at.uuid, changes.name ?? null, changes.description ?? null, at.now]))[0] ??
-    null
-  );
-}
-
-const markDeleted = statement<{ id: number }>(
+export const markGroupDeleted = store.removing<[accountId: number, uuid: Uuid, now: Timestamp]>(
+  COUNT,
   'groups.mark_deleted',
   `update groups set deleted_at = $3 where account_id = $1 and uuid = $2 and deleted_at is null returning id`,
 );
-
-export async function markGroupDeleted(
-  tx: Transaction,
-  accountId: number,
-  uuid: Uuid,
-  now: Timestamp,
-): Promise<boolean> {
-  const [row] = await tx.rows(markDeleted, [accountId, uuid, now]);
-  if (!row) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [row.id], by: -1 });
-  return true;
-}
 
 const list = pagedStatement<Group>(
   'groups.list',

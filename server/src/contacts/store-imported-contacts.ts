@@ -1,21 +1,12 @@
-import type { FieldValues } from '../contact-fields/index.ts';
 import { statement, store, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
+import { columnsOf } from '../lib/values/columns.ts';
+import type { ContactWithFields } from './contact.ts';
 
 /** What an import may set for a person; empty values set nothing. */
-export interface ContactValues {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly fields: FieldValues;
-}
-
-export interface KnownContact extends ContactValues {
-  readonly id: number;
-  readonly phoneNumber: PhoneNumber;
-  readonly updatedAt: Timestamp;
-}
+export type ContactValues = Pick<ContactWithFields, 'firstName' | 'lastName' | 'email' | 'fields'>;
+export type KnownContact = ContactValues & Pick<ContactWithFields, 'id' | 'phoneNumber' | 'updatedAt'>;
+export type WrittenValues = Omit<KnownContact, 'phoneNumber'>;
 
 const KNOWN = `select id, phone_number, first_name, last_name, email, fields, updated_at
    from contacts where account_id = $1`;
@@ -47,11 +38,6 @@ const write = statement(
    where c.account_id = $1 and c.id = any ($2::bigint[]) and c.id = n.id`,
 );
 
-export interface WrittenValues extends ContactValues {
-  readonly id: number;
-  readonly updatedAt: Timestamp;
-}
-
 /** The transaction has locked these contacts. */
 export async function writeContactValues(
   tx: Transaction,
@@ -59,16 +45,9 @@ export async function writeContactValues(
   written: readonly WrittenValues[],
 ): Promise<void> {
   if (written.length === 0) return;
-  const column = <Value>(of: (one: WrittenValues) => Value) => written.map(of);
-  await tx.count(write, [
-    accountId,
-    column(({ id }) => id),
-    column(({ firstName }) => firstName),
-    column(({ lastName }) => lastName),
-    column(({ email }) => email),
-    column(({ fields }) => JSON.stringify(fields)),
-    column(({ updatedAt }) => updatedAt),
-  ]);
+  const names = columnsOf(written, 'id', 'firstName', 'lastName', 'email');
+  const fields = written.map((one) => JSON.stringify(one.fields));
+  await tx.count(write, [accountId, ...names, fields, ...columnsOf(written, 'updatedAt')]);
 }
 
 /** Removes the contacts from deleted groups. The counts stay: the job that clears a deleted group removes its count as a whole. */

@@ -2,13 +2,12 @@ import type { ValueChanges } from '../contact-fields/index.ts';
 import { statement, store, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { columnsOf } from '../lib/values/columns.ts';
+import type { NewContact } from './contact.ts';
 
 /** Undefined values stay as they are, or are empty in a new contact. */
-export interface GivenContact {
+export interface GivenContact extends Omit<NewContact, 'phoneNumber' | 'fields'> {
   readonly phoneNumber: PhoneNumber;
-  readonly firstName: string | undefined;
-  readonly lastName: string | undefined;
-  readonly email: string | undefined;
   readonly fields: ValueChanges;
 }
 
@@ -23,9 +22,7 @@ export interface ManyContacts<Given extends GivenContact> {
 }
 
 const namesOf = (contacts: readonly Partial<GivenContact>[]) => [
-  contacts.map((contact) => contact.firstName),
-  contacts.map((contact) => contact.lastName),
-  contacts.map((contact) => contact.email),
+  ...columnsOf(contacts, 'firstName', 'lastName', 'email'),
   contacts.map((contact) => JSON.stringify(contact.fields ?? {})),
 ];
 
@@ -64,9 +61,8 @@ export async function insertContacts(
   tx: Transaction,
   { accountId, contacts, now }: ManyContacts<NumberedContact>,
 ): Promise<Set<number>> {
-  const ids = contacts.map((contact) => contact.id);
-  const numbers = contacts.map((contact) => contact.phoneNumber);
-  const rows = await tx.rows(insert, [accountId, ids, numbers, ...namesOf(contacts), now]);
+  const keys = columnsOf(contacts, 'id', 'phoneNumber');
+  const rows = await tx.rows(insert, [accountId, ...keys, ...namesOf(contacts), now]);
   return new Set(rows.map((row) => row.id));
 }
 

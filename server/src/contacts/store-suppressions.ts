@@ -12,6 +12,7 @@ import {
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { columnsOf } from '../lib/values/columns.ts';
 import { MATCHES_MAX } from '../lib/values/plain-text.ts';
 
 export type Suppression = RowOf<typeof suppression> & {
@@ -21,23 +22,14 @@ export type Suppression = RowOf<typeof suppression> & {
 const COLUMNS = `id, phone_number, reason, note, created_at`;
 const COUNT = 'suppressions';
 
-const insert = statement(
+/** Returns false if the number is suppressed already. */
+export const insertSuppression = store.adding<Suppression & { readonly accountId: number }>(
+  COUNT,
   'suppressions.insert',
   `insert into suppressions (account_id, phone_number, id, reason, note, created_at) values ($1, $2, $3, $4, $5, $6)
-   on conflict (account_id, phone_number) do nothing`,
+   on conflict (account_id, phone_number) do nothing returning id`,
+  ['accountId', 'phoneNumber', 'id', 'reason', 'note', 'createdAt'],
 );
-
-/** Returns false if the number is suppressed already. */
-export async function insertSuppression(
-  tx: Transaction,
-  accountId: number,
-  suppression: Suppression,
-): Promise<boolean> {
-  const { id, phoneNumber, reason, note, createdAt } = suppression;
-  if ((await tx.count(insert, [accountId, phoneNumber, id, reason, note, createdAt])) === 0) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
-  return true;
-}
 
 const insertMany = statement<{ id: number }>(
   'suppressions.insert_many',
@@ -49,21 +41,15 @@ const insertMany = statement<{ id: number }>(
 /** Returns the ids of those that are new; the others are suppressed already. */
 export async function insertSuppressions(
   tx: Transaction,
-  {
-    accountId,
-    all,
-    reason,
-    note,
-    createdAt,
-  }: Omit<Suppression, 'id' | 'phoneNumber'> & {
+  suppressed: Omit<Suppression, 'id' | 'phoneNumber'> & {
     readonly accountId: number;
     readonly all: readonly Pick<Suppression, 'id' | 'phoneNumber'>[];
   },
 ): Promise<ReadonlySet<number>> {
-  const [numbers, ids] = [all.map(({ phoneNumber }) => phoneNumber), all.map(({ id }) => id)];
-  const rows = await tx.rows(insertMany, [accountId, numbers, ids, reason, note, createdAt]);
+  const { accountId, all, reason, note, createdAt } = suppressed;
+  const rows = await tx.rows(insertMany, [accountId, ...columnsOf(all, 'phoneNumber', 'id'), reason, note, createdAt]);
   const isNew = rows.map(({ id }) => id);
-  if (isNew.length > 0) await addToRowCount(tx, { accountId, what: COUNT, ids: isNew, by: 1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: isNew, by: 1 });
   return new Set(isNew);
 }
 
@@ -78,21 +64,11 @@ export const lockSuppression = store.finding<[accountId: number, phoneNumber: Ph
   `select ${COLUMNS} from suppressions where account_id = $1 and phone_number = $2 for update`,
 );
 
-const remove = statement<{ id: number }>(
+export const deleteSuppression = store.removing<[accountId: number, phoneNumber: PhoneNumber]>(
+  COUNT,
   'suppressions.delete',
   `delete from suppressions where account_id = $1 and phone_number = $2 returning id`,
 );
-
-export async function deleteSuppression(
-  tx: Transaction,
-  accountId: number,
-  phoneNumber: PhoneNumber,
-): Promise<boolean> {
-  const [row] = await tx.rows(remove, [accountId, phoneNumber]);
-  if (!row) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [row.id], by: -1 });
-  return true;
-}
 
 const removeOptOut = statement<Suppression>(
   'suppressions.delete_opt_out',

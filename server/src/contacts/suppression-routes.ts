@@ -1,4 +1,4 @@
-import { operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { suppression } from '@volley/contract/suppressions';
 import type { RequestContext } from '../identity/index.ts';
 import { csvTable, done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
@@ -25,12 +25,7 @@ export const suppressionRoutes = [
   ),
   route(suppressions.create, {
     numberField: 'phone_number',
-    run: ({ rt, actor }, { body }) =>
-      suppressNumber(rt, actor, {
-        phoneNumber: body.phone_number,
-        reason: body.reason ?? 'manual',
-        note: body.note ?? '',
-      }),
+    run: ({ rt, actor }, { body }) => suppressNumber(rt, actor, rowOf(body)),
     present: one,
     target: (suppression) => `suppression ${suppression.id}`,
   }),

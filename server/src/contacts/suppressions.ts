@@ -1,4 +1,6 @@
-import { CONSENT_CHANNELS, type SuppressionReason } from '@volley/contract/choices';
+import type { BodyOf } from '@volley/contract';
+import { CONSENT_CHANNELS } from '@volley/contract/choices';
+import type { suppressionOperations } from '@volley/contract/suppressions';
 import { recordConsents, recorderOf } from '../consents/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
@@ -31,12 +33,6 @@ export async function recordSuppression(
   await recordEvents(rt, tx, accountId, [{ kind, data }]);
 }
 
-export interface NewSuppression {
-  readonly phoneNumber: string;
-  readonly reason: SuppressionReason;
-  readonly note: string;
-}
-
 /** Records that the person withdrew consent. This stays when the number is allowed again, because whoever allows it must state what it is for. */
 function recordRefusal(
   rt: Runtime,
@@ -51,17 +47,18 @@ function recordRefusal(
 }
 
 /** A number that is suppressed already stays as it is: the first reason counts. */
-export async function suppressNumber(rt: Runtime, actor: Actor, input: NewSuppression): Promise<Suppression> {
+export async function suppressNumber(
+  rt: Runtime,
+  actor: Actor,
+  input: BodyOf<typeof suppressionOperations.create>,
+): Promise<Suppression> {
   const phoneNumber = readNumber(actor, input.phoneNumber);
-  const suppression: Suppression = {
-    ...input,
-    phoneNumber,
-    id: await rt.ids.next('suppressions'),
-    createdAt: rt.clock.now(),
-  };
+  const { reason = 'manual', note = '' } = input;
+  const id = await rt.ids.next('suppressions');
+  const suppression: Suppression = { id, phoneNumber, reason, note, createdAt: rt.clock.now() };
   return rt.db.transact(async (tx) => {
-    if (await insertSuppression(tx, actor.accountId, suppression)) {
-      if (input.reason !== 'manual') await recordRefusal(rt, tx, actor, suppression);
+    if (await insertSuppression(tx, { ...suppression, accountId: actor.accountId })) {
+      if (reason !== 'manual') await recordRefusal(rt, tx, actor, suppression);
       await recordSuppression(rt, tx, actor.accountId, { kind: 'contact.opted_out', suppression });
       return suppression;
     }

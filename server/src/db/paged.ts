@@ -44,6 +44,16 @@ export async function readPage<Row>(handle: Handle, source: Source<Row>, request
   return slice ? readSlice(handle, source, slice, request) : { items: [], total: source.total, ...request };
 }
 
+/** Builds the reader of a list of the installation, all rows of which are counted each time. `found` begins with `from`. */
+export function wholeList<Row>(name: string, { columns, found, by }: Record<'columns' | 'found' | 'by', string>) {
+  const count = statement<{ n: number }>(`${name}.count`, `select count(*) as n ${found}`);
+  const list = pagedStatement<Row>(`${name}.list`, `select ${columns} ${found} order by ${by} limit $1 offset $2`);
+  return async (handle: Handle, request: PageRequest): Promise<Page<Row>> => {
+    const [row] = await handle.rows(count, []);
+    return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  };
+}
+
 /** The account, and the patterns for `hasWords`. */
 type SearchValues = readonly [accountId: number, patterns: readonly string[]];
 

@@ -1,5 +1,8 @@
-import type { Handle } from './database.ts';
+import type { Handle, Transaction } from './database.ts';
+import { addToRowCount } from './row-counts.ts';
 import { statement } from './statement.ts';
+
+export { wholeList } from './paged.ts';
 
 /**
  * Functions that run one statement and do no more. What they take is a tuple, one argument for each parameter of the statement in its order, or an
@@ -73,3 +76,22 @@ export function changingOne<Input, On extends Handle = Handle>(name: string, tex
   const change = changing<Input, On>(name, text, ...names);
   return async (handle: On, ...args: Arguments<Input>): Promise<boolean> => (await change(handle, ...args)) === 1;
 }
+
+/** The statement's first value is the account, and it returns the id of the row. */
+function counted(by: 1 | -1) {
+  return <Input>(what: string, name: string, text: Text, ...[names]: Names<Input>) => {
+    const change = statement<{ id: number }>(name, text);
+    return async (tx: Transaction, ...args: Arguments<Input>): Promise<boolean> => {
+      const values = valuesOf(args, names);
+      const ids = (await tx.rows(change, values)).map(({ id }) => id);
+      await addToRowCount(tx, { accountId: Number(values[0]), what, ids, by });
+      return ids.length > 0;
+    };
+  };
+}
+
+/** Returns a function that adds a row to those that an account's lists count under `what`, and says whether it did. */
+export const adding = counted(1);
+
+/** Returns a function that takes a row from them, and says whether it was there. */
+export const removing = counted(-1);

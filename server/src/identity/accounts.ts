@@ -48,7 +48,7 @@ const BAD_ZONE = ['The time zone field must be a zone name, such as Africa/Accra
 /** Validates the place and returns the country as it is stored. Undefined fields are not checked. */
 function readPlace<Raw extends string | undefined>(place: {
   readonly defaultCountry: Raw;
-  readonly timeZone: string | undefined;
+  readonly timeZone?: string | undefined;
 }): Country | (Raw & undefined) {
   const country = place.defaultCountry?.toUpperCase();
   const isGood = country === undefined || isCountry(country);
@@ -88,7 +88,7 @@ export async function createAccount(rt: Runtime, input: NewAccount): Promise<Acc
 
 /** When this returns, the new settings and the new spending limit hold in every process. */
 export async function updateAccount(rt: Runtime, id: number, changes: AccountUpdate): Promise<Account> {
-  const defaultCountry = readPlace(changes);
+  const defaultCountry = readPlace({ ...changes, defaultCountry: changes.defaultCountry });
   return rt.db.transact(async (tx) => {
     const now = rt.clock.now();
     const account = await updateStoredAccount(tx, { id, now }, { ...changes, defaultCountry });

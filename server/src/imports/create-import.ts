@@ -36,20 +36,14 @@ export async function createImport(
   { fileName, bytes }: { fileName: string; bytes: number },
 ): Promise<ContactImport> {
   const options: ImportOptions = {
-    onExisting: 'fill',
-    names: 'split',
-    country: actor.country,
-    groupUuids: [],
-    newGroup: '',
-    consent: null,
-    dateOrder: null,
+    ...{ onExisting: 'fill', names: 'split', country: actor.country, groupUuids: [], newGroup: '' },
+    ...{ consent: null, dateOrder: null },
   };
   const id = await rt.ids.next('imports');
-  const { keyId, userId, name } = actor;
-  const by = { keyId, userId, name };
+  const by = { byKeyId: actor.keyId, byUserId: actor.userId, byName: actor.name };
   const nowMs = rt.clock.nowMs();
   const sweepAt = timestampFromMs(nowMs + IDLE_DAYS * DAY_MS);
-  const made = { id, uuid: uuidV7(nowMs), fileName, bytes, options, by, now: rt.clock.now(), sweepAt };
+  const made = { id, uuid: uuidV7(nowMs), fileName, bytes, options, ...by, now: rt.clock.now(), sweepAt };
   return rt.db.transact(async (tx) => {
     const use = await lockUse(tx, actor.accountId);
     refuseOverQuota({ imports: use.imports + 1, open: use.open + 1, bytes: use.bytes + bytes });

@@ -25,8 +25,7 @@ export async function endWork(
   { status, failure, found, also }: WorkEnd,
 ): Promise<void> {
   await rt.db.transact(async (tx) => {
-    const end = { status, now: rt.clock.now(), isEnd: ENDED.includes(status) };
-    const said = { ...end, ...(failure === undefined ? {} : { failure }), ...(found === undefined ? {} : { found }) };
+    const said = { status, failure, found, now: rt.clock.now(), isEnd: ENDED.includes(status) };
     const ended = await endImportState(tx, one, said);
     if (!ended) return;
     await also?.(tx, ended);

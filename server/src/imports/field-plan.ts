@@ -48,7 +48,7 @@ export async function createNewFields(
   for (const target of mapping) {
     if (target.to !== 'new_field' || there.has(target.key)) continue;
     const { key, label, kind, choices } = target;
-    await addField(rt, tx, accountId, { key, label, kind, choices, defaultValue: '' });
+    await addField(rt, tx, accountId, { key, label, kind, choices: [...choices] });
     there.add(key);
     newFieldKeys.push(key);
   }

@@ -7,7 +7,7 @@ import type { Country } from '../lib/phone/phone-number.ts';
 import type { DateOrder } from '../lib/time/read-date.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { MovesOf } from '../lib/values/moves.ts';
-import type { ColumnTarget, SheetChoice, SheetPlace, UnclearDate } from '../sheets/index.ts';
+import type { ColumnTarget, SheetChoice, SheetFacts, SheetPlace, UnclearDate } from '../sheets/index.ts';
 
 /**
  * The rows that one transaction imports. Single messages wait for the database meanwhile: beside these chunks their p99 is some 2.4 times as long,
@@ -46,13 +46,9 @@ export interface ImportConsent extends Pick<ConsentStatement, 'channels' | 'word
   readonly source: Exclude<ConsentSource, 'reply' | 'link'>;
 }
 
-export interface ImportOptions {
-  readonly onExisting: Shown['onExisting'];
-  readonly names: Shown['names'];
+export interface ImportOptions extends Pick<Shown, 'onExisting' | 'names' | 'newGroup'> {
   readonly country: Country;
   readonly groupUuids: readonly Uuid[];
-  /** The name of a group that the import creates; empty for none. */
-  readonly newGroup: string;
   /** Null if the file states no consent. */
   readonly consent: ImportConsent | null;
   /** Null if nobody knows it. Missing in what versions before stored. */
@@ -60,13 +56,10 @@ export interface ImportOptions {
 }
 
 /** What was detected in the file. */
-export interface ImportFacts {
-  readonly format: 'csv' | 'xlsx';
+export interface ImportFacts extends Pick<Shown, 'sheet' | 'sheets' | 'hasHeader'> {
+  readonly format: SheetFacts['format'];
   readonly encoding: string;
   readonly delimiter: string;
-  readonly sheet: string;
-  readonly sheets: readonly string[];
-  readonly hasHeader: boolean;
   /** The choice that reads the file in the same way again. */
   readonly choice: SheetChoice;
   /** A date of the first rows that can have one order alone; empty for none. Missing in what versions before stored, as the first rows are. */
@@ -76,13 +69,10 @@ export interface ImportFacts {
 
 export type FirstRow = Shown['firstRows'][number];
 
-export interface ImportColumn {
-  readonly name: string;
-  readonly samples: readonly string[];
+export interface ImportColumn extends Pick<Shown['columns'][number], 'name' | 'samples' | 'reason'> {
   /** Some of its first rows. Missing in what versions before stored. */
   readonly unclearDates?: readonly UnclearDate[];
   readonly proposed: ColumnTarget;
-  readonly reason: string;
 }
 
 export type OutcomeCounts = Shown['counts'];

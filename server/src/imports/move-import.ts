@@ -5,6 +5,7 @@ import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import { isMove } from '../lib/values/moves.ts';
+import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ColumnTarget, SheetChoice } from '../sheets/index.ts';
 import { createNewFields, refuseUnknownFields } from './field-plan.ts';
@@ -91,7 +92,7 @@ export function readImportFile(rt: Runtime, actor: Actor, uuid: Uuid, choice: Sh
 
 export interface ImportChanges {
   readonly mapping: readonly ColumnTarget[] | undefined;
-  readonly options: { readonly [Name in keyof ImportOptions]: ImportOptions[Name] | undefined };
+  readonly options: { readonly [Name in keyof ImportOptions]?: ImportOptions[Name] | undefined };
 }
 
 const LEFT_OUT: ColumnTarget = { to: 'leave_out' };
@@ -120,8 +121,7 @@ export async function updateImport(
       () => contactImports.groups.refuseUnknown(tx, actor.accountId, changes.options.groupUuids ?? []),
       () => refuseUnknownFields(tx, actor.accountId, changes.mapping ?? []),
     ]);
-    const given = Object.entries(changes.options).filter(([, value]) => value !== undefined);
-    const options = { ...locked.options, ...Object.fromEntries(given) };
+    const options = { ...locked.options, ...withoutUndefined(changes.options) };
     const mapping = completeMapping(locked, changes.mapping ?? locked.mapping);
     await setImportOptions(tx, locked, { mapping, options });
     return beginState(tx, locked, { status: 'mapping', nextChunk: 0, now: rt.clock.now(), endedAt: null });
@@ -195,6 +195,6 @@ export async function deleteImport(rt: Runtime, { accountId }: Actor, uuid: Uuid
   await rt.db.transact(async (tx) => {
     const locked = await lockIn(tx, accountId, uuid);
     if (AT_WORK.includes(locked.status)) throw wrongState(locked.status, 'deleted: cancel it or wait');
-    await markImportDeleted(tx, locked, rt.clock.now());
+    await markImportDeleted(tx, { ...locked, now: rt.clock.now() });
   });
 }

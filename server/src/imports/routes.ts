@@ -1,4 +1,4 @@
-import { type InputFor, operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { IMPORT_DELIMITERS } from '@volley/contract/choices';
 import { contactImport, importCheck, importColumn } from '@volley/contract/contact-import';
 import { invalidInput } from '../errors.ts';
@@ -54,11 +54,10 @@ function presentTarget(target: ContactImport['mapping'][number]) {
   return kind === 'choice' ? { ...rest, kind, choices: [...choices] } : { ...rest, kind };
 }
 
+const presentUnclear = presenter(importColumn.shape.unclear_dates.element);
 const presentColumn = presenter(importColumn, ({ unclearDates = [], proposed }: ImportColumn) => ({
   proposed: presentTarget(proposed),
-  unclear_dates: unclearDates.map(({ value, dayFirst, monthFirst }) => ({
-    ...{ value, day_first: dayFirst, month_first: monthFirst },
-  })),
+  unclear_dates: unclearDates.map((one) => presentUnclear(one)),
 }));
 
 function presentFile({ facts, columns, mapping, bytes, rowCount }: ContactImport) {
@@ -161,19 +160,13 @@ export const importRoutes = [
   }),
   route(imports.update, {
     run: ({ rt, actor }, input) => {
-      const { consent } = input.body;
-      const { mapping, on_existing: onExisting, names, country, group_ids: groupIds, new_group: newGroup } = input.body;
-      const { date_order: dateOrder } = input.body;
-      const groupUuids = groupIds && [...new Set(groupIds as Uuid[])];
+      const { mapping, groupIds, consent, country, ...options } = rowOf(input.body);
       return updateImport(rt, actor, uuidOf(input), {
         mapping: mapping?.map((target) => (target.to === 'new_field' ? { choices: [], ...target } : target)),
         options: {
-          onExisting,
-          names,
-          dateOrder,
+          ...options,
           country: country === undefined ? undefined : readCountry(country),
-          groupUuids,
-          newGroup,
+          groupUuids: groupIds && [...new Set(groupIds)],
           consent: consent && readConsent(consent, actor.timeZone),
         },
       });

@@ -10,8 +10,8 @@ import {
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import type { ColumnTarget, SheetChoice } from '../sheets/index.ts';
-import type { ContactImport, ImportOptions, ImportStatus } from './import.ts';
+import type { SheetChoice } from '../sheets/index.ts';
+import type { ContactImport, ImportStatus } from './import.ts';
 import { MAPPING, storedMapping } from './stored-mapping.ts';
 
 export const COLUMNS = `account_id, id, uuid, file_name, bytes, status, failure, choice, facts, columns, ${MAPPING},
@@ -40,41 +40,24 @@ export async function lockUse(
   return use ?? { imports: 0, open: 0, bytes: 0 };
 }
 
-const insert = statement<ContactImport>(
+const insert = store.finding<NewImport & { readonly accountId: number }, ContactImport, Transaction>(
   'imports.insert',
   `insert into imports (account_id, id, uuid, file_name, bytes, status, options, by_key_id, by_user_id, by_name, state_at, created_at, updated_at, sweep_at)
    values ($1, $2, $3, $4, $5, 'uploading', $6, $7, $8, $9, $10, $10, $10, $11) returning ${COLUMNS}`,
+  ['accountId', 'id', 'uuid', 'fileName', 'bytes', 'options', 'byKeyId', 'byUserId', 'byName', 'now', 'sweepAt'],
 );
 
-export interface NewImport {
-  readonly id: number;
-  readonly uuid: Uuid;
-  readonly fileName: string;
-  readonly bytes: number;
-  readonly options: ImportOptions;
-  readonly by: { readonly keyId: number | null; readonly userId: number | null; readonly name: string };
+type Made = 'id' | 'uuid' | 'fileName' | 'bytes' | 'options' | 'byKeyId' | 'byUserId' | 'byName';
+
+export interface NewImport extends Pick<ContactImport, Made> {
   readonly now: Timestamp;
   readonly sweepAt: Timestamp;
 }
 
 export async function insertImport(tx: Transaction, accountId: number, made: NewImport): Promise<ContactImport> {
-  const { id, uuid, fileName, bytes, options, by, now, sweepAt } = made;
-  const values = [
-    accountId,
-    id,
-    uuid,
-    fileName,
-    bytes,
-    JSON.stringify(options),
-    by.keyId,
-    by.userId,
-    by.name,
-    now,
-    sweepAt,
-  ];
-  const [row] = await tx.rows(insert, values);
+  const row = await insert(tx, { ...made, accountId });
   if (!row) throw new Error('the import was not returned');
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [id], by: 1 });
+  await addToRowCount(tx, { accountId, what: COUNT, ids: [made.id], by: 1 });
   return row;
 }
 
@@ -97,13 +80,6 @@ export function readImports(handle: Handle, accountId: number, request: PageRequ
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 
-/** The import's row is locked. Begins a state, and with it the count of what is done in it. */
-const begin = statement<ContactImport>(
-  'imports.begin',
-  `update imports set status = $3, next_chunk = $4, done = 0, failure = '', ended_at = $6, state_at = $5, updated_at = $5, sweep_at = $5, turns_begun = 0
-   where account_id = $1 and id = $2 returning ${COLUMNS}`,
-);
-
 export interface Begun {
   readonly status: ImportStatus;
   readonly nextChunk: number;
@@ -111,14 +87,18 @@ export interface Begun {
   readonly endedAt: Timestamp | null;
 }
 
-async function first(rows: Promise<ContactImport[]>): Promise<ContactImport> {
-  const [row] = await rows;
+const begin = store.finding<Pick<ContactImport, 'accountId' | 'id'> & Begun, ContactImport, Transaction>(
+  'imports.begin',
+  `update imports set status = $3, next_chunk = $4, done = 0, failure = '', ended_at = $6, state_at = $5, updated_at = $5, sweep_at = $5, turns_begun = 0
+   where account_id = $1 and id = $2 returning ${COLUMNS}`,
+  ['accountId', 'id', 'status', 'nextChunk', 'now', 'endedAt'],
+);
+
+/** The import's row is locked. Begins a state, and with it the count of what is done in it. */
+export async function beginState(tx: Transaction, locked: ContactImport, to: Begun): Promise<ContactImport> {
+  const row = await begin(tx, { ...locked, ...to });
   if (!row) throw new Error('the import was not returned');
   return row;
-}
-
-export function beginState(tx: Transaction, { accountId, id }: ContactImport, to: Begun): Promise<ContactImport> {
-  return first(tx.rows(begin, [accountId, id, to.status, to.nextChunk, to.now, to.endedAt]));
 }
 
 const setReading = statement(
@@ -134,7 +114,7 @@ const dropChunks = statement(
 /** Deletes what was read of the file before. */
 export async function forgetRead(tx: Transaction, { accountId, id }: ContactImport, choice: SheetChoice) {
   await tx.count(dropChunks, [accountId, id]);
-  await tx.count(setReading, [accountId, id, JSON.stringify(choice)]);
+  await tx.count(setReading, [accountId, id, choice]);
 }
 
 const setStarted = statement(
@@ -142,42 +122,31 @@ const setStarted = statement(
   `update imports set started_at = $3, new_group_uuid = $4, new_field_keys = $5, mapping = $6
    where account_id = $1 and id = $2`,
 );
-
-interface Started extends Pick<ContactImport, 'newGroupUuid' | 'newFieldKeys' | 'mapping'> {
-  readonly now: Timestamp;
-}
-
-export async function markStarted(
-  tx: Transaction,
-  { accountId, id }: ContactImport,
-  { now, newGroupUuid, newFieldKeys, mapping }: Started,
-): Promise<void> {
-  await tx.count(setStarted, [accountId, id, now, newGroupUuid, newFieldKeys, storedMapping(mapping)]);
-}
-
 const setOptions = statement(
   'imports.set_options',
   `update imports set mapping = $3, options = $4, found = null where account_id = $1 and id = $2`,
 );
 
+interface Started extends Pick<ContactImport, 'newGroupUuid' | 'newFieldKeys' | 'mapping'> {
+  readonly now: Timestamp;
+}
+
+export async function markStarted(tx: Transaction, { accountId, id }: ContactImport, started: Started): Promise<void> {
+  const { now, newGroupUuid, newFieldKeys, mapping } = started;
+  await tx.count(setStarted, [accountId, id, now, newGroupUuid, newFieldKeys, storedMapping(mapping)]);
+}
+
 export async function setImportOptions(
   tx: Transaction,
   { accountId, id }: ContactImport,
-  { mapping, options }: { mapping: readonly ColumnTarget[]; options: ImportOptions },
+  { mapping, options }: Pick<ContactImport, 'mapping' | 'options'>,
 ): Promise<void> {
-  await tx.count(setOptions, [accountId, id, storedMapping(mapping), JSON.stringify(options)]);
+  await tx.count(setOptions, [accountId, id, storedMapping(mapping), options]);
 }
 
-const markDeletedRow = statement<{ id: number }>(
+export const markImportDeleted = store.removing<ContactImport & { readonly now: Timestamp }>(
+  COUNT,
   'imports.mark_deleted',
   `update imports set deleted_at = $3, sweep_at = $3 where account_id = $1 and id = $2 and deleted_at is null returning id`,
+  ['accountId', 'id', 'now'],
 );
-
-export async function markImportDeleted(
-  tx: Transaction,
-  { accountId, id }: ContactImport,
-  now: Timestamp,
-): Promise<void> {
-  const [row] = await tx.rows(markDeletedRow, [accountId, id, now]);
-  if (row) await addToRowCount(tx, { accountId, what: COUNT, ids: [row.id], by: -1 });
-}

@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../db/index.ts';
+import { type Handle, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ColumnTarget, SheetPlace } from '../sheets/index.ts';
 import type {
@@ -18,7 +18,8 @@ import { storedMapping } from './stored-mapping.ts';
  * `state_at`) and the chunk that is next. A step that was done meanwhile, or by a commit whose answer was lost, is not done again.
  */
 const OF_STEP = 'account_id = $1 and id = $2 and state_at = $3 and next_chunk = $4 and deleted_at is null';
-const stepOf = ({ accountId, id, stateAt, nextChunk }: ContactImport) => [accountId, id, stateAt, nextChunk];
+type Step = Pick<ContactImport, 'accountId' | 'id' | 'stateAt' | 'nextChunk'>;
+const STEP = ['accountId', 'id', 'stateAt', 'nextChunk'] as const;
 
 /** Counts a turn before its work, and returns how many have begun and not come back since the import last got further. */
 export const beginTurn = store.counting<ContactImport>(
@@ -49,16 +50,17 @@ export const takeImport = store.finding<{ accountId: number; id: number; readonl
   ['accountId', 'id', 'now'],
 );
 
-const lockStep = statement<{ id: number }>('imports.lock_step', `select id from imports where ${OF_STEP} for update`);
-
 /** Returns false if this step is done, or the import is no longer in this state. */
-export async function lockImportStep(tx: Transaction, one: ContactImport): Promise<boolean> {
-  return (await tx.rows(lockStep, stepOf(one))).length === 1;
-}
+export const lockImportStep = store.changingOne<Step, Transaction>(
+  'imports.lock_step',
+  `select id from imports where ${OF_STEP} for update`,
+  STEP,
+);
 
-const setFacts = statement<ContactImport>(
+const setFacts = store.finding<Step & Record<keyof ReadFacts, unknown>, ContactImport>(
   'imports.set_facts',
   `update imports set facts = $5, columns = $6, mapping = $7, options = $8 where ${OF_STEP} returning ${COLUMNS}`,
+  [...STEP, 'facts', 'columns', 'mapping', 'options'],
 );
 
 export interface ReadFacts {
@@ -68,81 +70,68 @@ export interface ReadFacts {
   readonly options: ImportOptions;
 }
 
-export async function storeFacts(handle: Handle, one: ContactImport, read: ReadFacts): Promise<ContactImport | null> {
-  const { facts, columns, mapping, options } = read;
-  const [told, named, chosen] = [facts, columns, options].map((value) => JSON.stringify(value));
-  const values = [told, named, storedMapping(mapping), chosen];
-  return (await handle.rows(setFacts, [...stepOf(one), ...values]))[0] ?? null;
+export function storeFacts(handle: Handle, one: Step, read: ReadFacts): Promise<ContactImport | null> {
+  const { columns, mapping } = read;
+  return setFacts(handle, { ...one, ...read, columns: JSON.stringify(columns), mapping: storedMapping(mapping) });
 }
 
-const advanceReading = statement<ContactImport>(
+interface ReadRows {
+  readonly rows: number;
+  readonly done: number;
+  readonly place: SheetPlace;
+}
+
+export const advanceRead = store.finding<Step & ReadRows, ContactImport, Transaction>(
   'imports.advance_reading',
   `update imports set next_chunk = next_chunk + 1, chunk_count = chunk_count + 1, row_count = row_count + $5, done = $6, place = $7, turns_begun = 0
    where ${OF_STEP} returning ${COLUMNS}`,
+  [...STEP, 'rows', 'done', 'place'],
 );
 
-export async function advanceRead(
-  tx: Transaction,
-  one: ContactImport,
-  { rows, bytes, place }: { rows: number; bytes: number; place: SheetPlace },
-): Promise<ContactImport | null> {
-  return (await tx.rows(advanceReading, [...stepOf(one), rows, bytes, JSON.stringify(place)]))[0] ?? null;
-}
-
-const setDone = statement('imports.set_done', `update imports set done = $5, turns_begun = 0 where ${OF_STEP}`);
-
 /** Stores the progress of a dry run, for display. */
-export async function storeProgress(handle: Handle, one: ContactImport, done: number): Promise<boolean> {
-  return (await handle.count(setDone, [...stepOf(one), done])) === 1;
-}
+export const storeProgress = store.changingOne<Step & { readonly done: number }>(
+  'imports.set_done',
+  `update imports set done = $5, turns_begun = 0 where ${OF_STEP}`,
+  [...STEP, 'done'],
+);
 
-const advanceImporting = statement<ContactImport>(
+export const advanceImport = store.finding<
+  Step & OutcomeCounts & { readonly rows: number },
+  ContactImport,
+  Transaction
+>(
   'imports.advance_importing',
   `update imports set next_chunk = next_chunk + 1, done = done + $5, created = created + $6, changed = changed + $7, same = same + $8,
      left_as_was = left_as_was + $9, refused = refused + $10, turns_begun = 0
    where ${OF_STEP} returning ${COLUMNS}`,
+  [...STEP, 'rows', 'created', 'changed', 'same', 'left', 'refused'],
 );
 
-export async function advanceImport(
-  tx: Transaction,
-  one: ContactImport,
-  rows: number,
-  { created, changed, same, left, refused }: OutcomeCounts,
-): Promise<ContactImport | null> {
-  const counts = [created, changed, same, left, refused];
-  return (await tx.rows(advanceImporting, [...stepOf(one), rows, ...counts]))[0] ?? null;
-}
-
-const advanceUndoing = statement<ContactImport>(
+export const advanceUndo = store.finding<Step & { readonly rows: number }, ContactImport, Transaction>(
   'imports.advance_undoing',
   `update imports set next_chunk = next_chunk - 1, done = done + $5 where ${OF_STEP} returning ${COLUMNS}`,
+  [...STEP, 'rows'],
 );
 
-export async function advanceUndo(tx: Transaction, one: ContactImport, rows: number): Promise<ContactImport | null> {
-  return (await tx.rows(advanceUndoing, [...stepOf(one), rows]))[0] ?? null;
-}
-
-const endState = statement<ContactImport>(
+const endState = store.finding<Step & StateEnd & { readonly endedAt: Timestamp | null }, ContactImport, Transaction>(
   'imports.end_state',
   `update imports set status = $5, failure = $6, found = coalesce($7, found), state_at = $8, updated_at = $8, sweep_at = $8, ended_at = $9,
      next_chunk = case when $5 in ('mapping', 'checked') then 0 else next_chunk end
    where ${OF_STEP} returning ${COLUMNS}`,
+  [...STEP, 'status', 'failure', 'found', 'now', 'endedAt'],
 );
 
 export interface StateEnd {
   readonly status: ImportStatus;
-  readonly failure?: string;
-  readonly found?: ImportFound;
+  readonly failure?: string | undefined;
+  readonly found?: ImportFound | undefined;
   readonly now: Timestamp;
   readonly isEnd: boolean;
 }
 
-export async function endImportState(
-  tx: Transaction,
-  one: ContactImport,
-  end: StateEnd,
-): Promise<ContactImport | null> {
-  const { status, failure = '', found, now, isEnd } = end;
-  const values = [status, failure, found ? JSON.stringify(found) : null, now, isEnd ? now : null];
-  return (await tx.rows(endState, [...stepOf(one), ...values]))[0] ?? null;
+/** Without something found, what was found before stays. */
+export function endImportState(tx: Transaction, one: Step, end: StateEnd): Promise<ContactImport | null> {
+  const { accountId, id, stateAt, nextChunk } = one;
+  const step = { accountId, id, stateAt, nextChunk };
+  return endState(tx, { ...step, ...end, failure: end.failure ?? '', endedAt: end.isEnd ? end.now : null });
 }

@@ -161,8 +161,8 @@ export async function workOnCheck(rt: Runtime, one: ContactImport, isOver: () =>
     await checkChunk(rt, one, { run, plan });
     if (!isOver()) continue;
     const chunks = (run.nextChunk + (run.isJudging ? one.chunkCount : 0)) / 2;
-    const isOurs = await storeProgress(rt.db, one, Math.min(Math.floor(chunks * CHUNK_ROWS), one.rowCount));
-    if (!isOurs) forgetDryRun(rt, one.id);
+    const done = Math.min(Math.floor(chunks * CHUNK_ROWS), one.rowCount);
+    if (!(await storeProgress(rt.db, { ...one, done }))) forgetDryRun(rt, one.id);
     return;
   }
   forgetDryRun(rt, one.id);

@@ -114,7 +114,7 @@ async function importChunk(rt: Runtime, one: ContactImport, ready: ReadyChunk): 
     const undo: KeptBefore = { at: now, createdIds, before, joined, consents, refusals };
     const [results, packed] = await Promise.all([pack(kept), pack(undo)]);
     await settleChunk(tx, { ...one, chunk: one.nextChunk, results, before: packed });
-    return advanceImport(tx, one, rows.length, counts);
+    return advanceImport(tx, { ...one, ...counts, rows: rows.length });
   });
 }
 

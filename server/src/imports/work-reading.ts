@@ -122,11 +122,10 @@ async function keepRows(
   one: ContactImport,
   { packed, count, next, share }: SheetStep & { kind: 'rows' },
 ): Promise<ContactImport | null> {
-  const bytes = Math.round(share * one.bytes);
   return rt.db.transact(async (tx) => {
     if (!(await lockImportStep(tx, one))) return null;
     await insertChunk(tx, { ...one, chunk: one.nextChunk, rows: packed });
-    return advanceRead(tx, one, { rows: count, bytes, place: next });
+    return advanceRead(tx, { ...one, rows: count, done: Math.round(share * one.bytes), place: next });
   });
 }
 

@@ -84,7 +84,7 @@ async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<C
     await contactImports.undo(tx, { ...before, accountId, isUsed, listUsed });
     if (before.refusals) await contactImports.refusals.takeBack(rt, tx, accountId, before.refusals);
     if (before.consents) await takeBackFileConsents(tx, accountId, before.consents);
-    return advanceUndo(tx, one, results.length);
+    return advanceUndo(tx, { ...one, rows: results.length });
   });
 }
 

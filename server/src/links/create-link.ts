@@ -1,20 +1,17 @@
+import type { BodyOf } from '@volley/contract';
+import type { shortUrlOperations } from '@volley/contract/links';
 import type { Transaction } from '../db/index.ts';
 import { assert, invalidInput } from '../errors.ts';
 import { type Actor, guardStorage } from '../identity/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Link, Switches } from './link.ts';
+import { ALL_OFF, changedSwitches, type Link } from './link.ts';
 import { aliasProblem, makeCode } from './link-code.ts';
 import { domainsAbove, urlProblem } from './link-url.ts';
 import { insertLinks } from './store-links.ts';
 
-export interface NewLink {
-  readonly url: string;
-  readonly switches: Switches;
-  readonly alias: string | null;
-  readonly title: string;
-  readonly expiresAt: Timestamp | null;
-  readonly maxVisits: number | null;
+export interface NewLink extends Omit<BodyOf<typeof shortUrlOperations.create>, 'expiresAt'> {
+  readonly expiresAt: Timestamp | undefined;
 }
 
 /** Even with a thousand million links, one random code in sixty thousand is taken, so several in a row are no chance. */
@@ -28,9 +25,9 @@ function problemsOf(input: NewLink, ownHosts: readonly string[], now: Timestamp)
   const problems: Problems = {};
   const url = urlProblem(input.url, ownHosts);
   if (url !== null) problems['url'] = [`The url field ${url}.`];
-  const alias = input.alias === null ? null : aliasProblem(input.alias);
+  const alias = input.alias === undefined ? null : aliasProblem(input.alias);
   if (alias !== null) problems['alias'] = [`The alias field ${alias}.`];
-  if (input.expiresAt !== null && input.expiresAt <= now)
+  if (input.expiresAt !== undefined && input.expiresAt <= now)
     problems['expires_at'] = ['The expires at field must be in the future.'];
   return problems;
 }
@@ -48,17 +45,10 @@ function refuse(byIndex: ReadonlyMap<number, Problems>, isList: boolean): void {
 async function makeLinks(rt: Runtime, inputs: readonly NewLink[]): Promise<Link[]> {
   const now = rt.clock.now();
   const firstId = inputs.length === 1 ? await rt.ids.next('links') : await rt.ids.take('links', inputs.length);
-  return inputs.map(({ url, switches, alias, title, expiresAt, maxVisits }, index) => ({
-    ...switches,
-    code: alias ?? makeCode(rt.random),
-    id: firstId + index,
-    url,
-    title,
-    expiresAt,
-    maxVisits,
-    isDisabled: false,
-    createdAt: now,
-    updatedAt: now,
+  return inputs.map(({ url, alias, title = '', expiresAt = null, maxVisits = null, ...switches }, index) => ({
+    ...changedSwitches(ALL_OFF, switches),
+    ...{ code: alias ?? makeCode(rt.random), id: firstId + index, url, title, expiresAt, maxVisits },
+    ...{ isDisabled: false, createdAt: now, updatedAt: now },
   }));
 }
 
@@ -115,7 +105,7 @@ async function create<T>(
   const now = rt.clock.now();
   refuse(new Map(inputs.map((input, index) => [index, problemsOf(input, ownHosts, now)])), isList);
   const links = await makeLinks(rt, inputs);
-  const isNamed = (_: unknown, index: number) => inputs[index]?.alias !== null;
+  const isNamed = (_: unknown, index: number) => inputs[index]?.alias !== undefined;
   const named = links.filter(isNamed);
   const unnamed = links.filter((link, index) => !isNamed(link, index));
   const domains = inputs.map((input) => domainsAbove(input.url));

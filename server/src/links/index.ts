@@ -4,7 +4,6 @@ export { createLink, createLinks, type NewLink } from './create-link.ts';
 export {
   type ActiveLink,
   ALL_OFF,
-  changedSwitches,
   countedUnder,
   type Link,
   type MessageOfLink,

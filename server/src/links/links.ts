@@ -1,10 +1,13 @@
+import type { BodyOf } from '@volley/contract';
+import type { shortUrlOperations } from '@volley/contract/links';
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import type { Runtime } from '../runtime.ts';
 import { DENIED } from './create-link.ts';
-import { changedSwitches, type Link, type Switches } from './link.ts';
+import type { Link } from './link.ts';
 import { domainsAbove, urlProblem } from './link-url.ts';
 import { findDeniedDomains } from './store-link-domains.ts';
 import {
@@ -20,26 +23,12 @@ import {
 import { insertLinkChange } from './store-redirect.ts';
 
 /** Undefined fields stay as they are; null removes a limit. */
-export interface LinkUpdate {
-  readonly url: string | undefined;
-  readonly switches: { readonly [Name in keyof Switches]: boolean | undefined };
-  readonly title: string | undefined;
+export interface LinkUpdate extends Omit<BodyOf<typeof shortUrlOperations.update>, 'expiresAt'> {
   readonly expiresAt: Timestamp | null | undefined;
-  readonly maxVisits: number | null | undefined;
-  readonly isDisabled: boolean | undefined;
 }
 
-function changed(link: Link, update: LinkUpdate, now: Timestamp): Link {
-  return {
-    ...link,
-    url: update.url ?? link.url,
-    title: update.title ?? link.title,
-    ...changedSwitches(link, update.switches),
-    expiresAt: update.expiresAt === undefined ? link.expiresAt : update.expiresAt,
-    maxVisits: update.maxVisits === undefined ? link.maxVisits : update.maxVisits,
-    isDisabled: update.isDisabled ?? link.isDisabled,
-    updatedAt: now,
-  };
+function changed(link: Link, { disabled: isDisabled, ...update }: LinkUpdate, now: Timestamp): Link {
+  return { ...link, ...withoutUndefined({ ...update, isDisabled }), updatedAt: now };
 }
 
 export async function getLink(rt: Runtime, actor: Actor, code: string): Promise<Link> {

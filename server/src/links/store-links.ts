@@ -1,5 +1,4 @@
 import {
-  addToRowCount,
   type Handle,
   insertCounts,
   pagedStatement,
@@ -96,18 +95,12 @@ export async function updateLink(tx: Transaction, accountId: number, link: Link)
   await tx.count(update, [...values, ...SWITCH_NAMES.map((name) => link[name])]);
 }
 
-const remove = statement<{ id: number }>(
+/** The row stays for a while: see the migration. */
+export const deleteLink = store.removing<[accountId: number, code: string, now: Timestamp]>(
+  COUNT,
   'links.delete',
   `update links set deleted_at = $3 where code = $2 and account_id = $1 and deleted_at is null returning id`,
 );
-
-/** The row stays for a while: see the migration. */
-export async function deleteLink(tx: Transaction, accountId: number, code: string, now: Timestamp): Promise<boolean> {
-  const [row] = await tx.rows(remove, [accountId, code, now]);
-  if (!row) return false;
-  await addToRowCount(tx, { accountId, what: COUNT, ids: [row.id], by: -1 });
-  return true;
-}
 
 const list = pagedStatement<Link>(
   'links.list',

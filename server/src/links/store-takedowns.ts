@@ -1,17 +1,17 @@
-import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
+import type { takedown } from '@volley/contract/link-takedowns';
+import type { RowOf } from '@volley/contract/rows';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import type { Timestamp } from '../lib/time/timestamp.ts';
 
-export interface LinkOfAnyAccount {
-  readonly code: string;
-  readonly accountId: number;
+export interface Takedown extends RowOf<typeof takedown, 'kind' | 'campaign_id'> {
   /** Null for a link that is in no message; otherwise the campaign of its message, 0 for a single message. */
   readonly campaignId: number | null;
   /** Null if the link is in no campaign's messages. */
   readonly campaignUuid: Uuid | null;
-  readonly url: string;
 }
+
+export type LinkOfAnyAccount = Omit<Takedown, 'reason' | 'createdAt'>;
 
 const findUuid = statement<{ uuid: Uuid }>(
   'sms_campaigns.find_uuid_of',
@@ -29,11 +29,6 @@ function withCampaigns<Row extends Omit<LinkOfAnyAccount, 'campaignUuid'>>(
       return { ...row, campaignUuid: campaign?.uuid ?? null };
     }),
   );
-}
-
-export interface Takedown extends LinkOfAnyAccount {
-  readonly reason: string;
-  readonly createdAt: Timestamp;
 }
 
 type StoredLink = Omit<LinkOfAnyAccount, 'campaignUuid'>;
@@ -72,14 +67,13 @@ export async function deleteTakedown(tx: Transaction, code: string): Promise<Tak
 }
 
 /** People take links down one by one, so there are hundreds at most. */
-const countAll = statement<{ n: number }>('link_takedowns.count', `select count(*) as n from link_takedowns`);
-const list = pagedStatement<StoredTakedown>(
-  'link_takedowns.list',
-  `select ${COLUMNS} from link_takedowns order by created_at {order}, code {order} limit $1 offset $2`,
-);
+const readAll = store.wholeList<StoredTakedown>('link_takedowns', {
+  columns: COLUMNS,
+  found: 'from link_takedowns',
+  by: 'created_at {order}, code {order}',
+});
 
 export async function readTakedowns(handle: Handle, request: PageRequest): Promise<Page<Takedown>> {
-  const [row] = await handle.rows(countAll, []);
-  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  const page = await readAll(handle, request);
   return { ...page, items: await withCampaigns(handle, page.items) };
 }

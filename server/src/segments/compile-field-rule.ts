@@ -1,8 +1,8 @@
+import { plainText } from '../lib/values/plain-text.ts';
 import type { Bindings } from './bindings.ts';
 import type { RuleResult } from './compile-condition.ts';
 import type { FieldRule, RuleValue } from './condition.ts';
 import type { KnownNames, RuleFieldKind } from './known-names.ts';
-import { plainDigits, plainText } from './plain-text.ts';
 import { dayRule, knownRule, numberRule, type TextTest, textRule, yesNoRule } from './store-rules.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -10,6 +10,7 @@ const FIRST_DAY = '0000-01-01';
 const LAST_DAY = '9999-12-31';
 const DAY_MS = 86_400_000;
 
+const plainDigits = (text: string): string => text.replaceAll(/\D/g, '').replace(/^00/, '');
 const isDay = (value: RuleValue): value is string => typeof value === 'string' && DAY.test(value);
 
 /** Compiles a rule on a field of a certain kind; null if the kind does not allow the rule. */

@@ -39,10 +39,7 @@ export const segmentRoutes = [
       ok(presentFullPage(page, presentSegment, { context, path: '/segments', filters: { search } })),
   }),
   route(segments.create, {
-    run: ({ rt, actor }, { body }) => {
-      const { name, description = '', condition } = body;
-      return createSegment(rt, actor, { name, description, condition });
-    },
+    run: ({ rt, actor }, { body }) => createSegment(rt, actor, { ...body, description: body.description ?? '' }),
     present: one,
     target: (segment) => segment.uuid,
   }),
@@ -59,12 +56,7 @@ export const segmentRoutes = [
     present: counted,
   }),
   route(segments.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateSegment(rt, actor, params.uuid, {
-        name: body.name,
-        description: body.description,
-        condition: body.condition,
-      }),
+    run: ({ rt, actor }, { params, body }) => updateSegment(rt, actor, params.uuid, body),
     present: one,
   }),
   route(segments.delete, {

@@ -118,7 +118,7 @@ export async function updateSegment(
   rt: Runtime,
   actor: Actor,
   uuid: Uuid,
-  changes: { readonly [Name in keyof SegmentInput]: SegmentInput[Name] | undefined },
+  changes: { readonly [Name in keyof SegmentInput]?: SegmentInput[Name] | undefined },
 ): Promise<Segment> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {

@@ -2,25 +2,17 @@ import type { CallDeed as Deed, MessageDeed } from '@volley/contract/choices';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { NetworkPrefix } from '../lib/phone/network-names.ts';
 import type { CountryPattern, NationalPattern } from '../lib/phone/phone-plan.ts';
+import { plainColumn } from '../lib/values/plain-text.ts';
 import type { Bindings } from './bindings.ts';
 import type { ConsentRule } from './condition.ts';
-import type { KnownNetwork, RuleFieldKind } from './known-names.ts';
+import { BUILT_IN_FIELDS, type KnownNetwork, type RuleFieldKind } from './known-names.ts';
 
 /**
  * Rules as SQL conditions on a contact `c` of the account `$1`. Each is true or false and never null, so that `not` around it works as expected.
  * Subselects on other tables end with `offset 0`, so that Postgres looks each contact up by an index and never joins the whole table.
  */
 
-/** The expression of the name indexes, which ignores case and accents. */
-const plain = (text: string): string =>
-  `(regexp_replace(normalize(lower(${text}), NFKD), '[\\u0300-\\u036f]', '', 'g') collate "C")`;
-
-const BUILT_IN: ReadonlyMap<string, string> = new Map([
-  ['phone_number', 'c.phone_number'],
-  ['first_name', 'c.first_name'],
-  ['last_name', 'c.last_name'],
-  ['email', 'c.email'],
-]);
+const builtIn = (field: string) => (Object.hasOwn(BUILT_IN_FIELDS, field) ? `c.${field}` : undefined);
 
 export const NOBODY = 'false';
 
@@ -37,9 +29,9 @@ export function textRule(
   { field, kind }: FieldOf,
   { test, wanted }: { readonly test: TextTest; readonly wanted: readonly string[] },
 ): string {
-  const own = BUILT_IN.get(field);
+  const own = builtIn(field);
   const column = own ?? `coalesce(c.fields ->> ${bind.add(field, 'text')}, '')`;
-  const text = kind === 'phone_number' ? column : plain(column);
+  const text = kind === 'phone_number' ? column : `(${plainColumn(column)})`;
   const value = bind.add(test === 'is_one_of' ? wanted : wanted[0], test === 'is_one_of' ? 'text[]' : 'text');
   const tests: Record<TextTest, string> = {
     is: `${text} = ${value}`,
@@ -72,7 +64,7 @@ export function yesNoRule(bind: Bindings, field: string, wanted: boolean): strin
 }
 
 export function knownRule(bind: Bindings, field: string): string {
-  const own = BUILT_IN.get(field);
+  const own = builtIn(field);
   return own === undefined ? `(c.fields ? ${bind.add(field, 'text')})` : `(${own} <> '')`;
 }
 

@@ -1,13 +1,9 @@
-import type { FieldKind } from '@volley/contract/choices';
+import type { contactField } from '@volley/contract/contact-fields';
+import type { RowOf } from '@volley/contract/rows';
 import type { UnclearDate } from './date-order.ts';
 
 /** A field that the account has. */
-export interface KnownField {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: FieldKind;
-  readonly choices: readonly string[];
-}
+export type KnownField = Pick<RowOf<typeof contactField>, 'key' | 'label' | 'kind' | 'choices'>;
 
 /** What becomes of a column. The import chooses whether to split `full_name` or to keep it whole as the first name. */
 export type ColumnTarget =
@@ -15,13 +11,7 @@ export type ColumnTarget =
   /** The person gets no messages when the cell says yes ("Opt out?"), or when it says no ("Consent?"). */
   | { readonly to: 'opt_out' | 'opt_out_when_no' }
   | { readonly to: 'field'; readonly key: string }
-  | {
-      readonly to: 'new_field';
-      readonly key: string;
-      readonly label: string;
-      readonly kind: FieldKind;
-      readonly choices: readonly string[];
-    };
+  | (KnownField & { readonly to: 'new_field' });
 
 export interface ProposedColumn {
   readonly column: number;

@@ -1,3 +1,5 @@
+import type { importColumn } from '@volley/contract/contact-import';
+import type { RowOf } from '@volley/contract/rows';
 import { type DateOrder, orderShownBy, readDate } from '../lib/time/read-date.ts';
 import type { SheetFacts } from './sheet.ts';
 
@@ -8,11 +10,7 @@ const EXAMPLES_MAX = 3;
 const isDate = (cell: string): boolean => readDate(cell, { order: 'day_first' }).kind === 'day';
 
 /** A date that could be either of two days. */
-export interface UnclearDate {
-  readonly value: string;
-  readonly dayFirst: string;
-  readonly monthFirst: string;
-}
+export type UnclearDate = RowOf<typeof importColumn>['unclearDates'][number];
 
 /** A date that can have one order alone. */
 export interface DateProof {

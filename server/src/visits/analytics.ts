@@ -1,4 +1,4 @@
-import type { analytics } from '@volley/contract/link-analytics';
+import type { analytics, tally } from '@volley/contract/link-analytics';
 import type { RowOf } from '@volley/contract/rows';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
@@ -7,7 +7,7 @@ import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/ti
 import { countedUnder, getLink, type Link } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { visitorKeyOf } from './fold-visits.ts';
-import { type CountRow, listVisitCounts, listVisitors, type VisitorsOfDay } from './store-analytics.ts';
+import { type CountRow, listVisitCounts, listVisitors } from './store-analytics.ts';
 import { DIMENSIONS, OTHER_HOSTS } from './store-rollups.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -17,35 +17,9 @@ const DAYS_MAX = 366;
 const HOURLY_DAYS_MAX = 92;
 const NAMES_MAX = 100;
 
-export interface Tally {
-  readonly humans: number;
-  readonly machines: number;
-}
-export interface Named extends Tally {
-  readonly name: string;
-}
-export interface SeriesPoint extends Tally {
-  readonly start: Timestamp;
-  readonly label: string;
-}
-
-export type Interval = RowOf<typeof analytics>['interval'];
-
-export interface VisitFigures {
-  readonly from: Timestamp;
-  readonly to: Timestamp;
-  readonly timeZone: string;
-  readonly interval: Interval;
-  readonly visits: Tally;
-  /** Days or hours with visits. Others are left out. */
-  readonly series: readonly SeriesPoint[];
-  readonly browsers: readonly Named[];
-  readonly operatingSystems: readonly Named[];
-  readonly deviceTypes: readonly Named[];
-  readonly referringHosts: readonly Named[];
-  readonly countries: readonly Named[];
-  readonly visitors: readonly VisitorsOfDay[];
-}
+type Tally = RowOf<typeof tally>;
+export type VisitFigures = RowOf<typeof analytics, 'id' | 'tracked'>;
+type Named = VisitFigures['browsers'][number];
 
 export interface Analytics extends VisitFigures {
   readonly link: Link;
@@ -55,7 +29,7 @@ export interface AnalyticsInput {
   readonly from: Timestamp | null;
   readonly to: Timestamp | null;
   readonly timeZone: string | null;
-  readonly interval: Interval;
+  readonly interval: VisitFigures['interval'];
 }
 
 function readRange(rt: Runtime, actor: Actor, input: AnalyticsInput) {
@@ -80,13 +54,13 @@ function nameOf(row: CountRow): string {
 }
 
 function sum(rows: readonly Tally[]): Tally {
-  let humans = 0;
-  let machines = 0;
+  let human = 0;
+  let machine = 0;
   for (const row of rows) {
-    humans += row.humans;
-    machines += row.machines;
+    human += row.human;
+    machine += row.machine;
   }
-  return { humans, machines };
+  return { human, machine };
 }
 
 /** Returns the most frequent names first, and adds those beyond the list to `other`. */
@@ -94,24 +68,22 @@ function namedOf(rows: readonly CountRow[], dimension: number): Named[] {
   const all = rows.filter((row) => row.dimension === dimension);
   const other = all.filter((row) => nameOf(row) === 'other');
   const own = all.filter((row) => nameOf(row) !== 'other');
-  own.sort((a, b) => b.humans + b.machines - a.humans - a.machines || (nameOf(a) < nameOf(b) ? -1 : 1));
-  const listed = own
-    .slice(0, NAMES_MAX)
-    .map((row) => ({ name: nameOf(row), humans: row.humans, machines: row.machines }));
+  own.sort((a, b) => b.human + b.machine - a.human - a.machine || (nameOf(a) < nameOf(b) ? -1 : 1));
+  const listed = own.slice(0, NAMES_MAX).map((row) => ({ name: nameOf(row), human: row.human, machine: row.machine }));
   const rest = sum([...own.slice(NAMES_MAX), ...other]);
-  return rest.humans + rest.machines > 0 ? [...listed, { name: 'other', ...rest }] : listed;
+  return rest.human + rest.machine > 0 ? [...listed, { name: 'other', ...rest }] : listed;
 }
 
 type Range = ReturnType<typeof readRange>;
 
 async function figuresOf(rt: Runtime, { accountId }: Actor, linkId: number, range: Range): Promise<VisitFigures> {
   const query = { ...range, accountId, linkId };
-  const [rows, visitors] = await Promise.all([
+  const [rows, uniqueVisitors] = await Promise.all([
     listVisitCounts(rt.db, query),
     visitorKeyOf(rt).then((key) => listVisitors(rt.db, { ...query, visitorKey: key })),
   ]);
-  const series = rows.flatMap(({ dimension, start, label, humans, machines }) =>
-    dimension === DIMENSIONS.visits && start !== null ? [{ start, label: label ?? '', humans, machines }] : [],
+  const series = rows.flatMap(({ dimension, start, label, human, machine }) =>
+    dimension === DIMENSIONS.visits && start !== null ? [{ start, label: label ?? '', human, machine }] : [],
   );
   return {
     ...range,
@@ -122,7 +94,7 @@ async function figuresOf(rt: Runtime, { accountId }: Actor, linkId: number, rang
     deviceTypes: namedOf(rows, DIMENSIONS.deviceType),
     referringHosts: namedOf(rows, DIMENSIONS.referringHost),
     countries: namedOf(rows, DIMENSIONS.country),
-    visitors,
+    uniqueVisitors,
   };
 }
 

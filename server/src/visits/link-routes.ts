@@ -3,9 +3,7 @@ import { linkDomain } from '@volley/contract/link-domains';
 import { shortUrl, shortUrlDetails, shortUrlWithVisits } from '@volley/contract/links';
 import type { RequestContext } from '../identity/index.ts';
 import {
-  ALL_OFF,
   allowDomain,
-  changedSwitches,
   createLink,
   createLinks,
   deleteLink,
@@ -43,21 +41,13 @@ const presentDetails = presenter(shortUrlDetails, (link: Link, context: RequestC
 }));
 const presentWithVisits = presenter(shortUrlWithVisits, (link: LinkWithVisits, context: RequestContext) => ({
   ...{ ...addressed(link, context), disabled: link.isDisabled },
-  visits: { human: link.visits.humans, machine: link.visits.machines },
 }));
 
 type NewLinkBody = InputFor<typeof operations.shortUrls.create>['body'];
 
-function readNewLink(body: NewLinkBody, timeZone: string): NewLink {
-  return {
-    url: body.url,
-    switches: changedSwitches(ALL_OFF, rowOf(body)),
-    alias: body.alias ?? null,
-    title: body.title ?? '',
-    expiresAt: readInstant('expires_at', body.expires_at, timeZone) ?? null,
-    maxVisits: body.max_visits ?? null,
-  };
-}
+const readNewLink = (body: NewLinkBody, timeZone: string): NewLink => ({
+  ...{ ...rowOf(body), expiresAt: readInstant('expires_at', body.expires_at, timeZone) ?? undefined },
+});
 
 const presentDomain = presenter(linkDomain);
 
@@ -115,14 +105,7 @@ export const linkRoutes = [
   route(shortUrls.update, {
     run: (context, { params, body }) =>
       updateLink(context.rt, context.actor, params.id, {
-        update: {
-          url: body.url,
-          switches: rowOf(body),
-          title: body.title,
-          expiresAt: readInstant('expires_at', body.expires_at, context.actor.timeZone),
-          maxVisits: body.max_visits,
-          isDisabled: body.disabled,
-        },
+        update: { ...rowOf(body), expiresAt: readInstant('expires_at', body.expires_at, context.actor.timeZone) },
         ownHosts: ownHosts(context),
       }),
     present: (link, context) => data(presentDetails(link, context)),

@@ -2,11 +2,10 @@ import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { findLinks, type Link, type LinkQuery, listLinks } from '../links/index.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Tally } from './analytics.ts';
-import { listTotalsOfLinks } from './store-rollups.ts';
+import { listTotalsOfLinks, type TotalOfLink } from './store-rollups.ts';
 
 export interface LinkWithVisits extends Link {
-  readonly visits: Tally;
+  readonly visits: Omit<TotalOfLink, 'linkId'>;
 }
 
 async function withVisits(rt: Runtime, { accountId }: Actor, links: readonly Link[]): Promise<LinkWithVisits[]> {
@@ -16,8 +15,8 @@ async function withVisits(rt: Runtime, { accountId }: Actor, links: readonly Lin
     accountId,
     links.map(({ id }) => id),
   );
-  const known = new Map(totals.map(({ linkId, humans, machines }) => [linkId, { humans, machines }]));
-  return links.map((link) => ({ ...link, visits: known.get(link.id) ?? { humans: 0, machines: 0 } }));
+  const known = new Map(totals.map(({ linkId, ...visits }) => [linkId, visits]));
+  return links.map((link) => ({ ...link, visits: known.get(link.id) ?? { human: 0, machine: 0 } }));
 }
 
 export async function listLinksWithVisits(

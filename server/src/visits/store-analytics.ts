@@ -1,4 +1,6 @@
-import { type Handle, statement, store } from '../db/index.ts';
+import type { analytics } from '@volley/contract/link-analytics';
+import type { RowOf } from '@volley/contract/rows';
+import { store } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { visitorHash } from './store-rollups.ts';
 
@@ -8,7 +10,7 @@ export interface AnalyticsRange {
   /** On a quarter of an hour, like `to`. */
   readonly from: Timestamp;
   readonly to: Timestamp;
-  readonly interval: 'day' | 'hour';
+  readonly interval: RowOf<typeof analytics>['interval'];
   readonly timeZone: string;
 }
 
@@ -18,8 +20,8 @@ export interface CountRow {
   readonly start: Timestamp | null;
   readonly label: string | null;
   readonly value: string;
-  readonly humans: number;
-  readonly machines: number;
+  readonly human: number;
+  readonly machine: number;
 }
 
 /** Visits that no fold has counted yet. */
@@ -51,16 +53,13 @@ export const listVisitCounts = store.listing<AnalyticsRange, CountRow>(
      select dimension, case when dimension = 0 then date_trunc($5::text, quarter, $6::text) end as start, value,
        sum(humans)::bigint as humans, sum(machines)::bigint as machines
      from counted group by 1, 2, 3)
-   select dimension, start, value, humans, machines,
+   select dimension, start, value, humans as human, machines as machine,
      to_char(start at time zone $6::text, case when $5::text = 'day' then 'YYYY-MM-DD' else 'YYYY-MM-DD HH24:MI' end) as label
    from grouped order by start, humans desc, machines desc, value`,
   ['accountId', 'linkId', 'from', 'to', 'interval', 'timeZone'],
 );
 
-export interface VisitorsOfDay {
-  readonly day: string;
-  readonly visitors: number;
-}
+type VisitorsOfDay = RowOf<typeof analytics>['uniqueVisitors'][number];
 
 export const listVisitors = store.listing<AnalyticsRange & { readonly visitorKey: string }, VisitorsOfDay>(
   'link_visitors.analytics',
@@ -82,7 +81,11 @@ export const listVisitors = store.listing<AnalyticsRange & { readonly visitorKey
   ['accountId', 'linkId', 'from', 'to', 'visitorKey'],
 );
 
-const findDrift = statement<{ linkId: number }>(
+/** Finds links whose counts of a past time differ from their stored visits. */
+export const findVisitDrift = store.listingValues<
+  { from: Timestamp; to: Timestamp; firstId: string; endId: string },
+  number
+>(
   'link_rollups.drift',
   `with stored as (
      select v.account_id, v.link_id, count(*) as visits from visits v
@@ -97,14 +100,5 @@ const findDrift = statement<{ linkId: number }>(
      where stored.visits is distinct from counted.visits) d
    where exists (select 1 from links l where l.account_id = d.account_id and l.id = d.link_id and l.deleted_at is null)
    limit 100`,
+  ['from', 'to', 'firstId', 'endId'],
 );
-
-/** Finds links whose counts of a past time differ from their stored visits. */
-export async function findVisitDrift(
-  handle: Handle,
-  window: { from: Timestamp; to: Timestamp; firstId: string; endId: string },
-): Promise<number[]> {
-  return (await handle.rows(findDrift, [window.from, window.to, window.firstId, window.endId])).map(
-    (row) => row.linkId,
-  );
-}

@@ -1,4 +1,7 @@
+import type { tally } from '@volley/contract/link-analytics';
+import type { RowOf } from '@volley/contract/rows';
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
+import { columnsOf } from '../lib/values/columns.ts';
 
 /** The dimensions of roll-ups. The table stores the numbers. */
 export const DIMENSIONS = {
@@ -106,22 +109,20 @@ export async function foldBatches(
   batches: readonly BatchRange[],
   visitorKey: string,
 ): Promise<void> {
-  const ranges = [accountId, batches.map((batch) => batch.firstId), batches.map((batch) => batch.lastId)];
+  const ranges = [accountId, ...columnsOf(batches, 'firstId', 'lastId')];
   await tx.count(foldCounts, ranges);
   await tx.count(foldHosts, ranges);
   await tx.count(foldVisitors, [...ranges, visitorKey]);
 }
 
-export interface TotalOfLink {
+export interface TotalOfLink extends RowOf<typeof tally> {
   readonly linkId: number;
-  readonly humans: number;
-  readonly machines: number;
 }
 
 /** One row of each link has the total of its visits, so that a page of a list costs one look-up for each. */
 export const listTotalsOfLinks = store.listing<[accountId: number, linkIds: readonly number[]], TotalOfLink>(
   'link_rollups.totals',
-  `select r.link_id, r.humans, r.machines from unnest($2::bigint[]) as l (id)
+  `select r.link_id, r.humans as human, r.machines as machine from unnest($2::bigint[]) as l (id)
    cross join lateral (
      select link_id, humans, machines from link_rollups
      where account_id = $1 and link_id = l.id and dimension = 5 and quarter = 'epoch' and value = '' offset 0) r`,

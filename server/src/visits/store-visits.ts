@@ -1,5 +1,6 @@
 import { type AlsoDone, type CopyConnection, DbError, statement } from '../db/index.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
+import { columnsOf as columnValues } from '../lib/values/columns.ts';
 import { addClicks } from './store-clicks.ts';
 import type { VisitBatch } from './visit-batch.ts';
 import { columnsOf, ROWS_END, ROWS_START } from './visit-row.ts';
@@ -25,10 +26,7 @@ export function clicksOf({ clicks }: VisitBatch): AlsoDone[] {
 function clicksOfAccount(accountId: number, clicks: VisitBatch['clicks']): AlsoDone {
   const values = [
     accountId,
-    clicks.map((click) => click.messageId),
-    clicks.map((click) => click.campaignId),
-    clicks.map((click) => click.humans),
-    clicks.map((click) => click.machines),
+    ...columnValues(clicks, 'messageId', 'campaignId', 'humans', 'machines'),
     clicks.map((click) => (click.firstAtMs === null ? null : timestampFromMs(click.firstAtMs))),
   ];
   return { statement: addClicks, values };
@@ -43,12 +41,7 @@ export async function insertVisits(
   const { accounts, rows } = batch;
   const isBinary = batch.format === 'binary';
   const copy = `copy visits (${columnsOf(batch.format, rows[0])}) from stdin`;
-  const marks = [
-    accounts.map((account) => account.accountId),
-    accounts.map((account) => account.firstId),
-    accounts.map((account) => account.lastId),
-    accounts.map((account) => account.visits),
-  ];
+  const marks = columnValues(accounts, 'accountId', 'firstId', 'lastId', 'visits');
   await connection.run({
     name: 'visits.copy',
     sql: isBinary ? `${copy} (format binary)` : copy,

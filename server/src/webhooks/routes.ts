@@ -2,6 +2,7 @@ import { EVENT_KINDS, type InputFor, operations, presenter, rowOf } from '@volle
 import { webhookDelivery } from '@volley/contract/webhook-deliveries';
 import { webhook } from '@volley/contract/webhooks';
 import type { RequestContext } from '../identity/index.ts';
+import { pageOfWhole } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
@@ -55,23 +56,14 @@ type SettingsBody = InputFor<typeof operations.webhooks.update>['body'];
 
 /** Returns only the fields that were given. */
 const readChanges = (body: SettingsBody) =>
-  withoutUndefined({
-    ...rowOf(body),
-    kinds: body.kinds && [...new Set(body.kinds)],
-    campaignId: body.campaign_id as Uuid | null | undefined,
-  });
+  withoutUndefined({ ...rowOf(body), kinds: body.kinds && [...new Set(body.kinds)] });
 
 const DEFAULTS = { description: '', campaignId: null, senderId: null, batchSize: 1 };
 const { webhooks } = operations;
 
 const endpointRoutes = [
   route(webhooks.list, {
-    run: async ({ rt, actor }, { query }) => {
-      const all = await listOwnEndpoints(rt, actor);
-      const { page, perPage } = pageRequest(query);
-      const items = all.slice((page - 1) * perPage, page * perPage);
-      return { items, total: all.length, page, perPage };
-    },
+    run: async ({ rt, actor }, { query }) => pageOfWhole(await listOwnEndpoints(rt, actor), pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentEndpoint, { context, path: '/webhooks' })),
   }),
   route(webhooks.create, {

@@ -16,6 +16,11 @@ export interface Page<T> {
   readonly perPage: number;
 }
 
+/** A page of a list that is read as a whole, because it is short. */
+export function pageOfWhole<T>(all: readonly T[], { page, perPage }: PageRequest): Page<T> {
+  return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, perPage };
+}
+
 export interface Slice {
   /** How many rows to leave out, counted from the end of the list that is nearer to the page. */
   readonly offset: number;

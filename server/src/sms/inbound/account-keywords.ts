@@ -1,3 +1,5 @@
+import type { BodyOf, RowOf } from '@volley/contract';
+import type { keywordOperations, keywords } from '@volley/contract/keywords';
 import { analyseSmsText } from '@volley/text';
 import { invalidInput } from '../../errors.ts';
 import { type Actor, refuseUnlessSender } from '../../identity/index.ts';
@@ -5,22 +7,12 @@ import type { Runtime } from '../../runtime.ts';
 import { KEYWORD_NAMES, KEYWORD_REPLIES, KEYWORDS, type Keyword, normaliseKeyword } from './keyword.ts';
 import { type KeywordSet, listKeywordSets, lockKeywordSets, putKeywordSet } from './store-keyword-sets.ts';
 
-export interface AccountKeyword {
-  readonly standardWords: readonly string[];
-  readonly words: readonly string[];
-  readonly reply: string;
-}
-export type AccountKeywords = Readonly<Record<Keyword, AccountKeyword>>;
-
-export interface KeywordChange {
-  readonly words?: readonly string[] | undefined;
-  /** Null for the standard answer. */
-  readonly reply?: string | null | undefined;
-}
-export type KeywordChanges = Readonly<Partial<Record<Keyword, KeywordChange | undefined>>>;
+type AccountKeywords = RowOf<typeof keywords>;
+export type KeywordChanges = BodyOf<typeof keywordOperations.update>;
+type KeywordChange = NonNullable<KeywordChanges[Keyword]>;
 
 function present(sets: readonly KeywordSet[]): AccountKeywords {
-  const one = (keyword: Keyword): AccountKeyword => {
+  const one = (keyword: Keyword) => {
     const own = sets.find((set) => set.keyword === keyword);
     return {
       standardWords: KEYWORDS[keyword],

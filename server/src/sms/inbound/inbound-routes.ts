@@ -1,6 +1,6 @@
 import { type InputFor, operations } from '@volley/contract';
 import type { Actor, RequestContext } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { csvTable, done, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { type CursorPage, presentInbound, readBeginnings } from '../lists/index.ts';
 import type { QuickSender } from '../messages/index.ts';
@@ -24,17 +24,13 @@ const readKeywords = (raw: string): string[] => raw.split(',').map((word) => (wo
 
 function readFilter(actor: Actor, query: FilterQuery): InboundRequest['filter'] {
   const { phone_number: number, recipient, keyword, text } = query;
-  const from = readInstant('from', query.from, actor.timeZone);
-  const to = readInstant('to', query.to, actor.timeZone);
-  return {
-    ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
-    ...(recipient === undefined ? {} : { recipient }),
-    ...(query.campaign_id === undefined ? {} : { campaignId: query.campaign_id.toLowerCase() as Uuid }),
-    ...(keyword === undefined ? {} : { keywords: readKeywords(keyword) }),
-    ...(text === undefined ? {} : { text }),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  };
+  return withoutUndefined({
+    beginnings: number === undefined ? undefined : readBeginnings(actor, number),
+    ...{ recipient, text, campaignId: query.campaign_id },
+    keywords: keyword === undefined ? undefined : readKeywords(keyword),
+    from: readInstant('from', query.from, actor.timeZone),
+    to: readInstant('to', query.to, actor.timeZone),
+  });
 }
 
 type ListQuery = InputFor<typeof operations.inbound.list>['query'];

@@ -19,13 +19,7 @@ export const PARTS_WAIT_MS = 5 * 60_000;
 /** A carrier that did not see our acknowledgement sends a part again within this time. */
 export const JOINED_KEPT_MS = 60 * 60_000;
 
-export interface Whole {
-  readonly carrierId: number;
-  /** As in `CarrierInbound`. */
-  readonly sender: string;
-  readonly ourAddress: string;
-  readonly message: string;
-}
+export type Whole = Pick<CarrierInbound, 'carrierId' | 'sender' | 'ourAddress' | 'message'>;
 
 /** Postgres cannot store NUL in a text. */
 const clean = (text: string): string => text.replaceAll('\0', '');

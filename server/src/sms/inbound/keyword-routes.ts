@@ -1,17 +1,17 @@
-import { type InputFor, operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { keywordRule } from '@volley/contract/keyword-rules';
 import { keywords as keywordSets } from '@volley/contract/keywords';
 import type { RequestContext } from '../../identity/index.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
+import { pageOfWhole } from '../../lib/ids/page.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
-import { type AccountKeywords, getKeywords, updateKeywords } from './account-keywords.ts';
-import { createRule, deleteRule, getRule, listRules, type RuleInput, updateRule } from './keyword-rules.ts';
+import { getKeywords, updateKeywords } from './account-keywords.ts';
+import { deleteRule, getRule, listRules, writeRule } from './keyword-rules.ts';
 import type { KeywordRule } from './store-keyword-rules.ts';
 
 const { route } = routesWith<RequestContext>();
 
 const presentSets = presenter(keywordSets);
-const presentAll = (sets: AccountKeywords) => ok(presentSets(sets));
+const presentAll = (sets: Parameters<typeof presentSets>[0]) => ok(presentSets(sets));
 
 /** A field that the rule empties is shown as an empty text. */
 const withoutNull = (fields: KeywordRule['fields']) =>
@@ -23,25 +23,15 @@ const presentRule = presenter(keywordRule, (rule: KeywordRule) => ({
 }));
 const oneRule = (rule: KeywordRule) => ok(presentRule(rule));
 
-type RuleBody = InputFor<typeof operations.keywordRules.update>['body'];
-const readRule = ({ words, answer, group_id, minutes, fields }: RuleBody): RuleInput => ({
-  ...{ words, answer, minutes, fields },
-  groupUuid: group_id as Uuid | null | undefined,
-});
-
 const { keywordRules } = operations;
 
 export const keywordRoutes = [
   route(keywordRules.list, {
-    run: async ({ rt, actor }, { query }) => {
-      const all = await listRules(rt, actor);
-      const { page, perPage } = pageRequest(query);
-      return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, perPage };
-    },
+    run: async ({ rt, actor }, { query }) => pageOfWhole(await listRules(rt, actor), pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentRule, { context, path: '/keyword-rules' })),
   }),
   route(keywordRules.create, {
-    run: ({ rt, actor }, { body }) => createRule(rt, actor, readRule(body)),
+    run: ({ rt, actor }, { body }) => writeRule(rt, actor, null, rowOf(body)),
     present: oneRule,
     target: (rule) => rule.uuid,
   }),
@@ -50,7 +40,7 @@ export const keywordRoutes = [
     present: oneRule,
   }),
   route(keywordRules.update, {
-    run: ({ rt, actor }, { params, body }) => updateRule(rt, actor, { uuid: params.uuid, input: readRule(body) }),
+    run: ({ rt, actor }, { params, body }) => writeRule(rt, actor, params.uuid, rowOf(body)),
     present: oneRule,
   }),
   route(keywordRules.delete, {

@@ -1,4 +1,6 @@
-import { type FieldUse, type GivenValues, holdFields } from '../../contact-fields/index.ts';
+import type { BodyOf } from '@volley/contract';
+import type { keywordRuleOperations } from '@volley/contract/keyword-rules';
+import { type FieldUse, holdFields } from '../../contact-fields/index.ts';
 import { getGroup } from '../../contacts/index.ts';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors.ts';
@@ -6,6 +8,7 @@ import { type Actor, refuseUnlessSender } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import type { Runtime } from '../../runtime.ts';
 import { KEYWORD_LENGTH_MAX, KEYWORD_NAMES, KEYWORDS, normaliseKeyword } from './keyword.ts';
 import { findNumberOwner, type InboundMessage } from './store-inbound.ts';
@@ -23,16 +26,9 @@ import { countLastRuns, insertRun } from './store-keyword-runs.ts';
 import { listKeywordSets } from './store-keyword-sets.ts';
 
 const RULES_MAX = 100;
-const MINUTES_DEFAULT = 60;
+const NEW_RULE = { words: [], answer: null, groupUuid: null, fields: {}, minutes: 60 };
 
-export interface RuleInput {
-  readonly words?: readonly string[] | undefined;
-  readonly answer?: string | null | undefined;
-  readonly groupUuid?: Uuid | null | undefined;
-  readonly minutes?: number | undefined;
-  /** Replaces the fields that the rule had. */
-  readonly fields?: GivenValues | undefined;
-}
+type RuleInput = BodyOf<typeof keywordRuleOperations.update>;
 
 export function listRules(rt: Runtime, actor: Actor): Promise<KeywordRule[]> {
   return listRuleRows(rt.db, actor.accountId);
@@ -84,13 +80,9 @@ async function refuseUnknownGroup(rt: Runtime, actor: Actor, groupUuid: Uuid | n
 }
 
 /** Writes a rule; a null `uuid` means a new one. Any change to a rule that has an answer needs the right to send. */
-async function writeRule(
-  rt: Runtime,
-  actor: Actor,
-  { uuid, input }: { readonly uuid: Uuid | null; readonly input: RuleInput },
-): Promise<KeywordRule> {
+export async function writeRule(rt: Runtime, actor: Actor, uuid: Uuid | null, input: RuleInput): Promise<KeywordRule> {
   const { accountId } = actor;
-  await refuseUnknownGroup(rt, actor, input.groupUuid);
+  await refuseUnknownGroup(rt, actor, input.groupId);
   const meaning = await readMeaning(rt, accountId);
   return rt.db.transact(async (tx) => {
     const all = await lockRules(tx, accountId);
@@ -106,15 +98,11 @@ async function writeRule(
     const problems = { ...findProblems(input.words ?? [], { meaning, others }), ...errors };
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     const now = rt.clock.now();
+    const { words, answer, groupId, minutes } = input;
+    const said = { words: words && [...new Set(words.map(normaliseKeyword))], answer, groupUuid: groupId, minutes };
     const rule: KeywordRule = {
-      accountId,
-      uuid: uuid ?? uuidV7(rt.clock.nowMs()),
-      words: input.words === undefined ? (before?.words ?? []) : [...new Set(input.words.map(normaliseKeyword))],
-      answer: input.answer === undefined ? (before?.answer ?? null) : input.answer,
-      groupUuid: input.groupUuid === undefined ? (before?.groupUuid ?? null) : input.groupUuid,
-      fields: input.fields === undefined ? (before?.fields ?? {}) : values,
-      minutes: input.minutes ?? before?.minutes ?? MINUTES_DEFAULT,
-      createdAt: before?.createdAt ?? now,
+      ...(before ?? { ...NEW_RULE, accountId, uuid: uuidV7(rt.clock.nowMs()), createdAt: now }),
+      ...withoutUndefined({ ...said, fields: input.fields && values }),
       updatedAt: now,
     };
     if (rule.answer !== null)
@@ -122,18 +110,6 @@ async function writeRule(
     await putRule(tx, rule);
     return rule;
   });
-}
-
-export function createRule(rt: Runtime, actor: Actor, input: RuleInput): Promise<KeywordRule> {
-  return writeRule(rt, actor, { uuid: null, input });
-}
-
-export function updateRule(
-  rt: Runtime,
-  actor: Actor,
-  { uuid, input }: { readonly uuid: Uuid; readonly input: RuleInput },
-): Promise<KeywordRule> {
-  return writeRule(rt, actor, { uuid, input });
 }
 
 export function deleteRule(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {

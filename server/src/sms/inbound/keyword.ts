@@ -1,4 +1,6 @@
-export type Keyword = 'stop' | 'start' | 'help';
+import type { INBOUND_KEYWORDS } from '@volley/contract/inbound';
+
+export type Keyword = Exclude<(typeof INBOUND_KEYWORDS)[number], ''>;
 export const KEYWORD_NAMES: readonly Keyword[] = ['stop', 'start', 'help'];
 
 /**

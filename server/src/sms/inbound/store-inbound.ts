@@ -1,4 +1,5 @@
 import type { inboundMessage } from '@volley/contract/inbound';
+import type { message } from '@volley/contract/messages';
 import type { RowOf } from '@volley/contract/rows';
 import { type Handle, insertCounts, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -74,12 +75,10 @@ export const deleteOldConversations = store.changing<[before: Timestamp, limit: 
      select our_address, phone_number, account_id from conversations where last_at < $1 limit $2)`,
 );
 
-export interface InboundMessage extends Omit<RowOf<typeof inboundMessage>, 'recipient' | 'keyword'> {
+export interface InboundMessage extends Omit<RowOf<typeof inboundMessage>, 'recipient'> {
   /** 0 if the reply belongs to no account, so that only the operator sees it. */
   readonly accountId: number;
   readonly ourAddress: string;
-  /** Empty if the text is no keyword. */
-  readonly keyword: string;
   /** The numbers that the sender may mean, if several fit and a person has to decide. Left out or null if not. */
   readonly possibleSenders?: readonly string[] | null;
 }
@@ -146,14 +145,9 @@ export const listWaitingOfNumber = store.listingValues<[accountId: number, phone
    order by m.id`,
 );
 
-export interface KeywordReply {
+interface KeywordReply extends Pick<RowOf<typeof message>, 'id' | 'senderId' | 'phoneNumber' | 'network' | 'message'> {
   readonly accountId: number;
-  readonly id: Uuid;
   readonly campaignId: number;
-  readonly senderId: string;
-  readonly phoneNumber: string;
-  readonly network: string;
-  readonly message: string;
   readonly now: Timestamp;
   readonly validUntil: Timestamp;
 }

@@ -1,8 +1,10 @@
 import type { Transaction } from '../../db/index.ts';
+import { recordEvents } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
+import { presentInbound } from '../lists/index.ts';
 import { findAnswered } from '../messages/index.ts';
 import { putReply } from '../threads/index.ts';
 import type { Whole } from './join-parts.ts';
@@ -10,7 +12,6 @@ import { type ReadKeyword, readAccountKeyword } from './keyword.ts';
 import { matchKeywordRule } from './keyword-rules.ts';
 import { type PossibleSender, readOurAddress, readSender } from './read-sender.ts';
 import { applyKeyword, applyStop, type KeywordInput } from './receive-message-keyword.ts';
-import { recordReply } from './record-reply.ts';
 import { findCarrierCountry, type InboundMessage, insertInboundMessage, NOBODY } from './store-inbound.ts';
 import { type KeywordSet, listKeywordSets } from './store-keyword-sets.ts';
 
@@ -33,6 +34,12 @@ interface ReadReply {
 }
 
 type Stored = InboundMessage & { readonly sender: PhoneNumber };
+
+/** Records the reply as an event of its account. The operator's replies, which belong to no account, have no event. */
+async function recordReply(rt: Runtime, tx: Transaction, inbound: InboundMessage): Promise<void> {
+  if (inbound.accountId !== NOBODY)
+    await recordEvents(rt, tx, inbound.accountId, [{ kind: 'reply.received', data: presentInbound(inbound) }]);
+}
 
 /** Returns whether a run of a keyword rule was noted. STOP, START and HELP take precedence over the words of the account's own rules. */
 async function putIntoThread(rt: Runtime, tx: Transaction, stored: Stored): Promise<boolean> {
@@ -87,11 +94,11 @@ async function storeUnclear(
   const possibleSenders = numbers.length > 0 ? numbers.map((one) => one.phoneNumber) : null;
   const sender = whole.sender.replace(/^\+/, '');
   const unanswered = { messageId: null, campaignId: null };
-  const said = { ...whole, sender, accountId, id, keyword: read?.keyword ?? '', receivedAt };
-  const isNew = await insertInboundMessage(tx, { ...said, ...unanswered, possibleSenders });
+  const said = { ...whole, ...unanswered, sender, accountId, id, keyword: read?.keyword ?? ('' as const), receivedAt };
+  const isNew = await insertInboundMessage(tx, { ...said, possibleSenders });
   if (!isNew) return false;
-  await recordReply(deps.rt, tx, { ...said, ...unanswered });
-  if (accountId !== NOBODY) await putReply(deps.rt, tx, { ...said, ...unanswered }, { isAnswered: false });
+  await recordReply(deps.rt, tx, said);
+  if (accountId !== NOBODY) await putReply(deps.rt, tx, said, { isAnswered: false });
   if (read?.keyword === 'stop') for (const one of numbers) await applyStop(tx, keywordInput(deps, reply, one));
   return false;
 }

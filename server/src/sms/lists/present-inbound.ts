@@ -1,12 +1,8 @@
 import { presenter, type RowOf } from '@volley/contract';
 import { inboundMessage } from '@volley/contract/inbound';
 
-type Inbound = RowOf<typeof inboundMessage, 'recipient' | 'keyword'> & {
+interface Inbound extends RowOf<typeof inboundMessage, 'recipient'> {
   readonly ourAddress: string;
-  readonly keyword: string;
-};
+}
 
-export const presentInbound = presenter(inboundMessage, (inbound: Inbound) => ({
-  recipient: inbound.ourAddress,
-  keyword: inbound.keyword as 'stop' | 'start' | 'help' | '',
-}));
+export const presentInbound = presenter(inboundMessage, ({ ourAddress: recipient }: Inbound) => ({ recipient }));

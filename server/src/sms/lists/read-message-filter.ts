@@ -1,20 +1,15 @@
+import type { InputFor, operations } from '@volley/contract';
 import type { MessageStatus } from '@volley/contract/choices';
 import { invalidInput } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import { listNumberBeginnings } from '../../lib/phone/phone-beginning.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { readInstant } from '../../routes/index.ts';
 import type { MessageQuery } from './list-messages.ts';
 import type { MessageFilter } from './message-filter.ts';
 
-interface FilterQuery {
-  readonly status?: string | undefined;
-  readonly reason?: string | undefined;
-  readonly network?: string | undefined;
-  readonly sender_id?: string | undefined;
-  readonly phone_number?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
+/** What lists and tables of messages are filtered by; a campaign's have fewer fields. */
+type FilterQuery = Partial<Omit<InputFor<typeof operations.messages.list>['query'], 'cursor' | 'per_page'>>;
 
 /** Returns the prefixes that somebody of the account's country may mean by the typed digits. */
 export function readBeginnings(actor: Actor, raw: string): readonly string[] {
@@ -28,17 +23,12 @@ export function readBeginnings(actor: Actor, raw: string): readonly string[] {
 /** Reads the filters of lists and tables of messages. The contract has checked their words. */
 export function readMessageFilter(actor: Actor, query: FilterQuery): MessageFilter {
   const { status, reason, network, sender_id: senderId, phone_number: number } = query;
-  const from = readInstant('from', query.from, actor.timeZone);
-  const to = readInstant('to', query.to, actor.timeZone);
-  return {
-    ...(status === undefined ? {} : { statuses: status.split(',') as MessageStatus[] }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(network === undefined ? {} : { network }),
-    ...(senderId === undefined ? {} : { senderId }),
-    ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  };
+  return withoutUndefined({
+    ...{ statuses: status?.split(',') as MessageStatus[] | undefined, reason, network, senderId },
+    beginnings: number === undefined ? undefined : readBeginnings(actor, number),
+    from: readInstant('from', query.from, actor.timeZone),
+    to: readInstant('to', query.to, actor.timeZone),
+  });
 }
 
 export function readMessageQuery(

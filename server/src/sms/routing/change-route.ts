@@ -69,9 +69,10 @@ export function deleteRoute(rt: Runtime, id: number): Promise<void> {
 
 export function setNetwork(rt: Runtime, input: { prefix: string; network: string }): Promise<NetworkOverride> {
   return rt.db.transact(async (tx) => {
-    const override = await saveNetworkOverride(tx, { ...input, createdAt: rt.clock.now() });
+    const override = { ...input, createdAt: rt.clock.now() };
+    const saved = await saveNetworkOverride(tx, override);
     await raiseCarriersVersion(tx);
-    return override;
+    return saved ?? override;
   });
 }
 

@@ -1,34 +1,25 @@
+import type { RowOf } from '@volley/contract';
+import type { explanation } from '@volley/contract/carrier-routes';
 import type { PriceList } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
-import { type Country, type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
-import type { Hundredths } from '../../lib/values/money.ts';
+import { type Country, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierControl, CarrierFacts } from './carrier-control.ts';
 import { listAllCarriers } from './store-carriers.ts';
 import type { Route } from './store-routes.ts';
 
-export interface ExplainedCarrier {
-  readonly tier: number;
-  readonly carrierId: number;
-  readonly name: string;
-  readonly weight: number;
+interface ExplainedCarrier extends Omit<RowOf<typeof explanation>['carriers'][number], 'paused' | 'words'> {
   readonly isPaused: boolean;
   readonly facts: CarrierFacts | null;
 }
 
-export interface Explanation {
-  readonly phoneNumber: PhoneNumber;
-  readonly country: Country | null;
-  readonly network: string;
+export interface Explanation extends RowOf<typeof explanation, 'route' | 'simulated' | 'carriers'> {
   readonly route: Route | null;
   readonly isSimulated: boolean;
   readonly carriers: readonly ExplainedCarrier[];
-  readonly pricePerPart: Hundredths | null;
-  readonly words: string;
 }
 
-function describe(explanation: Omit<Explanation, 'words'>): string {
-  const { route, carriers, pricePerPart } = explanation;
+function describe({ route, carriers, pricePerPart }: Omit<Explanation, 'words'>): string {
   if (route === null) return 'No route leads to this number: messages to it are refused.';
   if (pricePerPart === null) return 'There is a route, but no price for this number: messages to it are refused.';
   const fit = carriers.find(({ isPaused, facts }) => !isPaused && facts?.connected && facts.health === 'well');

@@ -1,21 +1,14 @@
 import type { carrier } from '@volley/contract/carriers';
 import type { RowOf } from '@volley/contract/rows';
-import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { type CarrierSettings, type CodeWords, readCarrierSettings, storedSettings } from './carrier-settings.ts';
 
-export type CarrierKind = RowOf<typeof carrier>['kind'];
-
-export interface CarrierRecord {
-  readonly id: number;
-  readonly name: string;
-  readonly kind: CarrierKind;
+export interface CarrierRecord extends Pick<RowOf<typeof carrier>, 'id' | 'name' | 'kind' | 'createdAt' | 'updatedAt'> {
   readonly settings: CarrierSettings;
   readonly sealedPassword: Buffer | null;
   readonly isPaused: boolean;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
 }
 
 const COLUMNS = `id, name, kind, settings, sealed_password, is_paused,
@@ -60,38 +53,34 @@ export async function listCodeWords(handle: Handle): Promise<ReadonlyMap<number,
   return new Map((await handle.rows(listCodes, [])).map(({ id, codes }) => [id, codes]));
 }
 
-const countAll = statement<{ n: number }>(
-  'carriers.count',
-  `select count(*) as n from carriers where removed_at is null`,
-);
-const list = pagedStatement<CarrierRow>(
-  'carriers.list',
-  `select ${COLUMNS} from carriers where removed_at is null order by id {order} limit $1 offset $2`,
-);
+const readAll = store.wholeList<CarrierRow>('carriers', {
+  columns: COLUMNS,
+  found: 'from carriers where removed_at is null',
+  by: 'id {order}',
+});
 
 export async function readCarriers(handle: Handle, request: PageRequest): Promise<Page<CarrierRecord>> {
-  const [row] = await handle.rows(countAll, []);
-  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  const page = await readAll(handle, request);
   return { ...page, items: page.items.map(read) };
 }
 
-const find = statement<CarrierRow>(
+const find = store.finding<[id: number], CarrierRow>(
   'carriers.find',
   `select ${COLUMNS} from carriers where id = $1 and removed_at is null`,
 );
-const claim = statement<CarrierRow>(
+const claim = store.finding<[id: number], CarrierRow, Transaction>(
   'carriers.claim',
   `select ${COLUMNS} from carriers where id = $1 and removed_at is null for update`,
 );
 
 export async function findCarrier(handle: Handle, id: number): Promise<CarrierRecord | null> {
-  const [row] = await handle.rows(find, [id]);
-  return row ? read(row) : null;
+  const row = await find(handle, id);
+  return row && read(row);
 }
 
 export async function claimCarrier(tx: Transaction, id: number): Promise<CarrierRecord | null> {
-  const [row] = await tx.rows(claim, [id]);
-  return row ? read(row) : null;
+  const row = await claim(tx, id);
+  return row && read(row);
 }
 
 const nameTaken = statement<{ id: number }>(

@@ -1,10 +1,8 @@
 import type { carrierRoute } from '@volley/contract/carrier-routes';
-import type { MatchKind } from '@volley/contract/choices';
 import type { RowOf } from '@volley/contract/rows';
-import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { NumberMatch } from '../../lib/phone/number-match.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export interface RouteTarget {
   readonly carrierId: number;
@@ -13,14 +11,9 @@ export interface RouteTarget {
 
 export type Route = NumberMatch & RowOf<typeof carrierRoute, 'match' | 'value'>;
 
-interface Row {
-  readonly id: number;
-  readonly matchKind: MatchKind;
-  readonly matchValue: string;
+type Row = Omit<Route, 'tiers'> & {
   readonly tiers: readonly (readonly { readonly carrier_id: number; readonly weight: number }[])[];
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+};
 
 const COLUMNS = `id, match_kind, match_value, tiers, created_at, updated_at`;
 
@@ -35,12 +28,10 @@ export async function listAllRoutes(handle: Handle): Promise<Route[]> {
   return (await handle.rows(listAll, [])).map(read);
 }
 
-const countAll = statement<{ n: number }>('routes.count', `select count(*) as n from routes`);
-const list = pagedStatement<Row>('routes.list', `select ${COLUMNS} from routes order by id {order} limit $1 offset $2`);
+const readAll = store.wholeList<Row>('routes', { columns: COLUMNS, found: 'from routes', by: 'id {order}' });
 
 export async function readRoutes(handle: Handle, request: PageRequest): Promise<Page<Route>> {
-  const [row] = await handle.rows(countAll, []);
-  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  const page = await readAll(handle, request);
   return { ...page, items: page.items.map(read) };
 }
 

@@ -1,4 +1,4 @@
-import { type InputFor, operations, presenter } from '@volley/contract';
+import { operations, presenter, rowOf } from '@volley/contract';
 import { template, templateVersion } from '@volley/contract/templates';
 import type { RequestContext } from '../../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
@@ -12,7 +12,6 @@ import {
   listTemplates,
   listTemplateUses,
   listVersions,
-  type TemplateInput,
   updateTemplate,
 } from './templates.ts';
 
@@ -26,10 +25,6 @@ function presentDetails({ template, uses }: { readonly template: Template; reado
   return ok({ ...presentTemplate(template), used_by: uses.map(({ kind, uuid, name }) => ({ kind, uuid, name })) });
 }
 
-type TemplateBody = InputFor<typeof operations.templates.update>['body'];
-const readBody = <Body extends TemplateBody>({ name, message, variants, values }: Body) =>
-  ({ name, message, variants, valueKeys: values }) as TemplateInput & Pick<Body, 'name' | 'message'>;
-
 const one = (template: Template) => ok(presentTemplate(template));
 const { templates } = operations;
 
@@ -40,7 +35,7 @@ export const templateRoutes = [
       ok(presentFullPage(page, presentTemplate, { context, path: '/templates', filters: { search } })),
   }),
   route(templates.create, {
-    run: ({ rt, actor }, { body }) => createTemplate(rt, actor, readBody(body)),
+    run: ({ rt, actor }, { body }) => createTemplate(rt, actor, rowOf(body)),
     present: one,
     target: (template) => template.uuid,
   }),
@@ -53,12 +48,7 @@ export const templateRoutes = [
     present: presentDetails,
   }),
   route(templates.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateTemplate(rt, actor, {
-        uuid: params.uuid,
-        input: readBody(body),
-        changed: body.version,
-      }),
+    run: ({ rt, actor }, { params, body }) => updateTemplate(rt, actor, params.uuid, rowOf(body)),
     present: one,
   }),
   route(templates.delete, {

@@ -1,6 +1,7 @@
+import type { RowOf } from '@volley/contract/rows';
+import type { template, templateVersion } from '@volley/contract/templates';
 import type { TextVariants } from '@volley/text';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** Includes deleted templates by which something was sent. */
 export const TEMPLATES_MAX = 200;
@@ -12,19 +13,10 @@ export interface TemplateContent extends TextVariants {
   readonly valueKeys: readonly string[];
 }
 
-export interface TemplateVersion extends TemplateContent {
-  readonly version: number;
-  readonly createdAt: Timestamp;
-}
+export type TemplateVersion = TemplateContent & RowOf<typeof templateVersion, keyof TemplateContent | 'values'>;
 
 /** A template with the content of its newest version. */
-export interface Template extends TemplateContent {
-  readonly uuid: Uuid;
-  readonly name: string;
-  readonly version: number;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
-}
+export type Template = TemplateContent & RowOf<typeof template, keyof TemplateContent | 'values'>;
 
 /** The version of a template by which something was written. */
 export interface TemplateRef {

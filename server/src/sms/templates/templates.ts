@@ -1,9 +1,11 @@
+import type { BodyOf } from '@volley/contract';
+import type { templateOperations } from '@volley/contract/templates';
 import { LANGUAGE_KEY, listOwnKeys } from '@volley/text';
 import { type FieldUse, keepFields, unknownFieldProblem } from '../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender, waitToAdd } from '../../identity/index.ts';
-import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import { type Page, type PageRequest, pageOfWhole } from '../../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -49,11 +51,10 @@ function refuseUsed(uses: readonly TemplateUse[], what: string): void {
 export async function listTemplates(
   handle: Handle,
   accountId: number,
-  { page, perPage }: PageRequest,
+  request: PageRequest,
   text = '',
 ): Promise<Page<Template>> {
-  const all = await listTemplateRows(handle, accountId, text);
-  return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, perPage };
+  return pageOfWhole(await listTemplateRows(handle, accountId, text), request);
 }
 
 export async function getTemplate(handle: Handle, accountId: number, uuid: Uuid): Promise<Template> {
@@ -91,14 +92,6 @@ export async function listTemplatesNaming(
   return templates.map((template) => ({ kind: 'template', ...template }));
 }
 
-export interface TemplateInput {
-  readonly name?: string | undefined;
-  readonly message?: string | undefined;
-  /** Replaces the variants that the template had. */
-  readonly variants?: Readonly<Record<string, string>> | undefined;
-  readonly valueKeys?: readonly string[] | undefined;
-}
-
 const textsOf = ({ message, variants }: TemplateContent): [field: string, text: string][] => [
   ['message', message],
   ...Object.entries(variants).map(([language, text]): [string, string] => [`variants.${language}`, text]),
@@ -132,20 +125,12 @@ async function putVersion(tx: Transaction, accountId: number, template: Template
 export async function createTemplate(
   rt: Runtime,
   actor: Actor,
-  input: TemplateInput & { readonly name: string; readonly message: string },
+  { name, message, variants = {}, values = [] }: BodyOf<typeof templateOperations.create>,
 ): Promise<Template> {
   const { accountId } = actor;
   const now = rt.clock.now();
-  const template: Template = {
-    uuid: uuidV7(rt.clock.nowMs()),
-    name: input.name,
-    version: 1,
-    message: input.message,
-    variants: input.variants ?? {},
-    valueKeys: [...new Set(input.valueKeys ?? [])],
-    createdAt: now,
-    updatedAt: now,
-  };
+  const content = { message, variants, valueKeys: [...new Set(values)] };
+  const template = { uuid: uuidV7(rt.clock.nowMs()), name, version: 1, ...content, createdAt: now, updatedAt: now };
   return rt.db.transact(async (tx) => {
     await waitToAdd(tx, actor, accountId);
     if ((await countTemplates(tx, accountId)) >= TEMPLATES_MAX)
@@ -172,17 +157,14 @@ async function refuseValuesOfUsed(tx: Transaction, accountId: number, template: 
   refuseUsed(uses, 'A campaign gives no values, and this template');
 }
 
-export interface TemplateChange {
-  readonly uuid: Uuid;
-  readonly input: TemplateInput;
-  /** The version that the client has changed; undefined for the newest. */
-  readonly changed: number | undefined;
-}
-
 /** Changes a template. A changed content becomes the next version, which all later messages use. A new name makes no new version. */
-export async function updateTemplate(rt: Runtime, actor: Actor, change: TemplateChange): Promise<Template> {
+export async function updateTemplate(
+  rt: Runtime,
+  actor: Actor,
+  uuid: Uuid,
+  { version: changed, name, message, variants, values }: BodyOf<typeof templateOperations.update>,
+): Promise<Template> {
   const { accountId } = actor;
-  const { uuid, input, changed } = change;
   return rt.db.transact(async (tx) => {
     const found = await lockTemplate(tx, accountId, uuid);
     if (!found) throw notFound('Template');
@@ -191,8 +173,7 @@ export async function updateTemplate(rt: Runtime, actor: Actor, change: Template
         'conflict',
         `This template has been changed meanwhile: its newest version is ${found.version}, not ${changed}. Please look at it again.`,
       );
-    const { name, message, variants, valueKeys } = input;
-    const content = withoutUndefined({ message, variants, valueKeys: valueKeys && [...new Set(valueKeys)] });
+    const content = withoutUndefined({ message, variants, valueKeys: values && [...new Set(values)] });
     const template = { ...found, ...withoutUndefined({ name }), ...content, updatedAt: rt.clock.now() };
     if (isSameContent(template, found)) {
       await updateTemplateRow(tx, { accountId, ...template });

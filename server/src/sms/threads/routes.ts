@@ -1,7 +1,8 @@
-import { operations, presenter } from '@volley/contract';
+import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { thread, threadNote } from '@volley/contract/threads';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { done, ok, routesWith } from '../../routes/index.ts';
 import { presentInbound, readBeginnings } from '../lists/index.ts';
 import { presentMessage, presentResult } from '../lists/message-routes.ts';
@@ -32,16 +33,8 @@ const presentEntry = ({ id, at, message, reply }: ThreadEntry) => ({
 const presentNote = presenter(threadNote);
 
 const one = (thread: ListedThread) => ok(presentThread(thread));
-const pageOf = ({
-  params,
-  query,
-}: {
-  params: { uuid: Uuid };
-  query: { cursor?: string | undefined; per_page: number };
-}) => ({
-  uuid: params.uuid,
-  cursor: query.cursor,
-  perPage: query.per_page,
+const pageOf = ({ params, query }: Pick<InputFor<typeof operations.threads.notes>, 'params' | 'query'>) => ({
+  ...{ uuid: params.uuid, cursor: query.cursor, perPage: query.per_page },
 });
 const { threads } = operations;
 
@@ -49,12 +42,8 @@ export const threadRoutes = [
   route(threads.list, {
     run: ({ rt, actor }, { query }) => {
       const { status, unread, phone_number: number, recipient, assigned_to: assignedTo } = query;
-      const filter = {
-        ...(status === undefined ? {} : { status }),
-        ...(unread === undefined ? {} : { isUnread: true as const }),
-        ...(number === undefined ? {} : { beginnings: readBeginnings(actor, number) }),
-        ...(recipient === undefined ? {} : { recipient }),
-      };
+      const beginnings = number === undefined ? undefined : readBeginnings(actor, number);
+      const filter = withoutUndefined({ status, isUnread: unread && (true as const), beginnings, recipient });
       const person = assignedTo?.toLowerCase() as Uuid | 'me' | 'nobody' | undefined;
       return listThreads(rt, actor, { cursor: query.cursor, perPage: query.per_page, filter, assignedTo: person });
     },
@@ -69,15 +58,7 @@ export const threadRoutes = [
     present: (page) => ok({ data: page.items.map(presentEntry), next_cursor: page.nextCursor }),
   }),
   route(threads.update, {
-    run: ({ rt, actor }, { params, body }) =>
-      updateThread(rt, actor, {
-        uuid: params.uuid,
-        changes: {
-          status: body.status,
-          assignedTo: body.assigned_to as Uuid | null | undefined,
-          readUpTo: body.read_up_to as Uuid | undefined,
-        },
-      }),
+    run: ({ rt, actor }, { params, body }) => updateThread(rt, actor, { uuid: params.uuid, changes: rowOf(body) }),
     // Reading changes only what is shown as unread, which nobody will need to trace.
     isAudited: ({ body }) => body.status !== undefined || body.assigned_to !== undefined,
     present: one,

@@ -3,7 +3,7 @@ import type { IdRange } from '../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { type ListedThread, THREAD_COLUMNS, type Thread, type ThreadStatus } from './thread.ts';
+import { type ListedThread, type Reply, THREAD_COLUMNS, type Thread, type ThreadStatus } from './thread.ts';
 
 /** A filter of threads; a field that is left out excludes nothing. */
 export interface ThreadFilter {
@@ -34,7 +34,7 @@ interface Row extends Thread {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly message: string | null;
-  readonly keyword: string | null;
+  readonly keyword: Reply['keyword'] | null;
   readonly carrierId: number | null;
   readonly receivedAt: Timestamp | null;
   readonly messageId: Uuid | null;

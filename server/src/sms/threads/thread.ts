@@ -1,38 +1,29 @@
 import type { inboundMessage } from '@volley/contract/inbound';
 import type { RowOf } from '@volley/contract/rows';
-import type { THREAD_STATUSES } from '@volley/contract/threads';
+import type { thread } from '@volley/contract/threads';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../lib/time/timestamp.ts';
 
-export type ThreadStatus = (typeof THREAD_STATUSES)[number];
+type Shown = RowOf<typeof thread>;
 
 /** The conversation between one number of an account and one person. */
-export interface Thread {
+export interface Thread extends Omit<Shown, 'recipient' | 'assignedTo' | 'contact' | 'lastReply'> {
   readonly accountId: number;
-  readonly id: Uuid;
   readonly ourAddress: string;
-  readonly phoneNumber: string;
-  readonly status: ThreadStatus;
   /** Null if nobody looks after it. */
   readonly assignedUserId: number | null;
-  readonly unread: number;
   readonly lastReplyId: Uuid;
-  readonly lastReplyAt: Timestamp;
-  readonly createdAt: Timestamp;
-  readonly updatedAt: Timestamp;
 }
 
+export type ThreadStatus = Thread['status'];
+
 /** A person's reply: a row of inbound_messages. */
-export interface Reply extends Omit<RowOf<typeof inboundMessage>, 'recipient' | 'keyword'> {
+export interface Reply extends Omit<RowOf<typeof inboundMessage>, 'recipient'> {
   readonly accountId: number;
   readonly ourAddress: string;
-  readonly keyword: string;
 }
 
 /** A thread with data from other tables. */
-export interface ListedThread extends Thread {
-  readonly assignedTo: { readonly uuid: Uuid; readonly name: string } | null;
-  readonly contact: { readonly id: number; readonly firstName: string; readonly lastName: string } | null;
+export interface ListedThread extends Thread, Pick<Shown, 'assignedTo' | 'contact'> {
   /** Null if it was deleted with its month. */
   readonly lastReply: Reply | null;
 }

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@volley/contract';
+import type { threadOperations } from '@volley/contract/threads';
 import { planByKeys, type Transaction } from '../../db/index.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import type { LiveSource } from '../../events/index.ts';
@@ -11,7 +13,7 @@ import { addToThread, type QuickSender, type QuickSendResult, quickSend } from '
 import { recordThread } from './put-reply.ts';
 import { findLastLookedAt, findThread, listThreadRows, type ThreadFilter } from './store-thread-list.ts';
 import { changeThread, countRepliesAfter, countUnreadThreads, findMemberId, lockThread } from './store-threads.ts';
-import type { ListedThread, Thread, ThreadStatus } from './thread.ts';
+import type { ListedThread, Thread } from './thread.ts';
 
 /** A larger number would make no difference to anybody. */
 const COUNTED_MAX = 1_000;
@@ -70,13 +72,7 @@ export async function getThread(rt: Runtime, actor: Actor, id: Uuid): Promise<Li
   return thread;
 }
 
-export interface ThreadChanges {
-  readonly status?: ThreadStatus | undefined;
-  /** A member of the account; null for nobody. */
-  readonly assignedTo?: Uuid | null | undefined;
-  /** The newest reply that the client has read. */
-  readonly readUpTo?: Uuid | undefined;
-}
+type ThreadChanges = BodyOf<typeof threadOperations.update>;
 
 async function findAssigned(tx: Transaction, accountId: number, uuid: Uuid | null): Promise<number | null> {
   if (uuid === null) return null;

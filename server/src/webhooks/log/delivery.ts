@@ -1,6 +1,6 @@
-import type { DeliveryState } from '@volley/contract/choices';
-import { type EventKind, eventText, type OutgoingEvent } from '../../events/index.ts';
-import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { RowOf } from '@volley/contract/rows';
+import type { webhookDelivery } from '@volley/contract/webhook-deliveries';
+import { eventText, type OutgoingEvent } from '../../events/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 /** An attempt as stored. */
@@ -12,24 +12,14 @@ export interface Attempt {
 }
 
 /** One event, or a batch of them, that was sent to an endpoint or waits for its next try. */
-export interface Delivery {
-  /** The id of its event, or of the first one in its batch. */
-  readonly id: Uuid;
+export interface Delivery extends Omit<RowOf<typeof webhookDelivery>, 'isTest' | 'lastTriedAt' | 'nextTryAt'> {
   /** The id that the far side receives at every try. */
   readonly webhookId: string;
-  readonly eventIds: readonly Uuid[];
-  readonly kinds: readonly EventKind[];
   /** The body of an example, whose event is not stored. Null otherwise. */
   readonly body: string | null;
-  readonly state: DeliveryState;
-  readonly tries: number;
   readonly nextAt: Timestamp | null;
-  readonly createdAt: Timestamp;
   readonly triedAt: Timestamp | null;
-  readonly status: number | null;
-  readonly error: string;
   readonly answer: string;
-  readonly durationMs: number;
   readonly attempts: readonly Attempt[];
 }
 

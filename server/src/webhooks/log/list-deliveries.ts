@@ -2,6 +2,7 @@ import type { DeliveryState } from '@volley/contract/choices';
 import { notFound } from '../../errors.ts';
 import type { EventKind } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
+import { ALL_IDS } from '../../lib/ids/id-range.ts';
 import { type Uuid, uuidV7Floor } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -9,8 +10,6 @@ import { getEndpoint } from '../endpoints/endpoints.ts';
 import { bodyOf, type Delivery, headersOf, isBatchId } from './delivery.ts';
 import { findDelivery, listOutgoingEvents, lookAtDeliveries } from './store-deliveries.ts';
 
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000' as Uuid;
 /** The most rows that one page may look at, however few of them match. */
 const LOOKED_AT_MAX = 10_000;
 const LOOKED_AT_ONCE = 500;
@@ -40,9 +39,9 @@ export async function listDeliveries(
   await getEndpoint(rt, actor, uuid);
   const of = { accountId: actor.accountId, endpoint: uuid };
   const { perPage, state, kind } = filter;
-  const end = filter.to === null ? LAST_ID : idAt(filter.to);
+  const end = filter.to === null ? ALL_IDS.lastId : idAt(filter.to);
   let below = filter.cursor !== null && filter.cursor < end ? filter.cursor : end;
-  const from = filter.from === null ? FIRST_ID : idAt(filter.from);
+  const from = filter.from === null ? ALL_IDS.firstId : idAt(filter.from);
   const deliveries: Delivery[] = [];
   for (let looked = 0; looked < LOOKED_AT_MAX; ) {
     const rows = await lookAtDeliveries(rt.db, { ...of, below, from, kind, state, limit: LOOKED_AT_ONCE });

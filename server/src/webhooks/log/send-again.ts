@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { EVENT_VERSIONS, type EventKind, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
+import { ALL_IDS } from '../../lib/ids/id-range.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -11,8 +12,6 @@ import { idAt } from './list-deliveries.ts';
 import { askForDeliveries, putDeliveries, replayDeliveryIds, replayDeliveryRange } from './store-deliveries.ts';
 
 const REPLAYED_MAX = 10_000;
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000' as Uuid;
 
 export interface Replay {
   /** Null selects the range instead. */
@@ -37,7 +36,10 @@ export async function replayDeliveries(
     await askForDeliveries(tx, { ...of, now });
     const { ids, from, to, onlyFailed } = replay;
     if (ids !== null) return replayDeliveryIds(tx, { ...of, ids, now });
-    const range = { from: from === null ? FIRST_ID : idAt(from), below: to === null ? LAST_ID : idAt(to) };
+    const range = {
+      from: from === null ? ALL_IDS.firstId : idAt(from),
+      below: to === null ? ALL_IDS.lastId : idAt(to),
+    };
     return replayDeliveryRange(tx, of, { ...range, onlyFailed, limit: REPLAYED_MAX }, now);
   });
   control.wake();
