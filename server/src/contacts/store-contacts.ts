@@ -72,7 +72,7 @@ export const updateContact = store.finding<ChangesOfContact, ContactWithFields, 
   ['accountId', 'id', 'phoneNumber', 'firstName', 'lastName', 'email', 'now', 'fields'],
 );
 
-export const findContactIdByNumber = store.findingValue<[accountId: number, phoneNumber: PhoneNumber], number>(
+export const findContactIdByNumber = store.value<[accountId: number, phoneNumber: PhoneNumber], number>(
   'contacts.find_owner',
   `select id from contacts where account_id = $1 and phone_number = $2`,
 );

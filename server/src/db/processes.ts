@@ -9,8 +9,8 @@ import { findProcessStart } from '../lib/files/process-identity.ts';
 import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { describeError, type Log } from '../log.ts';
 import type { Db } from './database.ts';
+import * as store from './run-statement.ts';
 import { statement } from './statement.ts';
-import * as store from './store.ts';
 import { doubtAfterGap } from './time-doubt.ts';
 
 const HEARTBEAT_MS = 2_000;

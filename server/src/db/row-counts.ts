@@ -1,6 +1,6 @@
 import type { Handle } from './database.ts';
+import * as store from './run-statement.ts';
 import { statement } from './statement.ts';
-import * as store from './store.ts';
 
 /** Eight rows per list let eight inserts commit at once without waiting for one another. */
 const SLOTS = 8;

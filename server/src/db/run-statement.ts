@@ -1,8 +1,5 @@
-import type { Handle, Transaction } from './database.ts';
-import { addToRowCount } from './row-counts.ts';
+import type { Handle } from './database.ts';
 import { statement } from './statement.ts';
-
-export { wholeList } from './paged.ts';
 
 /**
  * Functions that run one statement and do no more. What they take is a tuple, one argument for each parameter of the statement in its order, or an
@@ -12,7 +9,7 @@ export type Arguments<Input> = Input extends readonly unknown[] ? Input : [input
 export type Names<Input> = Input extends readonly unknown[] ? [] : [names: readonly (keyof Input & string)[]];
 export type Text = Parameters<typeof statement>[1];
 
-const valuesOf = (args: readonly unknown[], names: readonly string[] | undefined): readonly unknown[] =>
+export const valuesOf = (args: readonly unknown[], names: readonly string[] | undefined): readonly unknown[] =>
   names ? names.map((name) => (args[0] as Readonly<Record<string, unknown>>)[name]) : args;
 
 /** Returns a function that reads the rows of a statement. */
@@ -27,32 +24,30 @@ export function finding<Input, Row, On extends Handle = Handle>(name: string, te
   return async (handle: On, ...args: Arguments<Input>): Promise<Row | null> => (await list(handle, ...args))[0] ?? null;
 }
 
-/** Returns a function that reads the first column of a statement's rows. */
-export function listingValues<Input, Value, On extends Handle = Handle>(
-  name: string,
-  text: Text,
-  ...names: Names<Input>
-) {
+/** Returns a function that reads the one column of a statement. */
+export function column<Input, Value, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
   const list = listing<Input, Readonly<Record<string, Value>>, On>(name, text, ...names);
   return async (handle: On, ...args: Arguments<Input>): Promise<Value[]> =>
-    (await list(handle, ...args)).flatMap((row) => Object.values(row).slice(0, 1));
+    (await list(handle, ...args)).flatMap((row) => Object.values(row));
 }
 
-/** Returns a function that reads the first column of the one row of a statement, or null. */
-export function findingValue<Input, Value, On extends Handle = Handle>(
-  name: string,
-  text: Text,
-  ...names: Names<Input>
-) {
-  const list = listingValues<Input, Value, On>(name, text, ...names);
+/** Returns a function that reads the one value of the one row, or null. */
+export function value<Input, Value, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
+  const values = column<Input, Value, On>(name, text, ...names);
   return async (handle: On, ...args: Arguments<Input>): Promise<Value | null> =>
-    (await list(handle, ...args))[0] ?? null;
+    (await values(handle, ...args))[0] ?? null;
 }
 
-/** Returns a function that reads the number that a statement counts. */
+/** Returns a function that reads one number: 0 if there is no row. */
 export function counting<Input, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
-  const find = findingValue<Input, number, On>(name, text, ...names);
-  return async (handle: On, ...args: Arguments<Input>): Promise<number> => (await find(handle, ...args)) ?? 0;
+  const count = value<Input, number, On>(name, text, ...names);
+  return async (handle: On, ...args: Arguments<Input>): Promise<number> => (await count(handle, ...args)) ?? 0;
+}
+
+/** Returns a function that says whether there is a row. */
+export function hasAny<Input, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
+  const list = listing<Input, unknown, On>(name, text, ...names);
+  return async (handle: On, ...args: Arguments<Input>): Promise<boolean> => (await list(handle, ...args)).length > 0;
 }
 
 /** Returns a function that changes rows and says how many. */
@@ -76,22 +71,3 @@ export function changingOne<Input, On extends Handle = Handle>(name: string, tex
   const change = changing<Input, On>(name, text, ...names);
   return async (handle: On, ...args: Arguments<Input>): Promise<boolean> => (await change(handle, ...args)) === 1;
 }
-
-/** The statement's first value is the account, and it returns the id of the row. */
-function counted(by: 1 | -1) {
-  return <Input>(what: string, name: string, text: Text, ...[names]: Names<Input>) => {
-    const change = statement<{ id: number }>(name, text);
-    return async (tx: Transaction, ...args: Arguments<Input>): Promise<boolean> => {
-      const values = valuesOf(args, names);
-      const ids = (await tx.rows(change, values)).map(({ id }) => id);
-      await addToRowCount(tx, { accountId: Number(values[0]), what, ids, by });
-      return ids.length > 0;
-    };
-  };
-}
-
-/** Returns a function that adds a row to those that an account's lists count under `what`, and says whether it did. */
-export const adding = counted(1);
-
-/** Returns a function that takes a row from them, and says whether it was there. */
-export const removing = counted(-1);

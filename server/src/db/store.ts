@@ -1,30 +1,26 @@
-import type { Handle } from './database.ts';
-import { type Arguments, listing, type Names, type Text } from './run-statement.ts';
+import type { Transaction } from './database.ts';
+import { addToRowCount } from './row-counts.ts';
+import { type Arguments, type Names, type Text, valuesOf } from './run-statement.ts';
+import { statement } from './statement.ts';
 
+export { wholeList } from './paged.ts';
 export * from './run-statement.ts';
 
-/** Returns a function that reads the one column of a statement. */
-export function column<Input, Value, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
-  const list = listing<Input, Readonly<Record<string, Value>>, On>(name, text, ...names);
-  return async (handle: On, ...args: Arguments<Input>): Promise<Value[]> =>
-    (await list(handle, ...args)).flatMap((row) => Object.values(row));
+/** The statement's first value is the account, and it returns the id of the row. */
+function counted(by: 1 | -1) {
+  return <Input>(what: string, name: string, text: Text, ...[names]: Names<Input>) => {
+    const change = statement<{ id: number }>(name, text);
+    return async (tx: Transaction, ...args: Arguments<Input>): Promise<boolean> => {
+      const values = valuesOf(args, names);
+      const ids = (await tx.rows(change, values)).map(({ id }) => id);
+      await addToRowCount(tx, { accountId: Number(values[0]), what, ids, by });
+      return ids.length > 0;
+    };
+  };
 }
 
-/** Returns a function that reads the one value of the one row, or null. */
-export function value<Input, Value, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
-  const values = column<Input, Value, On>(name, text, ...names);
-  return async (handle: On, ...args: Arguments<Input>): Promise<Value | null> =>
-    (await values(handle, ...args))[0] ?? null;
-}
+/** Returns a function that adds a row to those that an account's lists count under `what`, and says whether it did. */
+export const adding = counted(1);
 
-/** Returns a function that reads one number: 0 if there is no row. */
-export function counting<Input, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
-  const count = value<Input, number, On>(name, text, ...names);
-  return async (handle: On, ...args: Arguments<Input>): Promise<number> => (await count(handle, ...args)) ?? 0;
-}
-
-/** Returns a function that says whether there is a row. */
-export function hasAny<Input, On extends Handle = Handle>(name: string, text: Text, ...names: Names<Input>) {
-  const list = listing<Input, unknown, On>(name, text, ...names);
-  return async (handle: On, ...args: Arguments<Input>): Promise<boolean> => (await list(handle, ...args)).length > 0;
-}
+/** Returns a function that takes a row from them, and says whether it was there. */
+export const removing = counted(-1);

@@ -24,7 +24,7 @@ export const listToSweep = store.listing<[afterAccountId: number, limit: number]
 );
 
 /** The object of each part that is gone, where it had one. */
-export const sweepParts = store.listingValues<ImportToSweep & { readonly max: number }, Uuid | null, Transaction>(
+export const sweepParts = store.column<ImportToSweep & { readonly max: number }, Uuid | null, Transaction>(
   'import_parts.sweep',
   `delete from import_parts where account_id = $1 and import_id = $2 and part in
      (select part from import_parts where account_id = $1 and import_id = $2 limit $3) returning object_id`,

@@ -82,10 +82,7 @@ export const listVisitors = store.listing<AnalyticsRange & { readonly visitorKey
 );
 
 /** Finds links whose counts of a past time differ from their stored visits. */
-export const findVisitDrift = store.listingValues<
-  { from: Timestamp; to: Timestamp; firstId: string; endId: string },
-  number
->(
+export const findVisitDrift = store.column<{ from: Timestamp; to: Timestamp; firstId: string; endId: string }, number>(
   'link_rollups.drift',
   `with stored as (
      select v.account_id, v.link_id, count(*) as visits from visits v

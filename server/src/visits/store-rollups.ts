@@ -19,7 +19,7 @@ const REFERRING_HOSTS_MAX = 100;
 /** Stands for the further hosts. No host has this name, and visits without a referrer have an empty one. */
 export const OTHER_HOSTS = '*';
 
-export const accountsWithVisitsToFold = store.listingValues<[limit: number], number>(
+export const accountsWithVisitsToFold = store.column<[limit: number], number>(
   'visit_batches.accounts',
   `select distinct account_id from visit_batches limit $1`,
 );

@@ -47,7 +47,7 @@ export async function findCarrierCountry(handle: Handle, carrierId: number): Pro
 }
 
 /** Returns those of the texts that are or were sender IDs. */
-export const listSenderTexts = store.listingValues<[texts: readonly string[]], string>(
+export const listSenderTexts = store.column<[texts: readonly string[]], string>(
   'sender_ids.list_texts',
   `select distinct lower(sender_id) as text from sender_ids where lower(sender_id) = any ($1::text[])`,
 );
@@ -136,7 +136,7 @@ export const takeKeywordOptOuts = store.listing<
 );
 
 /** Lists the messages that wait for that number. Only the first 5,000 waiting ones are searched; the others end when their turn comes. */
-export const listWaitingOfNumber = store.listingValues<[accountId: number, phoneNumber: string], Uuid, Transaction>(
+export const listWaitingOfNumber = store.column<[accountId: number, phoneNumber: string], Uuid, Transaction>(
   'outbox.list_of_number',
   `select m.id from (select message_id from outbox where account_id = $1 and not is_keyword_reply limit 5000) o
    join messages m on m.account_id = $1 and m.id = o.message_id

@@ -43,7 +43,7 @@ export const insertRun = store.changing<KeywordRun, Transaction>(
 );
 
 /** Lists the accounts that have waiting runs created by then. */
-export const listRunAccounts = store.listingValues<[until: Timestamp], number>(
+export const listRunAccounts = store.column<[until: Timestamp], number>(
   'keyword_runs.list_accounts',
   (
     within,

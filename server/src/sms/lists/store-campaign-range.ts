@@ -1,7 +1,7 @@
 import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 
-export const findCampaignId = store.findingValue<[accountId: number, uuid: Uuid], number, Transaction>(
+export const findCampaignId = store.value<[accountId: number, uuid: Uuid], number, Transaction>(
   'sms_campaigns.find_id',
   `select id from sms_campaigns where account_id = $1 and uuid = $2`,
 );
@@ -21,7 +21,7 @@ export async function findCampaignUuids(
   return new Map(rows.map(({ id, uuid }) => [id, uuid]));
 }
 
-export const findFirstRow = store.findingValue<[accountId: number, campaignId: number], Uuid, Transaction>(
+export const findFirstRow = store.value<[accountId: number, campaignId: number], Uuid, Transaction>(
   'messages.find_first_of_campaign',
   `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' order by id limit 1`,
 );

@@ -66,7 +66,7 @@ export async function countRepliesAfter(
 }
 
 /** Returns null if no member of the account has this UUID. */
-export const findMemberId = store.findingValue<[accountId: number, uuid: Uuid], number>(
+export const findMemberId = store.value<[accountId: number, uuid: Uuid], number>(
   'memberships.find_user_id',
   `select m.user_id from users u join memberships m on m.account_id = $1 and m.user_id = u.id where u.uuid = $2`,
 );

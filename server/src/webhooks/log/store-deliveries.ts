@@ -162,7 +162,7 @@ export const clearDeliveries = store.changing<
 );
 
 /** Returns the first delivery beyond the newest `count`, or null if there are not so many. */
-export const findDeliveryAfterNewest = store.findingValue<OfEndpoint & { readonly count: number }, Uuid>(
+export const findDeliveryAfterNewest = store.value<OfEndpoint & { readonly count: number }, Uuid>(
   'webhook_deliveries.find_nth',
   `select id from webhook_deliveries where account_id = $1 and endpoint = $2 order by id desc offset $3 limit 1`,
   ['accountId', 'endpoint', 'count'],
