@@ -81,20 +81,14 @@ function settle(command: Command, path: string): void {
 export function commandLines(table: Table): ReadonlyMap<string, string> {
   const lines = new Map<string, string>();
   const add = (id: string, line: string) => {
-    // Without the ends of continued lines, and without a remark.
-    const typed = line
-      .replaceAll(/ \\\n +/g, ' ')
-      .replace(/ {3,}.*$/, '')
-      .trim();
-    if (!lines.has(id)) lines.set(id, `volley ${typed}`);
+    if (!lines.has(id)) lines.set(id, `volley ${line}`.trim());
   };
   for (const one of sectionsOf(table).flatMap(([, nouns]) => nouns)) {
     for (const [id, words] of Object.entries(one.covers)) add(id, `${one.name} ${words}`);
     for (const plan of plansOf(one, table)) {
       const example = exampleOf(plan);
       add(plan.verb.id, `${plan.path} ${example}`);
-      const [first = ''] = example.split(/(?:^| )--/);
-      for (const [id, words] of Object.entries(alsoOf(plan.verb, first))) add(id, `${plan.path} ${words}`);
+      for (const [id, words] of Object.entries(alsoOf(plan.verb, example))) add(id, `${plan.path} ${words}`);
     }
   }
   return lines;

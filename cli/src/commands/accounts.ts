@@ -36,7 +36,7 @@ const account = noun('account', 'accounts', ['admin.accounts', 'limits'], {
   limits: verb('limits.get'),
   change: verb('admin.accounts.update', {
     read: { transactional_through_suppression: parseYesNo },
-    example: ['2 --codes-to-opted-out yes', '2 --monthly-limit 500.00 --contacts-max 100000'],
+    example: '2 --monthly-limit 500.00 --contacts-max 100000',
   }),
   close: verb('admin.accounts.close', {
     became: 'closed for ever',
@@ -55,7 +55,7 @@ const key = noun('key', 'keys', ['keys', 'admin.keys'], {
     ...byOperator('admin.keys.create'),
     optional: ['name', 'scopes'],
     defaults: { name: 'Command line', scopes: ['send', 'read'] },
-    example: ['--name "Web shop" --scope read', '--account 2 --name "Web shop" --scope send read'],
+    example: '--name "Web shop" --scope send read',
   }),
   list: verb('keys.list', {
     ...byOperator('admin.keys.list'),
@@ -71,7 +71,7 @@ const key = noun('key', 'keys', ['keys', 'admin.keys'], {
 const credit = noun('credit', 'credits', ['balance', 'admin.credits'], {
   add: verb('admin.credits.add', {
     args: ['amount'],
-    example: ['100.00 --account 2 --note "Invoice 12"', '-5.00 --account 2 --note "Entered twice"'],
+    example: '100.00 --account 2 --note "Invoice 12"',
   }),
   'low-at': verb('balance.update', { args: ['low_at as amount|none'] }),
 });
@@ -136,7 +136,7 @@ const audit = noun('audit', 'the audit log', ['admin.audit', 'audit'], {
     ...listing,
     call: rowsOf,
     empty: 'There is no change yet.',
-    example: ['2 --operation admin.credits.add --limit 20', 'all --by-person 3', 'own --from 2026-01-01T00:00:00Z'],
+    example: '2 --operation admin.credits.add --limit 20',
     also: { 'audit.list': 'own', 'admin.audit.listAll': 'all' },
   }),
   export: verb('admin.audit.csv', {

@@ -61,10 +61,7 @@ const segment = noun('segment', 'segments: saved conditions on contacts', ['segm
       return whole;
     },
     next: 'Count its contacts:  volley segment count {uuid}',
-    example: [
-      `"Ghana, by name" --condition '{"all": [{"country": "GH"}, {"field": "first_name", "is_known": true}]}'`,
-      '"Not reached" --failed-in 0196f0c2-7a10-7cc4-9d3e-0242ac120003',
-    ],
+    example: `"Ghana, by name" --condition '{"all": [{"country": "GH"}, {"field": "first_name", "is_known": true}]}'`,
   }),
   list: verb('segments.list', { columns: 'uuid name created_at condition' }),
   count: verb('segments.count', {
@@ -82,7 +79,7 @@ const segment = noun('segment', 'segments: saved conditions on contacts', ['segm
     call: (client, input, _, [uuid]) =>
       typeof uuid === 'string' ? client.segments.countOne({ uuid }) : client.segments.count(input),
     also: { 'segments.countOne': '0196f0c2-7a10-7cc4-9d3e-0242ac120041' },
-    example: [`--condition '{"country": "GH"}'`, '0196f0c2-7a10-7cc4-9d3e-0242ac120041'],
+    example: `--condition '{"country": "GH"}'`,
   }),
   change: verb('segments.update', { help: HELP, more: withFailedIn, input: withCondition }),
   delete: verb('segments.delete', gone),
@@ -107,7 +104,7 @@ const field = noun('field', 'fields of your own that contacts have', ['contactFi
       ...others,
     }),
     next: 'Texts name it as {{{key}}}.',
-    example: ['city --choice Accra Kumasi Tamale --default "your town"', 'birthday --kind date'],
+    example: 'city --choice Accra Kumasi Tamale --default "your town"',
   }),
   list: verb('contactFields.list', { columns: 'key label kind choices default_value' }),
   change: verb('contactFields.update'),
@@ -117,10 +114,7 @@ const field = noun('field', 'fields of your own that contacts have', ['contactFi
 const template = noun('template', 'named texts for campaigns and single messages', ['templates'], {
   add: verb('templates.create', {
     args: ['name', 'message as text'],
-    example: [
-      '"Order is ready" "Your order {{order_no}} is ready." --value order_no',
-      'Welcome "Hello {{first_name|friend}}" --variant fr="Bonjour {{first_name}}" tw="Akwaaba {{first_name}}"',
-    ],
+    example: '"Order is ready" "Your order {{order_no}} is ready." --value order_no',
   }),
   list: verb('templates.list', {
     columns: ['uuid name version', ['languages', ({ variants }) => Object.keys(variants).join(', ') || '-'], 'message'],
@@ -162,7 +156,7 @@ const consent = noun('consent', 'what people agreed to: text messages and calls'
       return quiet_hours === undefined ? rules.get() : rules.update({ quiet_hours });
     },
     note: 'Without options the rules are shown.',
-    example: ['--demand yes --quiet 21:00-08:00', '--zone-field time_zone', '--installation --quiet 22:00-07:00'],
+    example: '--demand yes --quiet 21:00-08:00',
     also: {
       'sendingRules.get': '',
       'admin.sendingRules.get': '--installation',
@@ -213,7 +207,6 @@ const person = noun('person', 'what is stored of one person, and its erasure', [
       help: 'of all accounts, for an operator: keep this list beside the backups',
     },
     columns: 'uuid account_id requested_at by_name ended_at erased',
-    example: ['', '--all-accounts --all --json > erasures.json'],
   }),
 });
 

@@ -62,9 +62,7 @@ const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
     ],
   }),
   figures: verb('admin.carriers.figures', { defaults: { period: '15m' } }),
-  change: verb('admin.carriers.update', {
-    ...carrierSettings,
-  }),
+  change: verb('admin.carriers.update', carrierSettings),
   test: verb('admin.carriers.testBind', {
     call: async (client, input) => {
       const test = await client.admin.carriers.testBind(input);
@@ -102,7 +100,7 @@ const route = noun('route', 'routes', ['admin.routes'], {
     help: { ...VALUE, tiers: 'a tier of carriers, optionally with weights; repeat --to for each further tier' },
     read: { tiers: parseTier },
     lists: { tiers: 'repeated' },
-    example: ['any --to 2', 'country GH --to 2:70,3:30 --to 4    carrier 4 is used while neither 2 nor 3 is available'],
+    example: 'country GH --to 2:70,3:30 --to 4',
   }),
   list: verb('admin.routes.list', {
     columns: [
@@ -121,7 +119,7 @@ const price = noun('price', 'prices of message parts', ['admin.prices'], {
   set: verb('admin.prices.set', {
     args: ['price_per_part as amount', ...MATCH],
     help: VALUE,
-    example: ['0.05 any', '0.04 country GH --from 2027-01-01T00:00:00Z'],
+    example: '0.04 country GH --from 2027-01-01T00:00:00Z',
   }),
   list: verb('admin.prices.list', { columns: 'id match value price_per_part valid_from' }),
   remove: verb('admin.prices.delete', gone),
@@ -272,7 +270,7 @@ const unknown = noun(
           : { data: { resent: await resendOfCampaign(client, uuid) } },
       json: ({ data: { resent } }) => ({ resent }),
       says: ({ data: { resent } }) => `Messages queued again: ${resent}.`,
-      example: ['0196f0c2-7a10-7cc4-9d3e-0242ac120009 --yes', '--campaign 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --yes'],
+      example: '0196f0c2-7a10-7cc4-9d3e-0242ac120009 --yes',
       also: { 'smsCampaigns.resendUnknown': '--campaign 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --yes' },
     }),
     receipts: verb('admin.unmatchedReceipts.list', {

@@ -81,10 +81,10 @@ export const link = noun('link', 'short links', ['shortUrls'], {
         ? client.shortUrls.list.all()
         : client.shortUrls.search.all({ search, ...(disabled ? { disabled: 'true' } : {}) }),
     columns: 'id disabled created_at title original_url visits.human',
-    example: ['--search harvest', '--disabled'],
+    example: '--search harvest',
     also: { 'shortUrls.list': '' },
   }),
-  show: verb('shortUrls.get', { ...ID }),
+  show: verb('shortUrls.get', ID),
   disable: setDisabled(true, 'disable a short link without deleting it'),
   enable: setDisabled(false, 'enable a disabled short link again'),
   delete: verb('shortUrls.delete', { ...gone, ...ID }),
@@ -119,7 +119,7 @@ const linkDomain = noun('link-domain', 'forbidden domains for short links', ['ad
     empty: 'Short links may lead to every domain.',
   }),
   deny: verb('admin.linkDomains.create', { args: ['domain'] }),
-  allow: verb('admin.linkDomains.delete', { ...gone }),
+  allow: verb('admin.linkDomains.delete', gone),
 });
 
 export const linksOfAll = [linkTakedown, linkDomain];

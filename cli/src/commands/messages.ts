@@ -12,7 +12,7 @@ export const MESSAGE_COLUMNS = 'id phone_number sender_id status reason cost cre
 const message = noun('message', 'single messages', ['messages'], {
   list: verb('messages.list', {
     columns: MESSAGE_COLUMNS,
-    example: ['--limit 20 --page 2', '--status failed,expired --from 2026-01-31T00:00:00Z', '--number 024412'],
+    example: '--status failed,expired --from 2026-01-31T00:00:00Z',
   }),
   price: verb('messages.price', {
     args: ['to as number'],
@@ -65,12 +65,7 @@ const inbound = noun('inbound', 'replies to your numbers', ['inbound'], {
     columns: 'received_at sender recipient keyword message possible_senders id',
     empty: 'Nobody has replied yet.',
     csv: 'inbound.csv',
-    example: [
-      '--limit 20',
-      '--keyword none --text "price" --from 2026-01-31T00:00:00Z',
-      '--csv replies.csv',
-      '--campaign 0196f0c2-7a10-7cc4-9d3e-0242ac120003',
-    ],
+    example: '--keyword none --text "price" --from 2026-01-31T00:00:00Z',
   }),
   decide: verb('admin.inbound.decide', {
     args: ['uuid as id', 'phone_number as number'],

@@ -22,7 +22,7 @@ const rules = {
   optional: ['second_factor_required'],
   help: { second_factor_required: 'whether everybody needs an authenticator or a passkey: required or optional' },
   note: 'Without the option the rule is shown. Whoever needs a second factor and has none can set one up, and do nothing else.',
-  example: ['--second-factor required', ''],
+  example: '--second-factor required',
 } as const;
 
 export const member = noun('member', 'the members of the account', ['members', 'invitations'], {
@@ -155,9 +155,7 @@ const openid = noun(
       hasRows: true,
       columns: 'uuid name issuer domains allows_passwords updated_at',
     }),
-    change: verb('admin.openidProviders.update', {
-      ...settings,
-    }),
+    change: verb('admin.openidProviders.update', settings),
     remove: verb('admin.openidProviders.delete'),
   },
   { thing: 'provider' },

@@ -86,11 +86,7 @@ export const sendCommand = single(
     once: 'sends nothing twice',
     says: describe,
     fails: failureOf,
-    example: [
-      '0244123456 "Your code is 1234" --from Volley --valid-for 120 --watch',
-      '+233244123456 --text-file offer.txt --from Volley --shorten-urls',
-      '0244123456 --template 0196f0c2-7a10-7cc4-9d3e-0242ac120051 --value order_no=A-1042 --from Volley',
-    ],
+    example: '0244123456 "Your code is 1234" --from Volley --valid-for 120 --watch',
     also: { 'smsCampaigns.quick': '0244123456 "Your code is 1234" --from Volley' },
   }),
 );

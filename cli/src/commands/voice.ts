@@ -31,7 +31,7 @@ const recording = noun('recording', 'recordings for voice campaigns', ['recordin
     input: ({ text, ...input }) => ({ name: String(text).slice(0, NAME_CHARACTERS_MAX), text, ...input }),
     timeoutMs: SPEECH_TIMEOUT_MS,
     next: LISTEN,
-    example: ['"Your appointment is tomorrow at nine." --voice rms', '"Hello {{first_name|friend}}, please call us."'],
+    example: '"Your appointment is tomorrow at nine." --voice rms',
   }),
   list: verb('recordings.list', { columns: 'uuid duration_seconds created_at name spoken_text' }),
   preview: verb('recordings.wav', {
@@ -120,10 +120,7 @@ const voice = noun(
       names: () => ({ ...draft.names(), text: '--text', language: '--language', voice: '--voice' }),
       call: create,
       next: 'Show the cost:  volley voice preview {uuid}\nStart it:       volley voice start {uuid}',
-      example: [
-        '"Clinic reminder" --text "Press one to confirm." --number 0244123450 0244123409 \\\n    --digit 1=confirmed',
-        '"Clinic reminder" --text "Please call us." --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002 \\\n    --not-reached-sender Clinic --not-reached-text "Hello {{first_name|friend}}, please call us."',
-      ],
+      example: '"Clinic reminder" --text "Press one to confirm." --number 0244123450 --digit 1=confirmed',
     }),
     change: verb('voiceCampaigns.update', {
       ...draft,

@@ -43,7 +43,7 @@ const FILES = { json: [], live: [], table: ['file.csv'], file: ['file.wav'] } as
 /** The words after a command in its first example: all that it needs, and what the example of the contract has. */
 export function exampleOf({ verb, args, flags, operation, noun }: Plan): string {
   const { example, optional = [], defaults = {} } = verb;
-  if (example !== undefined) return typeof example === 'string' ? example : (example[0] ?? '');
+  if (example !== undefined) return example;
   const { samples = {} } = operation;
   const isNeeded = ({ of, field }: Typed) =>
     of.isRequired === true && !optional.includes(field) && !(field in defaults);

@@ -50,8 +50,12 @@ function verbName(id: string): string {
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const resourceOf = (id: string): string => id.slice(0, id.lastIndexOf('.'));
 
+/** The arguments of an example. */
+const firstOf = (example: string): string => example.split(/(?:^| )--/)[0] ?? '';
+
 /** The other operations that a verb calls, with the words after it that make it do so. */
-export function alsoOf({ also, csv, instead, shows }: Verb, words = ''): Readonly<Record<string, string>> {
+export function alsoOf({ also, csv, instead, shows }: Verb, example = ''): Readonly<Record<string, string>> {
+  const words = firstOf(example);
   const add = (more: string) => `${words} ${more}`.trim();
   return {
     ...(shows === undefined ? {} : { [shows]: '' }),
@@ -167,11 +171,13 @@ function addFlags(command: Command, plan: Plan): void {
     command.option('--idempotency-key <text>', `repeating the command with the same key within 24 hours ${verb.once}`);
 }
 
-function helpAfter({ path, verb, operation, ...plan }: Plan): string {
-  const { example = exampleOf({ path, verb, operation, ...plan }), note } = verb;
-  const examples = [example].flat().map((words) => `  volley ${path} ${words}`.trimEnd());
+function helpAfter(plan: Plan): string {
+  const { path, verb, operation } = plan;
+  const example = exampleOf(plan);
+  const words = [example, ...Object.values(alsoOf(verb, example))];
+  const examples = [...new Set(words)].map((one) => `  volley ${path} ${one}`.trimEnd());
   const scope = operation.scope === undefined ? [] : [`The key needs the scope ${operation.scope}.`];
-  const notes = [...(note === undefined ? [] : [note]), ...scope].join(' ');
+  const notes = [...(verb.note === undefined ? [] : [verb.note]), ...scope].join(' ');
   return `\n${notes}\n\n${examples.length === 1 ? 'Example' : 'Examples'}:\n${examples.join('\n')}`;
 }
 

@@ -17,13 +17,11 @@ export interface Instead {
 }
 
 /** What the contract does not say of a command. A function gets the whole input, also what was typed as an argument. */
-interface Spec<Id extends OperationId> {
+interface Said<Input, Reply, Item> {
   /** The summary in the help, if that of the operation is not right here. */
   readonly does?: string;
   /** The fields that are arguments, each with the name that it has there: `phone_number as number`, or `value as [value]` where it may be left out. Else: those of the path. */
   readonly args?: readonly string[];
-  /** Fields that are always so. */
-  readonly fixed?: Partial<InputOf<Id>>;
   /** Fields without a flag; `optional`: those that the API needs and `input` sets where they are left out. */
   readonly hidden?: readonly string[];
   /** The only fields with a flag. */
@@ -50,13 +48,13 @@ interface Spec<Id extends OperationId> {
   /** Makes another call, or several. */
   call?(
     client: Client,
-    input: InputOf<Id>,
+    input: Input,
     flags: never,
     words: readonly unknown[],
   ): Promise<unknown> | AsyncIterable<unknown>;
   readonly instead?: Instead;
   /** The columns of a list; without them all that is there is shown. */
-  readonly columns?: string | readonly Column<ItemOf<Id>>[];
+  readonly columns?: string | readonly Column<Item>[];
   /** Said in the place of an empty list. */
   readonly empty?: string;
   /** The fields of the reply that a person needs, in this order. */
@@ -66,11 +64,11 @@ interface Spec<Id extends OperationId> {
   /** Said at the end: what to do next, with values such as {uuid}. */
   readonly next?: string;
   /** Says to a person what happened, where that is more than the reply. */
-  says?(reply: ReplyOf<Id>, input: InputOf<Id>, flags: Given): string | undefined;
+  says?(reply: Reply, input: Input, flags: Given): string | undefined;
   /** What `--json` prints in place of the reply. */
-  json?(reply: ReplyOf<Id>, input: InputOf<Id>, flags: Given): unknown;
+  json?(reply: Reply, input: Input, flags: Given): unknown;
   /** Says why the command ends with a failure, after its result is printed. */
-  fails?(reply: ReplyOf<Id>, input: InputOf<Id>, flags: Given): string | null;
+  fails?(reply: Reply, input: Input, flags: Given): string | null;
   /** The operation that gives the same list as a file, for `--csv`. */
   readonly csv?: OperationId;
   /** Another operation whose fields are flags too; where it is that of the file, they need `--csv`. */
@@ -82,28 +80,20 @@ interface Spec<Id extends OperationId> {
   /** What repeating the command with one `--idempotency-key` does not do. */
   readonly once?: string;
   readonly alias?: string;
-  /** The words after the command in an example; the first is shown in the reference. */
-  readonly example?: string | readonly string[];
+  /** The words after the command in an example; the help and the reference have those of `also` beside it. */
+  readonly example?: string;
   readonly note?: string;
   /** The other operations that the command calls, with the words after the command that make it do so. */
   readonly also?: { readonly [Other in OperationId]?: string };
 }
 
+type Spec<Id extends OperationId> = Said<InputOf<Id>, ReplyOf<Id>, ItemOf<Id>> & {
+  /** Fields that are always so. */
+  readonly fixed?: Partial<InputOf<Id>>;
+};
+
 /** A verb that calls an operation of the contract. Methods take narrower parameters, so that all verbs are of one type. */
-export interface Verb extends Omit<Spec<OperationId>, 'columns' | 'fixed' | 'says' | 'json' | 'fails' | 'call'> {
-  readonly id: string;
-  readonly fixed?: Given;
-  readonly columns?: string | readonly Column<never>[];
-  call?(
-    client: Client,
-    input: never,
-    flags: never,
-    words: readonly unknown[],
-  ): Promise<unknown> | AsyncIterable<unknown>;
-  says?(reply: never, input: never, flags: Given): string | undefined;
-  json?(reply: never, input: never, flags: Given): unknown;
-  fails?(reply: never, input: never, flags: Given): string | null;
-}
+export type Verb = Said<never, never, never> & { readonly id: string; readonly fixed?: Given };
 
 export function verb<const Id extends OperationId>(id: Id, spec: Spec<Id> = {}): Verb {
   return { id, ...spec };

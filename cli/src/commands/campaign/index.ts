@@ -60,10 +60,8 @@ export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
     args: ['name'],
     facts: 'status sender_id scheduled_at is_recurring',
     next: 'Show the cost:  volley campaign preview {uuid}\nSend it:        volley campaign send {uuid}',
-    example: [
-      '"Harvest offer" "Hello {{first_name|friend}}, seeds are 20% off" --from Volley \\\n    --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002 --window 08:00-20:00',
-      '"Pay day" --text-file pay-day.txt --from Volley --csv staff.csv --every monthly --at 2027-01-25T09:00 --time-zone Africa/Accra',
-    ],
+    example:
+      '"Harvest offer" "Hello {{first_name|friend}}, seeds are 20% off" --from Volley --group 0196f0c2-7a10-7cc4-9d3e-0242ac120002 --window 08:00-20:00',
   }),
   change: verb('smsCampaigns.update', {
     ...draft,
@@ -96,7 +94,6 @@ export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
     filtersOf: 'smsCampaigns.messagesCsv',
     facts: REPORTED,
     csv: 'smsCampaigns.messagesCsv',
-    example: [EXAMPLE, `${EXAMPLE} --csv harvest.csv`, `${EXAMPLE} --status failed,undelivered --csv -`],
   }),
   recipients: verb('smsCampaigns.messages', {
     columns: MESSAGE_COLUMNS,

@@ -163,8 +163,5 @@ export const running = verb('imports.update', {
     const rows = results === undefined ? `What became of each row:  volley import results ${uuid} results.csv\n` : '';
     return `Imported: ${countsInWords(counts)}.\n${rows}${next}`;
   },
-  example: [
-    'customers.csv --new-group "Customers of May"',
-    'customers.xlsx --map "City=field:city" --existing overwrite --yes --results results.csv',
-  ],
+  example: 'customers.xlsx --map "City=field:city" --new-group "Customers of May" --results results.csv',
 });
