@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { LEDGER_KINDS, LEDGER_LINE_KINDS } from './choices.ts';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   byAccount,
   credits,
@@ -8,13 +7,12 @@ import {
   numberCursorQuery,
   optionalLine,
   rangeQuery,
-  TIMESTAMP_EXAMPLE,
   timestamp,
   uuid,
   uuidInput,
 } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
-import { replyOf } from './replies.ts';
+import { cursorPageReply, replyOf } from './replies.ts';
 
 export const balance = z.strictObject({
   balance: credits.describe('All credits of the account'),
@@ -39,11 +37,9 @@ export const ledgerEntry = z.strictObject({
 
 const entryExample = {
   number: 1,
-  at: TIMESTAMP_EXAMPLE,
   kind: 'top_up',
   amount: '100.00',
   balance_after: '100.00',
-  reference: '',
   note: 'Invoice 12',
 };
 
@@ -89,16 +85,12 @@ const lineExample = {
   kind: 'sms_campaign',
   campaign_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120004',
   name: 'Harvest offer',
-  day: null,
   entries: 42,
   charged: '120.00',
   refunded: '1.50',
   amount: '-118.50',
-  first_at: TIMESTAMP_EXAMPLE,
-  last_at: TIMESTAMP_EXAMPLE,
   first_number: 17,
   last_number: 61,
-  note: '',
 };
 
 const entryQuery = z.strictObject({
@@ -118,23 +110,13 @@ const lineQuery = z.strictObject({
 });
 const entries = {
   query: entryQuery,
-  reply: {
-    status: 200,
-    description: 'Entries',
-    schema: dataReply(cursorPage(ledgerEntry)),
-    example: cursorPageExample(entryExample),
-  },
+  reply: cursorPageReply('Entries', ledgerEntry, entryExample),
 } as const;
 const lines = {
   description:
     'A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.',
   query: lineQuery,
-  reply: {
-    status: 200,
-    description: 'Lines',
-    schema: dataReply(cursorPage(ledgerLine)),
-    example: cursorPageExample(lineExample),
-  },
+  reply: cursorPageReply('Lines', ledgerLine, lineExample),
 } as const;
 
 export const ledgerOperations = {

@@ -81,7 +81,6 @@ export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** Delimiters by name, because generators of clients cannot handle a tab in an enum. */
 export const IMPORT_DELIMITERS = ['comma', 'semicolon', 'tab', 'bar'] as const;
-export type ImportDelimiter = (typeof IMPORT_DELIMITERS)[number];
 
 export const IMPORT_OUTCOMES = ['created', 'changed', 'same', 'left', 'refused'] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
@@ -90,7 +89,6 @@ export const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 
 export const TRUNK_TRANSPORTS = ['udp', 'tcp', 'tls'] as const;
-export type TrunkTransport = (typeof TRUNK_TRANSPORTS)[number];
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
@@ -105,16 +103,13 @@ export const MATCH_KINDS = ['prefix', 'network', 'country', 'any'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
 export const BIND_KINDS = ['transceiver', 'transmitter', 'pair'] as const;
-export type CarrierBindKind = (typeof BIND_KINDS)[number];
 
 export const LONG_MESSAGES = ['udh', 'sar', 'payload'] as const;
-export type LongMessages = (typeof LONG_MESSAGES)[number];
 
 export const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 export type IdForm = (typeof ID_FORMS)[number];
 
 export const VALIDITY_FORMS = ['relative', 'absolute', 'none'] as const;
-export type ValidityForm = (typeof VALIDITY_FORMS)[number];
 
 export const RETRY_OUTCOMES = ['busy', 'no_answer', 'failed'] as const;
 export type RetryOutcome = (typeof RETRY_OUTCOMES)[number];
@@ -140,28 +135,14 @@ export type ConsentSaying = (typeof CONSENT_SAYINGS)[number];
 export const CALL_ATTEMPT_STATUSES = ['placing', 'ringing', 'answered', 'ended'] as const;
 export type CallAttemptStatus = (typeof CALL_ATTEMPT_STATUSES)[number];
 
-export const SMS_CAMPAIGN_STATUSES = [
-  'draft',
-  'scheduled',
-  'preparing',
-  'sending',
-  'paused',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
+/** `doing`: what a campaign does between its preparation and its end. */
+const campaignStatuses = <const Doing extends string>(doing: Doing) =>
+  ['draft', 'scheduled', 'preparing', doing, 'paused', 'completed', 'cancelled', 'failed'] as const;
+
+export const SMS_CAMPAIGN_STATUSES = campaignStatuses('sending');
 export type SmsCampaignStatus = (typeof SMS_CAMPAIGN_STATUSES)[number];
 
-export const VOICE_CAMPAIGN_STATUSES = [
-  'draft',
-  'scheduled',
-  'preparing',
-  'calling',
-  'paused',
-  'completed',
-  'cancelled',
-  'failed',
-] as const;
+export const VOICE_CAMPAIGN_STATUSES = campaignStatuses('calling');
 export type VoiceCampaignStatus = (typeof VOICE_CAMPAIGN_STATUSES)[number];
 
 export const VOICE_RECIPIENT_STATUSES = [
@@ -185,7 +166,6 @@ export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 
 /** The sources that somebody who records a consent can state. */
 export const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
-export type StatedSource = (typeof STATED_SOURCES)[number];
 
 export const CONSENT_SOURCES = [...STATED_SOURCES, 'reply', 'link'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];

@@ -19,7 +19,7 @@ import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { inboundMessage } from './inbound.ts';
 import { noun } from './noun.ts';
-import { cursorPageReply } from './replies.ts';
+import { cursorPageReply, fileReply } from './replies.ts';
 import { senderId } from './sender-ids.ts';
 import { suppression } from './suppressions.ts';
 import { threadEventData, unreadThreads } from './threads.ts';
@@ -153,12 +153,10 @@ export const eventOperations = {
         'Only events of this kind; several are separated by commas. Left out: all kinds that are kept',
       ),
     }),
-    reply: {
-      status: 200,
-      description: 'Events, as they happen',
-      schema: z.string(),
-      contentType: 'text/event-stream; charset=utf-8',
-      example: `id: ${eventExample.id}\ndata: ${JSON.stringify(eventExample)}\n\n`,
-    },
+    reply: fileReply(
+      'Events, as they happen',
+      'text/event-stream; charset=utf-8',
+      `id: ${eventExample.id}\ndata: ${JSON.stringify(eventExample)}\n\n`,
+    ),
   }),
 };

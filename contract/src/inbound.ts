@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { cursorPage, cursorPageExample, dataReply } from './envelope.ts';
 import {
   cursorQuery,
   id,
@@ -13,7 +12,7 @@ import {
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { noun, operatorNoun } from './noun.ts';
-import { csvReply, doneReply } from './replies.ts';
+import { csvReply, cursorPageReply, doneReply } from './replies.ts';
 
 export const INBOUND_KEYWORDS = ['stop', 'start', 'help', ''] as const;
 
@@ -74,12 +73,7 @@ const filters = {
 const list = {
   description: FILTERED_PAGES,
   query: z.strictObject({ ...cursorQuery, ...filters }),
-  reply: {
-    status: 200,
-    description: 'Messages, newest first',
-    schema: dataReply(cursorPage(inboundMessage)),
-    example: cursorPageExample(inboundExample),
-  },
+  reply: cursorPageReply('Messages, newest first', inboundMessage, inboundExample),
 } as const;
 
 const inboundNoun = noun({ tag: 'Messages' });
@@ -122,11 +116,7 @@ const inboundOperatorNoun = operatorNoun({ writes: 'operator_carriers', noun: 'M
 export const inboundOperatorOperations = {
   list: inboundOperatorNoun.get('admin.inbound.list', '/admin/inbound', {
     ...list,
-    reply: {
-      ...list.reply,
-      schema: dataReply(cursorPage(unclaimedMessage)),
-      example: cursorPageExample(unclaimedExample),
-    },
+    reply: cursorPageReply(list.reply.description, unclaimedMessage, unclaimedExample),
     summary: 'List the messages that belong to no account',
   }),
   decide: inboundOperatorNoun.post('admin.inbound.decide', '/admin/inbound/{uuid}/decide', {

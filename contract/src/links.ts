@@ -16,7 +16,7 @@ import {
 import { analytics, analyticsExample, analyticsQuery, tally } from './link-analytics.ts';
 import { switches, switchesExample } from './link-switches.ts';
 import { noun } from './noun.ts';
-import { csvReply } from './replies.ts';
+import { csvReply, fileReply } from './replies.ts';
 
 export const URL_LENGTH_MAX = 2048;
 export const BULK_LINKS_MAX = 1_000;
@@ -24,11 +24,20 @@ export const BULK_LINKS_MAX = 1_000;
 /** The fields of the shortener's own envelope. */
 const done = z.literal(true).describe('True: the request was carried out');
 const sentence = z.string().describe('What was done, in a sentence');
-const statusReply = <T extends z.ZodType>(data: T) =>
-  z.strictObject({ status: done, data: data.describe('What was asked for') });
-const statusMessageReply = z.strictObject({ status: done, message: sentence });
-const statusMessageDataReply = <T extends z.ZodType>(data: T) =>
-  z.strictObject({ status: done, message: sentence, data: data.describe('What was made') });
+const shown = <T extends z.ZodType>(description: string, data: T, example: unknown) =>
+  ({
+    status: 200,
+    description,
+    schema: z.strictObject({ status: done, data: data.describe('What was asked for') }),
+    example: { status: true, data: example },
+  }) as const;
+const made = <T extends z.ZodType>(description: string, message: string, data: T, example: unknown) =>
+  ({
+    status: 200,
+    description,
+    schema: z.strictObject({ status: done, message: sentence, data: data.describe('What was made') }),
+    example: { status: true, message, data: example },
+  }) as const;
 
 const shortUrlFields = {
   id: z.string().meta({ description: 'The short code' }),
@@ -113,11 +122,8 @@ const byCode = z.object({
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .describe('The short code'),
 });
-const oneLink = {
-  description: 'The short URL',
-  schema: statusReply(shortUrlDetails),
-  example: { status: true, data: detailsExample },
-};
+const oneLink = shown('The short URL', shortUrlDetails, detailsExample);
+const pageExample = fullPageExample('/url-shortener', withVisitsExample) as { data: unknown };
 
 const { get, post, put, remove } = noun({ tag: 'Short URLs', listener: 'links', noun: 'Short URL', params: byCode });
 
@@ -130,12 +136,7 @@ export const shortUrlOperations = {
     description: 'Nothing about visitors is stored unless you ask for it.',
     body: z.object(newLinkFields),
     bodyExample: { url: 'https://example.com/harvest?offer=seeds', track_visits: true },
-    reply: {
-      status: 200,
-      description: 'The new short URL',
-      schema: statusMessageDataReply(shortUrl),
-      example: { status: true, message: 'Short URL created.', data: madeExample },
-    },
+    reply: made('The new short URL', 'Short URL created.', shortUrl, madeExample),
   }),
   createBulk: post('shortUrls.createBulk', '/url-shortener/bulk', {
     noun: 'Short URL',
@@ -150,26 +151,15 @@ export const shortUrlOperations = {
         .describe('The links to make, 1 to 1,000'),
     }),
     bodyExample: { links: [{ url: 'https://example.com/a' }, { url: 'https://example.com/b', track_visits: true }] },
-    reply: {
-      status: 200,
-      description: 'The new short URLs, in the order of the request',
-      schema: statusMessageDataReply(z.array(shortUrl)),
-      example: { status: true, message: '1 short URL created.', data: [madeExample] },
-    },
+    reply: made('The new short URLs, in the order of the request', '1 short URL created.', z.array(shortUrl), [
+      madeExample,
+    ]),
   }),
   list: get('shortUrls.list', '/url-shortener', {
     noun: 'Short URL',
     summary: 'List short URLs, newest first',
     query: z.strictObject(pageQuery),
-    reply: {
-      status: 200,
-      description: 'A page of short URLs',
-      schema: statusReply(fullPage(shortUrlWithVisits)),
-      example: {
-        status: true,
-        data: (fullPageExample('/url-shortener', withVisitsExample) as { data: unknown }).data,
-      },
-    },
+    reply: shown('A page of short URLs', fullPage(shortUrlWithVisits), pageExample.data),
   }),
   search: get('shortUrls.search', '/url-shortener/search', {
     noun: 'Short URL',
@@ -193,16 +183,14 @@ export const shortUrlOperations = {
       from: rangeQuery.from.describe('Only those made at this moment or later'),
       to: rangeQuery.to.describe('Only those made before this moment'),
     }),
-    reply: {
-      status: 200,
-      description: 'A page of the short URLs that fit',
-      schema: statusReply(cursorPage(shortUrlWithVisits)),
-      example: { status: true, data: { data: [withVisitsExample], next_cursor: null } },
-    },
+    reply: shown('A page of the short URLs that fit', cursorPage(shortUrlWithVisits), {
+      data: [withVisitsExample],
+      next_cursor: null,
+    }),
   }),
   get: get('shortUrls.get', '/url-shortener/{id}', {
     summary: 'Read one short URL',
-    reply: { status: 200, ...oneLink },
+    reply: oneLink,
   }),
   update: put('shortUrls.update', '/url-shortener/{id}', {
     summary: 'Change a short URL',
@@ -214,14 +202,14 @@ export const shortUrlOperations = {
       disabled: z.boolean().optional().describe('True: it leads nowhere until it is switched on again'),
     }),
     bodyExample: { url: 'https://example.com/harvest?offer=tools', disabled: false },
-    reply: { status: 200, ...oneLink },
+    reply: oneLink,
   }),
   delete: remove('shortUrls.delete', '/url-shortener/{id}', {
     summary: 'Delete a short URL and its visits',
     reply: {
       status: 200,
       description: 'Done',
-      schema: statusMessageReply,
+      schema: z.strictObject({ status: done, message: sentence }),
       example: { status: true, message: 'Short URL deleted.' },
     },
   }),
@@ -229,12 +217,7 @@ export const shortUrlOperations = {
     summary: 'Read the visits of a short URL',
     description: 'People and machines (bots, link previews, prefetches) are counted apart.',
     query: analyticsQuery,
-    reply: {
-      status: 200,
-      description: 'Counts of the range',
-      schema: statusReply(analytics),
-      example: { status: true, data: analyticsExample },
-    },
+    reply: shown('Counts of the range', analytics, analyticsExample),
   }),
   analyticsCsv: get('shortUrls.analyticsCsv', '/url-shortener/{id}/analytics.csv', {
     summary: 'Read the visits of a short URL as CSV',
@@ -246,22 +229,10 @@ export const shortUrlOperations = {
   }),
   qr: get('shortUrls.qr', '/url-shortener/{id}/qr', {
     summary: 'Read the QR code of a short URL as SVG',
-    reply: {
-      status: 200,
-      description: 'The picture',
-      schema: z.string(),
-      example: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
-      contentType: 'image/svg+xml',
-    },
+    reply: fileReply('The picture', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'),
   }),
   qrPng: get('shortUrls.qrPng', '/url-shortener/{id}/qr.png', {
     summary: 'Read the QR code of a short URL as PNG',
-    reply: {
-      status: 200,
-      description: 'The picture',
-      schema: z.string().meta({ format: 'binary' }),
-      example: '',
-      contentType: 'image/png',
-    },
+    reply: { ...fileReply('The picture', 'image/png', ''), schema: z.string().meta({ format: 'binary' }) },
   }),
 };

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { LINK_KINDS, ROLES } from './choices.ts';
-import { messageDataReply } from './envelope.ts';
 import { line, timestamp } from './fields.ts';
 import { noun } from './noun.ts';
-import { doneReply, replyOf } from './replies.ts';
+import { doneReply, replyOf, tellingReply } from './replies.ts';
 import { addressInput, passwordInput, signedInReply, staffRole } from './session.ts';
 
 export const oneTimeLink = z.strictObject({
@@ -48,16 +47,12 @@ export const passwordResetOperations = {
       'Where the installation sends mail, a person who has this address gets a letter with a link to choose a new password: one in five minutes at most. The reply is the same whether or not anybody has it.',
     body: z.strictObject({ email: addressInput.describe('The email address of the person') }),
     bodyExample: { email: 'ama@example.com' },
-    reply: {
-      status: 200,
-      description: 'Asked for',
-      schema: messageDataReply(passwordRequest),
-      example: {
-        success: true,
-        message: 'If a person signs in here with this address, a letter is on its way to it.',
-        data: { is_mailed: true },
-      },
-    },
+    reply: tellingReply(
+      'Asked for',
+      'If a person signs in here with this address, a letter is on its way to it.',
+      passwordRequest,
+      { is_mailed: true },
+    ),
   }),
 };
 

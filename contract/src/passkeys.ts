@@ -15,11 +15,7 @@ export const passkey = z.strictObject({
   created_at: createdAt,
   last_used_at: timestamp.nullable().describe('When it last signed in or confirmed; null: never'),
 });
-const passkeyExample = {
-  uuid: PASSKEY_UUID,
-  name: 'Telephone',
-  is_backed_up: true,
-};
+const passkeyExample = { uuid: PASSKEY_UUID, name: 'Telephone', is_backed_up: true };
 
 /** The browser itself reads these options, whose fields are defined by WebAuthn and not by our API. */
 const webAuthnOptions = z.record(z.string(), z.unknown());
@@ -53,14 +49,13 @@ const encoded = (max: number) =>
 const credentialId = encoded(1_400).describe('The id that the passkey gives itself, in Base64url');
 const clientData = encoded(8_000).describe('What the browser says it was asked, in Base64url');
 const kind = z.literal('public-key').describe('Always `public-key`');
+const credential = { id: credentialId, rawId: credentialId, type: kind };
 const of = 'Base64url, as the `toJSON()` of the credential writes it';
 
 /** Browsers add fields from version to version: fields that are not read are ignored. */
 const registration = z
   .looseObject({
-    id: credentialId,
-    rawId: credentialId,
-    type: kind,
+    ...credential,
     response: z
       .looseObject({
         clientDataJSON: clientData,
@@ -76,9 +71,7 @@ const registration = z
   .describe('The result of `navigator.credentials.create`, as its `toJSON()` writes it');
 const assertion = z
   .looseObject({
-    id: credentialId,
-    rawId: credentialId,
-    type: kind,
+    ...credential,
     response: z
       .looseObject({
         clientDataJSON: clientData,
@@ -91,10 +84,9 @@ const assertion = z
   .describe('The result of `navigator.credentials.get`, as its `toJSON()` writes it');
 
 const nameInput = line(100).describe('How you call it, such as the device it is on');
+const named = { id: 'hJ0m3bq9nVtW5s2Qe8Yk1g', rawId: 'hJ0m3bq9nVtW5s2Qe8Yk1g', type: 'public-key' };
 const registrationExample = {
-  id: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
-  rawId: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
-  type: 'public-key',
+  ...named,
   response: {
     clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
     attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg',
@@ -102,9 +94,7 @@ const registrationExample = {
   },
 };
 const assertionExample = {
-  id: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
-  rawId: 'hJ0m3bq9nVtW5s2Qe8Yk1g',
-  type: 'public-key',
+  ...named,
   response: {
     clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
     authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2M',

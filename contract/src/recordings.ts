@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SPEECH_ENGINES } from './choices.ts';
 import { createdAt, id, line, lineOf, nameSearch, noQuery, numberCursorQuery, text, uuid } from './fields.ts';
 import { noun } from './noun.ts';
-import { createdReply, cursorPageReply, replyOf } from './replies.ts';
+import { createdReply, cursorPageReply, fileReply, replyOf } from './replies.ts';
 
 const WAV_BYTES_MAX = 10 * 1024 * 1024;
 /** About two minutes of speech. */
@@ -100,12 +100,6 @@ export const recordingOperations = {
   wav: get('recordings.wav', '/recordings/{uuid}/sound.wav', {
     errors: ['gone'],
     summary: 'Download the sound of a recording',
-    reply: {
-      status: 200,
-      description: 'A WAV file',
-      schema: z.string(),
-      contentType: 'audio/wav',
-      example: 'RIFF…',
-    },
+    reply: fileReply('A WAV file', 'audio/wav', 'RIFF…'),
   }),
 };

@@ -5,11 +5,26 @@ import {
   dataReply,
   fullPage,
   fullPageExample,
+  messageDataReply,
   messageReply,
   shortPage,
   shortPageExample,
 } from './envelope.ts';
 import { completed } from './example.ts';
+
+/** The reply that also says in a sentence what was done. */
+export const tellingReply = <Schema extends z.ZodType>(
+  description: string,
+  message: string,
+  data: Schema,
+  example: unknown,
+) =>
+  ({
+    status: 200,
+    description,
+    schema: messageDataReply(data),
+    example: { success: true, message, data: completed(data, example) },
+  }) as const;
 
 const success =
   <const Status extends 200 | 201>(status: Status) =>
@@ -59,6 +74,10 @@ export const cursorPageReply = <Item extends z.ZodType>(description: string, ite
     example: cursorPageExample(completed(item, example)),
   }) as const;
 
+/** Text or bytes in place of JSON. */
+export const fileReply = <const Type extends string>(description: string, contentType: Type, example: string) =>
+  ({ status: 200, description, schema: z.string(), contentType, example }) as const;
+
 /** A file in place of a page; the example is its line of names. */
 export const csvReply = (description: string, example: string) =>
-  ({ status: 200, description, schema: z.string(), contentType: 'text/csv; charset=utf-8', example }) as const;
+  fileReply(description, 'text/csv; charset=utf-8', example);

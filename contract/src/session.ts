@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { ROLES, SCOPES, STAFF_ROLES } from './choices.ts';
-import { dataReply } from './envelope.ts';
 import { createdAt, emailInput, id, line, noQuery, timestamp, uuid, uuidInput } from './fields.ts';
 import { noun } from './noun.ts';
 import { createdReply, doneReply, replyOf } from './replies.ts';
@@ -93,12 +92,7 @@ export const signedIn = z.strictObject({
     .nullable()
     .describe('With `second_factor`: what is given with the code, within ten minutes; else null'),
 });
-export const signedInReply = {
-  status: 201,
-  description: 'Signed in',
-  schema: dataReply(signedIn),
-  example: { success: true, data: { next: 'done', ticket: null } },
-} as const;
+export const signedInReply = createdReply('Signed in', signedIn, { next: 'done', ticket: null });
 export const oneTimeCode = line(40).describe(
   'The six digits that the authenticator shows now, or one of the recovery codes. Each is good once',
 );
@@ -156,7 +150,7 @@ export const sessionOperations = {
       password: passwordInput.describe('The password of the person'),
     }),
     bodyExample: { email: 'ama@example.com', password: 'lorry under seven mangoes' },
-    reply: createdReply('Signed in', signedIn, { next: 'done', ticket: null }),
+    reply: signedInReply,
     errors: ['unauthenticated', 'wrong_state'],
   }),
   get: get('session.get', '/session', {

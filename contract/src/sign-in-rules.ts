@@ -10,12 +10,12 @@ export const signInRules = z.strictObject({
 const example = { second_factor_required: true };
 const common = { noun: 'Rules', one: signInRules, example } as const;
 const change = {
+  description: 'In effect when the reply arrives, for those who are signed in too. Keys are not asked.',
   confirms: true,
   givesRights: true,
   body: z.strictObject(signInRules.shape),
   bodyExample: example,
 } as const;
-const AT_ONCE = 'In effect when the reply arrives, for those who are signed in too. Keys are not asked.';
 
 const signInRuleNoun = noun({ ...common, tag: 'Members', reads: 'team', writes: 'team' });
 
@@ -27,7 +27,6 @@ export const signInRuleOperations = {
   update: signInRuleNoun.put('signInRules.update', '/sign-in-rules', {
     ...change,
     summary: 'Oblige the members of the account to have a second factor',
-    description: AT_ONCE,
   }),
 };
 
@@ -41,6 +40,5 @@ export const signInRuleOperatorOperations = {
   update: signInRuleOperatorNoun.put('admin.signInRules.update', '/admin/sign-in-rules', {
     ...change,
     summary: 'Oblige owners of accounts and the operator’s people to have a second factor',
-    description: AT_ONCE,
   }),
 };

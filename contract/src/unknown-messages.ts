@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { messageDataReply } from './envelope.ts';
 import { cursorQuery, id, timestamp, uuid } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
-import { cursorPageReply } from './replies.ts';
+import { cursorPageReply, tellingReply } from './replies.ts';
 
 export const unknownMessage = z.strictObject({
   id: uuid.describe('The UUID of the message'),
@@ -85,17 +84,15 @@ const resend = {
     confirm: z.literal(true).meta({ description: 'True: you accept that some people may get the message twice' }),
   }),
   bodyExample: { confirm: true },
-  reply: {
-    status: 200,
-    description: 'How many are queued again',
-    schema: messageDataReply(
-      z.strictObject({
-        resent: z.int().nonnegative().describe('How many are queued again'),
-        has_more: z.boolean().describe('True: more are left; ask again'),
-      }),
-    ),
-    example: { success: true, message: 'Messages queued again.', data: { resent: 3, has_more: false } },
-  },
+  reply: tellingReply(
+    'How many are queued again',
+    'Messages queued again.',
+    z.strictObject({
+      resent: z.int().nonnegative().describe('How many are queued again'),
+      has_more: z.boolean().describe('True: more are left; ask again'),
+    }),
+    { resent: 3 },
+  ),
   errors: ['wrong_state'],
 } as const;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { DELIVERY_STATES } from './choices.ts';
-import { messageDataReply } from './envelope.ts';
 import { EVENT_KINDS, eventKind } from './event-kinds.ts';
 import {
   createdAt,
@@ -14,7 +13,7 @@ import {
   uuidInput,
 } from './fields.ts';
 import { noun } from './noun.ts';
-import { cursorPageReply, replyOf } from './replies.ts';
+import { cursorPageReply, replyOf, tellingReply } from './replies.ts';
 
 const REPLAYED_MAX = 10_000;
 const IDS_MAX = 100;
@@ -99,12 +98,13 @@ export const webhookDeliveryOperations = {
     bodyExample: { kind: 'message.delivered' },
     errors: ['wrong_state'],
     reply: {
-      status: 201,
-      description: 'The examples that will be sent',
-      schema: messageDataReply(
+      ...tellingReply(
+        'The examples that will be sent',
+        'Sending 1 example.',
         z.strictObject({ delivery_ids: z.array(uuid).describe('Their ids in the delivery log') }),
+        { delivery_ids: [EVENT_EXAMPLE] },
       ),
-      example: { success: true, message: 'Sending 1 example.', data: { delivery_ids: [EVENT_EXAMPLE] } },
+      status: 201,
     },
   }),
   deliveries: get('webhooks.deliveries', '/webhooks/{uuid}/deliveries', {
@@ -140,13 +140,11 @@ export const webhookDeliveryOperations = {
     }),
     bodyExample: { from: '2026-01-31T09:00:00Z', failed: true },
     errors: ['wrong_state'],
-    reply: {
-      status: 200,
-      description: 'How many will be sent once more',
-      schema: messageDataReply(
-        z.strictObject({ replayed: z.int().max(REPLAYED_MAX).describe('How many deliveries will be sent once more') }),
-      ),
-      example: { success: true, message: 'Sending 12 deliveries once more.', data: { replayed: 12 } },
-    },
+    reply: tellingReply(
+      'How many will be sent once more',
+      'Sending 12 deliveries once more.',
+      z.strictObject({ replayed: z.int().max(REPLAYED_MAX).describe('How many deliveries will be sent once more') }),
+      { replayed: 12 },
+    ),
   }),
 };
