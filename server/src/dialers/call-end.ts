@@ -1,14 +1,9 @@
 import type { CallEnd as SipEnd } from '../sip/index.ts';
-import type { CallEnd, CallOutcome } from '../voice/dialer.ts';
+import type { CallEnd } from '../voice/dialer.ts';
 
-interface Meaning {
-  readonly outcome: CallOutcome;
-  readonly reason: string;
-  readonly isTrunkFault?: true;
-  readonly isTrunkGone?: true;
-  readonly isPermanent?: true;
-  readonly isUnplaced?: true;
-}
+const NO_FAULT = { isTrunkFault: false, isTrunkGone: false, isPermanent: false, isUnplaced: false };
+
+type Meaning = Pick<CallEnd, 'outcome' | 'reason'> & Partial<Pick<CallEnd, keyof typeof NO_FAULT>>;
 
 const MEANINGS: Readonly<Record<SipEnd['cause'], Meaning>> = {
   'hung-up': { outcome: 'answered', reason: '' },
@@ -32,25 +27,14 @@ const MEANINGS: Readonly<Record<SipEnd['cause'], Meaning>> = {
 
 /** Translates the end of a call from SIP's causes to those of the voice room. */
 export function readCallEnd(end: SipEnd): CallEnd {
-  const {
-    outcome,
-    reason,
-    isTrunkFault = false,
-    isTrunkGone = false,
-    isPermanent = false,
-    isUnplaced = false,
-  } = MEANINGS[end.cause];
-  const isLostEarly = outcome === 'answered' && !end.isAnswered;
+  const meaning = { ...NO_FAULT, ...MEANINGS[end.cause] };
+  const isLostEarly = meaning.outcome === 'answered' && !end.isAnswered;
   return {
-    outcome: isLostEarly ? 'failed' : outcome,
-    reason,
+    ...meaning,
+    outcome: isLostEarly ? 'failed' : meaning.outcome,
     statusCode: end.statusCode,
     causeCode: end.causeCode,
     durationMs: end.durationMs,
-    isTrunkFault,
-    isTrunkGone,
-    isPermanent,
-    isUnplaced,
     retryAfterSeconds: end.retryAfterSeconds,
     phrase: end.statusCode === null ? '' : end.reason,
     detail: end.statusCode === null ? end.reason : '',

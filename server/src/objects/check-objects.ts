@@ -58,11 +58,8 @@ async function checkPage(rt: Runtime, store: ObjectStore, { accountId, after, ro
   const isThere = (row: KnownObject): boolean => there.get(keyOf(row)) === row.bytes;
   const lost = rows.filter((row) => row.status === 'kept' && !isThere(row)).map(({ id }) => id);
   await noteMissing(rt.db, { accountId, ids: lost, now: rt.clock.now() });
-  await noteFound(
-    rt.db,
-    accountId,
-    rows.filter((row) => row.isMissing && isThere(row)).map(({ id }) => id),
-  );
+  const back = rows.filter((row) => row.isMissing && isThere(row)).map(({ id }) => id);
+  await noteFound(rt.db, accountId, back);
   const known = new Set(rows.map(keyOf));
   return [...there.keys()].filter((key) => !known.has(key) && !isYoung(key, rt.clock.nowMs())).length;
 }
@@ -77,7 +74,7 @@ export async function checkObjects(rt: Runtime): Promise<CheckedObjects> {
   places.set(rt, place);
   let hasMore = store !== null;
   for (let pages = 0; store !== null && hasMore && pages < PAGES_MAX; pages += 1) {
-    const rows = await listObjectsAfter(rt.db, place.after, PAGE_ROWS);
+    const rows = await listObjectsAfter(rt.db, { ...place.after, limit: PAGE_ROWS });
     hasMore = rows.length === PAGE_ROWS;
     for (const [accountId, own] of Map.groupBy(rows, (row) => row.accountId)) {
       const isCut = hasMore && own.at(-1) === rows.at(-1);
@@ -87,11 +84,8 @@ export async function checkObjects(rt: Runtime): Promise<CheckedObjects> {
   }
   const missing = await listMissing(rt.db, MISSING_MAX);
   if (!hasMore) {
-    if (missing.length > 0)
-      rt.log.warn('objects are missing in the object store', {
-        count: missing.length,
-        keys: missing.slice(0, 10).map(keyOf),
-      });
+    const keys = missing.slice(0, 10).map(keyOf);
+    if (missing.length > 0) rt.log.warn('objects are missing in the object store', { count: missing.length, keys });
     if (place.strangers > 0) rt.log.warn('the object store has objects that no row knows', { count: place.strangers });
     places.delete(rt);
   }

@@ -42,7 +42,7 @@ export async function leaveObjects(
 ): Promise<void> {
   const named = ids.filter((id) => id !== null);
   const dueAt = timestampFromMs(rt.clock.nowMs() + LEAVING_MS);
-  if (named.length > 0) await markLeaving(tx, { accountId, ids: named, dueAt });
+  await markLeaving(tx, { accountId, ids: named, dueAt });
 }
 
 async function readWhole(store: ObjectStore, object: ObjectName & { bytes: number; sha256: Buffer }): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../db/index.ts';
+import { store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ObjectKind, ObjectName, ObjectStatus } from './object.ts';
@@ -11,15 +11,11 @@ export interface NewObject extends ObjectName {
   readonly dueAt: Timestamp;
 }
 
-const insert = statement(
+export const insertObject = store.changing<NewObject>(
   'objects.insert',
   `insert into objects (account_id, id, kind, bytes, sha256, status, due_at) values ($1, $2, $3, $4, $5, 'writing', $6)`,
+  ['accountId', 'id', 'kind', 'bytes', 'sha256', 'dueAt'],
 );
-
-export async function insertObject(handle: Handle, object: NewObject): Promise<void> {
-  const { accountId, id, kind, bytes, sha256, dueAt } = object;
-  await handle.count(insert, [accountId, id, kind, bytes, sha256, dueAt]);
-}
 
 /** False: the sweep has begun to remove it. */
 export const markKept = store.changingOne<ObjectName, Transaction>(
@@ -28,18 +24,15 @@ export const markKept = store.changingOne<ObjectName, Transaction>(
   ['accountId', 'id'],
 );
 
-const leave = statement(
+export const markLeaving = store.changingListed<
+  { accountId: number; ids: readonly Uuid[]; dueAt: Timestamp },
+  Transaction
+>(
   'objects.leave',
   `update objects set status = 'leaving', due_at = $3, missing_at = null
    where account_id = $1 and id = any ($2::uuid[]) and status in ('writing', 'kept')`,
+  ['accountId', 'ids', 'dueAt'],
 );
-
-export async function markLeaving(
-  tx: Transaction,
-  { accountId, ids, dueAt }: { accountId: number; ids: readonly Uuid[]; dueAt: Timestamp },
-): Promise<void> {
-  await tx.count(leave, [accountId, ids, dueAt]);
-}
 
 export interface FoundObject {
   readonly bytes: number;
@@ -53,25 +46,16 @@ export const findObject = store.finding<ObjectName, FoundObject>(
   ['accountId', 'id'],
 );
 
-const setMissing = statement(
+export const noteMissing = store.changingListed<{ accountId: number; ids: readonly Uuid[]; now: Timestamp }>(
   'objects.set_missing',
   `update objects set missing_at = coalesce(missing_at, $3) where account_id = $1 and id = any ($2::uuid[]) and status = 'kept'`,
+  ['accountId', 'ids', 'now'],
 );
-const setFound = statement(
+
+export const noteFound = store.changingListed<[accountId: number, ids: readonly Uuid[]]>(
   'objects.set_found',
   `update objects set missing_at = null where account_id = $1 and id = any ($2::uuid[]) and missing_at is not null`,
 );
-
-export async function noteMissing(
-  handle: Handle,
-  { accountId, ids, now }: { accountId: number; ids: readonly Uuid[]; now: Timestamp },
-): Promise<void> {
-  if (ids.length > 0) await handle.count(setMissing, [accountId, ids, now]);
-}
-
-export async function noteFound(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
-  if (ids.length > 0) await handle.count(setFound, [accountId, ids]);
-}
 
 export interface DueObject extends ObjectName {
   readonly dueAt: Timestamp;
@@ -83,25 +67,19 @@ export const listDueObjects = store.listing<[afterAccountId: number, limit: numb
    where due_at is not null and account_id > $1 and ${within('account_id')} order by account_id, due_at limit $2`,
 );
 
-const take = statement(
+/** From here on no row can name it. False: somebody else has it in hand, or a row names it. */
+export const takeDueObject = store.changingOne<DueObject & { next: Timestamp }>(
   'objects.take',
   `update objects set status = 'leaving', due_at = $4
    where account_id = $1 and id = $2 and due_at = $3 and status in ('writing', 'leaving')`,
+  ['accountId', 'id', 'dueAt', 'next'],
 );
 
-/** From here on no row can name it. False: somebody else has it in hand, or a row names it. */
-export async function takeDueObject(handle: Handle, { accountId, id, dueAt }: DueObject, next: Timestamp) {
-  return (await handle.count(take, [accountId, id, dueAt, next])) === 1;
-}
-
-const remove = statement(
+export const deleteObjectRow = store.changing<ObjectName>(
   'objects.delete',
   `delete from objects where account_id = $1 and id = $2 and status = 'leaving'`,
+  ['accountId', 'id'],
 );
-
-export async function deleteObjectRow(handle: Handle, { accountId, id }: ObjectName): Promise<void> {
-  await handle.count(remove, [accountId, id]);
-}
 
 export interface KnownObject extends ObjectName {
   readonly status: ObjectStatus;
@@ -109,24 +87,20 @@ export interface KnownObject extends ObjectName {
   readonly isMissing: boolean;
 }
 
-const listAll = statement<KnownObject>(
+/** All of them, page by page: the check walks them now and then. */
+export const listObjectsAfter = store.listing<ObjectName & { limit: number }, KnownObject>(
   'objects.list_after',
   `select account_id, id, status, bytes, missing_at is not null as "isMissing" from objects
    where (account_id, id) > ($1::bigint, $2::uuid) order by account_id, id limit $3`,
+  ['accountId', 'id', 'limit'],
 );
-
-/** All of them, page by page: the check walks them now and then. */
-export function listObjectsAfter(handle: Handle, after: ObjectName, limit: number): Promise<KnownObject[]> {
-  return handle.rows(listAll, [after.accountId, after.id, limit]);
-}
 
 export const listMissing = store.listing<[limit: number], ObjectName>(
   'objects.list_missing',
   `select account_id, id from objects where missing_at is not null order by account_id, id limit $1`,
 );
 
-const any = statement<{ id: Uuid }>('objects.find_any', `select id from objects where status = 'kept' limit 1`);
-
-export async function hasObjects(handle: Handle): Promise<boolean> {
-  return (await handle.rows(any, [])).length > 0;
-}
+export const findAnyObject = store.value<[], Uuid>(
+  'objects.find_any',
+  `select id from objects where status = 'kept' limit 1`,
+);

@@ -1,5 +1,5 @@
 import { findTimeDoubt } from '../db/index.ts';
-import { walkAccounts } from '../lib/background/walk-accounts.ts';
+import { accountWalker } from '../lib/background/walk-accounts.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -7,16 +7,14 @@ import { keyOf } from './object.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type DueObject, deleteObjectRow, listDueObjects, takeDueObject } from './store-objects.ts';
 
-const PER_ACCOUNT_MAX = 50;
-const ROWS_MAX = 200;
 /** One that could not be removed. */
 const AGAIN_MS = 10 * 60_000;
 
-const cursors = new WeakMap<Runtime, { afterAccountId: number }>();
+const walkDue = accountWalker<DueObject>({ perAccountMax: 50, rowsMax: 200 });
 
 /** The object first: a row that is left says what is still to be removed. */
 async function removeOne(rt: Runtime, store: ObjectStore, object: DueObject): Promise<void> {
-  if (!(await takeDueObject(rt.db, object, timestampFromMs(rt.clock.nowMs() + AGAIN_MS)))) return;
+  if (!(await takeDueObject(rt.db, { ...object, next: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) }))) return;
   await store.remove(keyOf(object));
   await deleteObjectRow(rt.db, object);
 }
@@ -28,17 +26,11 @@ async function removeOne(rt: Runtime, store: ObjectStore, object: DueObject): Pr
 export async function sweepObjects(rt: Runtime): Promise<boolean> {
   const store = rt.objects;
   if (store === null || (await rt.outgoing.isHeld()) || (await findTimeDoubt(rt)) !== null) return false;
-  const cursor = cursors.get(rt) ?? { afterAccountId: 0 };
-  cursors.set(rt, cursor);
   const now = rt.clock.now();
-  const due = await walkAccounts<DueObject>({
+  const due = await walkDue(rt, {
     read: (afterAccountId, limit) => listDueObjects(rt.db, afterAccountId, limit),
     canAct: ({ dueAt }) => dueAt <= now,
-    perAccountMax: PER_ACCOUNT_MAX,
-    rowsMax: ROWS_MAX,
-    afterAccountId: cursor.afterAccountId,
   });
-  cursor.afterAccountId = due.afterAccountId;
   const failures: unknown[] = [];
   for (const object of due.rows) {
     // While the store is away nothing else can be done with it.

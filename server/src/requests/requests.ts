@@ -81,7 +81,7 @@ export function requestsOf<Row extends Requested>(kind: RequestKind<Row>) {
       return change(rt, found(await store.findOfAnyAccount(rt.db, uuid)), async (tx, row) => {
         refuseMove(kind.noun, row.status, decision);
         const now = rt.clock.now();
-        await store.changeStatus(tx, row, { to, reason, now });
+        await store.changeStatus(tx, { accountId: row.accountId, id: row.id, to, reason, now });
         const decided = { ...row, status: to, statusReason: reason, updatedAt: now };
         await kind.onDecision?.(rt, tx, decided);
         return decided;

@@ -1,32 +1,31 @@
 import type { RequestStatus } from '@volley/contract/choices';
 import { LRUCache } from 'lru-cache';
-import type { Handle, Transaction } from '../db/index.ts';
+import type { Handle } from '../db/index.ts';
 import type { Runtime } from '../runtime.ts';
-import { findSenderWithVersion, type KnownSender, listSenderStatuses } from './store-uses.ts';
+import {
+  findSenderWithVersion,
+  type KnownSender,
+  listSenderStatuses,
+  type OfSenders,
+  shareSenderStatuses,
+} from './store-uses.ts';
 
 /** By the text of a sender ID in any case; null if the account has no such one. */
 export type StatusOf = (text: string) => RequestStatus | null;
 
-async function statusesOf(
-  handle: Handle,
-  accountId: number,
-  { texts, isShared }: { texts: readonly string[]; isShared: boolean },
-): Promise<StatusOf> {
-  const keys = [...new Set(texts.map((text) => text.toLowerCase()))];
-  const found = keys.length === 0 ? [] : await listSenderStatuses(handle, { accountId, texts: keys, isShared });
-  const statuses = new Map(found.map(({ text, status }) => [text, status]));
-  return (text) => statuses.get(text.toLowerCase()) ?? null;
-}
+const statusesBy =
+  <On extends Handle>(list: (handle: On, ...of: OfSenders) => ReturnType<typeof listSenderStatuses>) =>
+  async (handle: On, accountId: number, texts: readonly string[]): Promise<StatusOf> => {
+    const keys = [...new Set(texts.map((text) => text.toLowerCase()))];
+    const found = keys.length === 0 ? [] : await list(handle, accountId, keys);
+    const statuses = new Map(found.map(({ text, status }) => [text, status]));
+    return (text) => statuses.get(text.toLowerCase()) ?? null;
+  };
 
 /** Returns the current statuses of an account's sender IDs. */
-export function readSenderStatuses(handle: Handle, accountId: number, texts: readonly string[]): Promise<StatusOf> {
-  return statusesOf(handle, accountId, { texts, isShared: false });
-}
-
+export const readSenderStatuses = statusesBy(listSenderStatuses);
 /** As readSenderStatuses, and locks the rows until the commit, so that a decision about one of them waits. */
-export function lockSenderStatuses(tx: Transaction, accountId: number, texts: readonly string[]): Promise<StatusOf> {
-  return statusesOf(tx, accountId, { texts, isShared: true });
-}
+export const lockSenderStatuses = statusesBy(shareSenderStatuses);
 
 /** Only limits memory: whatever uses an entry compares the version of the rules that it was read at. */
 const KEPT_MS = 60_000;

@@ -9,6 +9,7 @@ import {
   readPage,
   searchedStatement,
   statement,
+  store,
   type Transaction,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -36,7 +37,7 @@ export interface RequestTable<Row extends Requested> {
 export const columnsOf = (column: string) =>
   `id, account_id, uuid, ${column}, purpose, status, status_reason, created_at, updated_at`;
 
-export interface Change {
+interface Change extends Pick<Requested, 'accountId' | 'id'> {
   readonly to: RequestStatus;
   readonly reason: string;
   readonly now: Timestamp;
@@ -50,21 +51,25 @@ function statementsOf<Row extends Requested>({ table, column, alive, deletion, s
       `insert into ${table} (account_id, id, uuid, ${column}, purpose, status, status_reason, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
     ),
-    find: statement<Row>(
+    find: store.finding<[accountId: number, uuid: Uuid], Row>(
       `${table}.find`,
       `select ${columns} from ${table} where account_id = $1 and uuid = $2 and ${alive}`,
     ),
-    findOfAny: statement<Row>(
+    findOfAnyAccount: store.finding<[uuid: Uuid], Row>(
       `${table}.find_of_any_account`,
       `select ${columns} from ${table} where uuid = $1 and ${alive}`,
     ),
-    lock: statement<Row>(
+    /** Locks and returns the row; null if it was deleted in the meantime. */
+    lock: store.finding<Pick<Row, 'accountId' | 'id'>, Row, Transaction>(
       `${table}.lock`,
       `select ${columns} from ${table} where account_id = $1 and id = $2 and ${alive} for update`,
+      ['accountId', 'id'],
     ),
-    changeStatus: statement(
+    /** The transaction has locked the row. */
+    changeStatus: store.changing<Change, Transaction>(
       `${table}.change_status`,
       `update ${table} set status = $3, status_reason = $4, updated_at = $5 where account_id = $1 and id = $2`,
+      ['accountId', 'id', 'to', 'reason', 'now'],
     ),
     remove: statement(
       `${table}.delete`,
@@ -79,7 +84,7 @@ function statementsOf<Row extends Requested>({ table, column, alive, deletion, s
       found: `from ${table} where account_id = $1 and ${alive} and ${hasWords(searched, '$2')}`,
     }),
     // Counted for the operator's list over all accounts: there are few, and only people read the list.
-    countOfAny: statement<{ n: number }>(
+    countOfAny: store.value<[status: RequestStatus | null], number>(
       `${table}.count_of_any_account`,
       `select count(*) as n from ${table} where ${alive} and ($1::text is null or status = $1)`,
     ),
@@ -92,11 +97,12 @@ function statementsOf<Row extends Requested>({ table, column, alive, deletion, s
 
 /** Those of any account are only for the operator. */
 export function requestStore<Row extends Requested>(kind: RequestTable<Row>) {
-  const sql = statementsOf(kind);
+  const { find, findOfAnyAccount, lock, changeStatus, ...sql } = statementsOf(kind);
   const addToCount = (tx: Transaction, { accountId, id }: Row, by: 1 | -1) =>
     addToRowCount(tx, { accountId, what: kind.table, ids: [id], by });
 
   return {
+    ...{ find, findOfAnyAccount, lock, changeStatus },
     /** Returns false if the account already has it. */
     async insert(tx: Transaction, row: Row): Promise<boolean> {
       const { accountId, id, uuid, purpose, status, statusReason, createdAt } = row;
@@ -104,20 +110,6 @@ export function requestStore<Row extends Requested>(kind: RequestTable<Row>) {
       if ((await tx.count(sql.insert, values)) === 0) return false;
       await addToCount(tx, row, 1);
       return true;
-    },
-    async find(handle: Handle, accountId: number, uuid: Uuid): Promise<Row | null> {
-      return (await handle.rows(sql.find, [accountId, uuid]))[0] ?? null;
-    },
-    async findOfAnyAccount(handle: Handle, uuid: Uuid): Promise<Row | null> {
-      return (await handle.rows(sql.findOfAny, [uuid]))[0] ?? null;
-    },
-    /** Locks and returns the row; null if it was deleted in the meantime. */
-    async lock(tx: Transaction, { accountId, id }: Row): Promise<Row | null> {
-      return (await tx.rows(sql.lock, [accountId, id]))[0] ?? null;
-    },
-    /** The transaction has locked the row. */
-    async changeStatus(tx: Transaction, { accountId, id }: Row, { to, reason, now }: Change): Promise<void> {
-      await tx.count(sql.changeStatus, [accountId, id, to, reason, now]);
     },
     /** The transaction has locked the row. */
     async delete(tx: Transaction, row: Row, now: Timestamp): Promise<void> {
@@ -130,8 +122,8 @@ export function requestStore<Row extends Requested>(kind: RequestTable<Row>) {
     search: (handle: Handle, accountId: number, text: string, request: PageRequest) =>
       sql.search.read(handle, [accountId, kind.patternsOf(text)], request),
     async listOfAnyAccount(handle: Handle, status: RequestStatus | null, request: PageRequest): Promise<Page<Row>> {
-      const [row] = await handle.rows(sql.countOfAny, [status]);
-      return readPage(handle, { list: sql.listOfAny, values: [status], total: row?.n ?? 0 }, request);
+      const total = (await sql.countOfAny(handle, status)) ?? 0;
+      return readPage(handle, { list: sql.listOfAny, values: [status], total }, request);
     },
   };
 }

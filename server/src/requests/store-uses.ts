@@ -30,18 +30,16 @@ interface SenderStatus {
   readonly status: RequestStatus;
 }
 
-const STATUSES = `select lower(sender_id) as text, status from sender_ids
+const SENDER_STATUSES = `select lower(sender_id) as text, status from sender_ids
    where account_id = $1 and lower(sender_id) = any ($2::text[]) and status <> 'deleted' order by id`;
-const readStatuses = statement<SenderStatus>('sender_ids.read_statuses', STATUSES);
-const shareStatuses = statement<SenderStatus>('sender_ids.share_statuses', `${STATUSES} for share`);
+export type OfSenders = [accountId: number, lowerCased: readonly string[]];
 
-/** The texts must be in lower case. `isShared`: a decision about one of the rows waits for the commit. */
-export function listSenderStatuses(
-  handle: Handle,
-  { accountId, texts, isShared }: { accountId: number; texts: readonly string[]; isShared: boolean },
-): Promise<SenderStatus[]> {
-  return handle.rows(isShared ? shareStatuses : readStatuses, [accountId, texts]);
-}
+export const listSenderStatuses = store.listing<OfSenders, SenderStatus>('sender_ids.read_statuses', SENDER_STATUSES);
+/** A decision about one of the rows waits for the commit. */
+export const shareSenderStatuses = store.listing<OfSenders, SenderStatus, Transaction>(
+  'sender_ids.share_statuses',
+  `${SENDER_STATUSES} for share`,
+);
 
 export interface CallerIdState {
   readonly phoneNumber: string;

@@ -75,3 +75,13 @@ export async function walkAccounts<Row extends AccountRow>(walk: AccountWalk<Row
   }
   return { ...to, afterAccountId: to.after, isWhole: false };
 }
+
+/** Returns walks of which each goes on where the last one of its process ended; `owner` is the process's runtime. */
+export function accountWalker<Row extends AccountRow>(bounds: Pick<AccountWalk<Row>, 'perAccountMax' | 'rowsMax'>) {
+  const places = new WeakMap<object, number>();
+  return async (owner: object, of: Pick<AccountWalk<Row>, 'read' | 'canAct'>): Promise<Walked<Row>> => {
+    const walked = await walkAccounts<Row>({ ...bounds, ...of, afterAccountId: places.get(owner) ?? 0 });
+    places.set(owner, walked.afterAccountId);
+    return walked;
+  };
+}

@@ -43,6 +43,7 @@ const presentRecord = presenter(trunk, (row: TrunkRecord, { rt, voice }: Needs) 
   };
 });
 const presentTrunk = (row: TrunkRecord, context: Needs) => presentRecord({ ...row, ...row.settings }, context);
+const one = (trunk: TrunkRecord, context: Needs) => ok(presentTrunk(trunk, context));
 
 const presentPrice = presenter(price);
 
@@ -72,26 +73,23 @@ const { trunks, voicePrices } = operations.admin;
 
 export const trunkRoutes = [
   route(trunks.list, {
-    run: ({ rt }, { query }) => listTrunks(rt, pageRequest(query)),
+    run: ({ rt }, { query }) => listTrunks(rt.db, pageRequest(query)),
     present: (page, context) =>
       ok(presentFullPage(page, (trunk) => presentTrunk(trunk, context), { context, path: '/admin/trunks' })),
   }),
   route(trunks.create, {
     check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunkBody(body), null),
     run: ({ rt, voice }, { body }) => createTrunk(rt, voice.seal, { ...readTrunkBody(body), name: body.name }),
-    present: (trunk, context) => ok(presentTrunk(trunk, context)),
+    present: one,
     target: (trunk) => String(trunk.id),
   }),
-  route(trunks.get, {
-    run: ({ rt }, { params }) => getTrunk(rt.db, params.id),
-    present: (trunk, context) => ok(presentTrunk(trunk, context)),
-  }),
+  route(trunks.get, { run: ({ rt }, { params }) => getTrunk(rt.db, params.id), present: one }),
   route(trunks.update, {
     // The check cannot know which trunk is renamed, so it leaves out whether another one has the name.
     check: ({ rt, voice }, body) =>
       refuseBadTrunk(rt.db, voice.seal, readTrunkBody({ ...body, name: undefined }), null),
     run: ({ rt, voice }, { params, body }) => updateTrunk(rt, voice.seal, params.id, readTrunkBody(body)),
-    present: (trunk, context) => ok(presentTrunk(trunk, context)),
+    present: one,
   }),
   route(trunks.delete, {
     run: ({ rt }, { params }) => deleteTrunk(rt, params.id),

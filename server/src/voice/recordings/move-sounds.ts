@@ -1,13 +1,10 @@
-import { walkAccounts } from '../../lib/background/walk-accounts.ts';
+import { accountWalker } from '../../lib/background/walk-accounts.ts';
 import { describeError } from '../../log.ts';
 import { keepObject, leaveObjects, putObject, readObject } from '../../objects/index.ts';
 import type { Runtime } from '../../runtime.ts';
-import { findSound, listSoundsIn, moveSound, type SoundRow } from './store-sounds.ts';
+import { findSound, listSoundsInObjects, listSoundsInRows, moveSound, type SoundRow } from './store-sounds.ts';
 
-const PER_ACCOUNT_MAX = 5;
-const ROWS_MAX = 20;
-
-const cursors = new WeakMap<Runtime, { afterAccountId: number }>();
+const walkSounds = accountWalker<SoundRow>({ perAccountMax: 5, rowsMax: 20 });
 
 /**
  * Moves a sound from its row into an object, or back. A concurrent reader finds it in either case, because an object is kept for minutes after its
@@ -36,17 +33,11 @@ async function moveOne(rt: Runtime, row: SoundRow): Promise<void> {
 /** Moves sounds one by one to where VOLLEY_S3_USE wants them. Returns whether there are more. */
 export async function moveSounds(rt: Runtime): Promise<boolean> {
   if (rt.objects === null || (await rt.outgoing.isHeld())) return false;
-  const from = rt.objects.takesNew ? 'rows' : 'objects';
-  const cursor = cursors.get(rt) ?? { afterAccountId: 0 };
-  cursors.set(rt, cursor);
-  const due = await walkAccounts<SoundRow>({
-    read: (afterAccountId, limit) => listSoundsIn(rt.db, from, [afterAccountId, limit]),
+  const listSounds = rt.objects.takesNew ? listSoundsInRows : listSoundsInObjects;
+  const due = await walkSounds(rt, {
+    read: (afterAccountId, limit) => listSounds(rt.db, afterAccountId, limit),
     canAct: () => true,
-    perAccountMax: PER_ACCOUNT_MAX,
-    rowsMax: ROWS_MAX,
-    afterAccountId: cursor.afterAccountId,
   });
-  cursor.afterAccountId = due.afterAccountId;
   const failures: unknown[] = [];
   for (const row of due.rows) {
     // While the store is away, other moves would fail too.

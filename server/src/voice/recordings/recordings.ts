@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listFieldNames } from '@volley/text';
-import { type FieldUse, listFieldsOfText, unspokenFieldProblem } from '../../contact-fields/index.ts';
+import { listFieldsOfText, unspokenFieldProblem } from '../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, guardStorage } from '../../identity/index.ts';
@@ -94,19 +94,14 @@ export async function createSpokenRecording(
   return store(rt, actor, name, { sound: await sounds.speak({ ...spoken, text }), spoken });
 }
 
-export interface RecordingPage {
-  readonly recordings: readonly RecordingRecord[];
-  /** Null on the last page. */
-  readonly nextCursor: number | null;
-}
-
 export async function listRecordings(
   rt: Runtime,
   { accountId }: Actor,
   { beforeId, perPage, text }: { readonly beforeId: number | null; readonly perPage: number; readonly text: string },
-): Promise<RecordingPage> {
+) {
   const query = { accountId, beforeId: beforeId ?? Number.MAX_SAFE_INTEGER, limit: perPage, text };
   const recordings = await listRecordingsBefore(rt.db, query);
+  // Null on the last page.
   return { recordings, nextCursor: recordings.length === perPage ? (recordings.at(-1)?.id ?? null) : null };
 }
 
@@ -128,16 +123,8 @@ export async function getRecording(rt: Runtime, actor: Actor, uuid: Uuid): Promi
   return recording;
 }
 
-/** Lists the recordings whose texts name the given field of the account. */
-export async function listRecordingsNaming(
-  handle: Handle,
-  accountId: number,
-  key: string,
-  limit: number,
-): Promise<FieldUse[]> {
-  const recordings = await listNaming(handle, { accountId, key, limit });
-  return recordings.map((recording) => ({ kind: 'recording', ...recording }));
-}
+export const listRecordingsNaming = (handle: Handle, accountId: number, key: string, limit: number) =>
+  listNaming(handle, accountId, key, limit);
 
 /** Deletes a recording. Ended campaigns keep their figures without it; any other campaign may still play it. */
 export async function deleteRecording(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {

@@ -25,6 +25,8 @@ function presentRecording(recording: RecordingRecord) {
   return { id, uuid, name, duration_seconds: durationMs / 1000, ...spoken, created_at: createdAt };
 }
 
+const one = (recording: RecordingRecord) => ok(presentRecording(recording));
+
 async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
@@ -45,7 +47,7 @@ export const recordingRoutes = [
   route(recordings.upload, {
     run: ({ rt, actor, upload, voice }, { query }) =>
       uploadRecording(rt, actor, { name: query.name, wav: upload, sounds: voice.sounds }),
-    present: (recording) => ok(presentRecording(recording)),
+    present: one,
     target: (recording) => recording.uuid,
   }),
   route(recordings.speak, {
@@ -53,17 +55,14 @@ export const recordingRoutes = [
       const { name, text, language = 'en', voice: voiceName = '' } = body;
       return createSpokenRecording(rt, actor, { name, text, language, voice: voiceName, sounds: voice.sounds });
     },
-    present: (recording) => ok(presentRecording(recording)),
+    present: one,
     target: (recording) => recording.uuid,
   }),
   route(recordings.languages, {
     run: ({ voice }) => voice.sounds.languages(),
     present: (languages) => ok(languages.map((one) => ({ ...one, voices: [...one.voices] }))),
   }),
-  route(recordings.get, {
-    run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid),
-    present: (recording) => ok(presentRecording(recording)),
-  }),
+  route(recordings.get, { run: ({ rt, actor }, { params }) => getRecording(rt, actor, params.uuid), present: one }),
   route(recordings.delete, {
     run: ({ rt, actor }, { params }) => deleteRecording(rt, actor, params.uuid),
     present: () => done('Recording deleted.'),

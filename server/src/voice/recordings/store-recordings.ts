@@ -1,6 +1,6 @@
 import type { recording } from '@volley/contract/recordings';
 import type { RowOf } from '@volley/contract/rows';
-import { namesField } from '../../contact-fields/index.ts';
+import { type FieldUse, namesField } from '../../contact-fields/index.ts';
 import { ADD_TO_COUNTS, addToRowCount, type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
@@ -68,17 +68,13 @@ export const shareRecording = store.finding<[accountId: number, uuid: Uuid], Rec
   `select ${COLUMNS} from recordings where account_id = $1 and uuid = $2 for key share`,
 );
 
-/** Lists all recordings that name the field, because a new campaign can play one at any time. */
-export const listNaming = store.listing<
-  { readonly accountId: number; readonly key: string; readonly limit: number },
-  { uuid: Uuid; name: string }
->(
+/** Lists all recordings whose texts name the field of the account, because a new campaign can play one at any time. */
+export const listNaming = store.listing<[accountId: number, key: string, limit: number], FieldUse>(
   'recordings.list_naming_field',
-  `select uuid, name from recordings
+  `select 'recording' as kind, uuid, name from recordings
    where account_id = $1 and spoken_text like '%{{%'
      and ${namesField('spoken_text', '$2')}
    order by id limit $3`,
-  ['accountId', 'key', 'limit'],
 );
 
 interface LockedRecording {

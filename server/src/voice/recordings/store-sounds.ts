@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { SoundPlace } from './store-recordings.ts';
 
@@ -14,7 +14,7 @@ export const findSound = store.finding<[accountId: number, id: number], FoundSou
   `select mulaw, object_id, content_hash from recordings where account_id = $1 and id = $2`,
 );
 
-const readObjectId = statement<{ objectId: Uuid | null }>(
+const readObjectId = store.value<[accountId: number, id: number], Uuid | null>(
   'recordings.read_object_id',
   `select object_id from recordings where account_id = $1 and id = $2`,
 );
@@ -29,8 +29,7 @@ export async function replaceSound(
   { accountId, id }: SoundRow,
   { mulaw, objectId }: SoundPlace,
 ): Promise<Uuid | null> {
-  const [row] = await tx.rows(readObjectId, [accountId, id]);
-  const before = row?.objectId ?? null;
+  const before = await readObjectId(tx, accountId, id);
   if (before !== null || objectId !== null) await tx.count(replace, [accountId, id, mulaw, objectId, before]);
   return before;
 }
@@ -50,22 +49,13 @@ export interface SoundRow {
   readonly id: number;
 }
 
-const inRows = statement<SoundRow>(
+export const listSoundsInRows = store.listing<[afterAccountId: number, limit: number], SoundRow>(
   'recordings.list_in_rows',
   (within) => `select account_id, id from recordings
    where object_id is null and account_id > $1 and ${within('account_id')} order by account_id, id limit $2`,
 );
-const inObjects = statement<SoundRow>(
+export const listSoundsInObjects = store.listing<[afterAccountId: number, limit: number], SoundRow>(
   'recordings.list_in_objects',
   (within) => `select account_id, id from recordings
    where object_id is not null and account_id > $1 and ${within('account_id')} order by account_id, id limit $2`,
 );
-
-/** Lists the recordings whose sounds are in the given place. */
-export function listSoundsIn(
-  handle: Handle,
-  place: 'rows' | 'objects',
-  [afterAccountId, limit]: readonly [number, number],
-): Promise<SoundRow[]> {
-  return handle.rows(place === 'rows' ? inRows : inObjects, [afterAccountId, limit]);
-}

@@ -1,7 +1,6 @@
 /** Trunks: the providers of calls as the operator sets them up, and the prices of calls. */
 
 export { allowsCallerId, dialledNumber, shownCallerId, type TrunkTerms, takenPrefix } from './dial-rules.ts';
-export { sayTrunkViews } from './say-trunk-views.ts';
 export { seedSimulatedTrunk } from './seed-simulated-trunk.ts';
 export { deleteVoicePrice, listVoicePrices, setVoicePrice } from './set-price.ts';
 export type { TrunkRecord } from './store-trunks.ts';
@@ -15,5 +14,6 @@ export {
   listChangedTrunks,
   listTrunks,
   refuseBadTrunk,
+  sayTrunkViews,
   updateTrunk,
 } from './trunks.ts';

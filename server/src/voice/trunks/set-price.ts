@@ -14,10 +14,7 @@ export function setVoicePrice(
   return rt.db.transact((tx) => saveVoicePrice(tx, { prefix, pricePerMinute, unitSeconds, now: rt.clock.now() }));
 }
 
-/** Lists all prices, which are a few hundred at most. */
-export function listVoicePrices(handle: Handle): Promise<VoicePrice[]> {
-  return readVoicePrices(handle);
-}
+export const listVoicePrices = (handle: Handle): Promise<VoicePrice[]> => readVoicePrices(handle);
 
 export async function deleteVoicePrice(rt: Runtime, prefix: string): Promise<void> {
   await rt.db.transact(async (tx) => {

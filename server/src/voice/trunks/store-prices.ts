@@ -1,20 +1,17 @@
 import type { RowOf } from '@volley/contract';
 import type { price } from '@volley/contract/voice-prices';
-import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../lib/values/money.ts';
 
 export type VoicePrice = RowOf<typeof price>;
 
-const list = statement<VoicePrice>(
+/** Lists all prices, which are a few hundred at most. */
+export const readVoicePrices = store.listing<[], VoicePrice>(
   'voice_prices.list',
   `select prefix, price_per_minute, unit_seconds, created_at, updated_at
    from voice_prices order by prefix`,
 );
-
-export function readVoicePrices(handle: Handle): Promise<VoicePrice[]> {
-  return handle.rows(list, []);
-}
 
 const save = statement<VoicePrice>(
   'voice_prices.save',

@@ -1,4 +1,5 @@
-import { type Handle, statement } from '../../db/index.ts';
+import { statement } from '../../db/index.ts';
+import type { Runtime } from '../../runtime.ts';
 
 /** Whether a process could place calls on a trunk, as far as it knows. */
 export interface TrunkView {
@@ -16,7 +17,13 @@ const say = statement(
    on conflict (trunk_id, process_id) do update set is_callable = excluded.is_callable`,
 );
 
-/** Stores the views of a process, and deletes those of dead processes. */
-export async function storeTrunkViews(handle: Handle, processId: number, views: readonly TrunkView[]): Promise<void> {
-  await handle.count(say, [processId, views.map(({ trunkId }) => trunkId), views.map(({ isCallable }) => isCallable)]);
+/**
+ * Stores how this process sees its trunks, from which the views of all processes are put together, and deletes the views of dead processes.
+ */
+export async function storeTrunkViews(
+  { db, processId }: Pick<Runtime, 'db' | 'processId'>,
+  views: readonly TrunkView[],
+): Promise<void> {
+  const isCallable = views.map((view) => view.isCallable);
+  await db.count(say, [processId(), views.map(({ trunkId }) => trunkId), isCallable]);
 }

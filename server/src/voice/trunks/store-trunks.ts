@@ -41,52 +41,37 @@ export async function insertTrunk(tx: Transaction, trunk: TrunkRecord): Promise<
   return (await tx.count(insert, values)) === 1;
 }
 
-const listAll = statement<TrunkRow>(
-  'trunks.list_all',
-  `select ${COLUMNS} from trunks where removed_at is null order by id`,
-);
+const FOUND = `select ${COLUMNS} from trunks where removed_at is null`;
+const listAll = statement<TrunkRow>('trunks.list_all', `${FOUND} order by id`);
 
-/** Lists all trunks. They are few, so every process holds them all. */
+/** Lists all trunks in the order in which they were added. They are few, so every process holds them all. */
 export async function readTrunks(handle: Handle): Promise<TrunkRecord[]> {
   return (await handle.rows(listAll, [])).map(read);
 }
 
-const countAll = statement<{ n: number }>('trunks.count', `select count(*) as n from trunks where removed_at is null`);
-const list = pagedStatement<TrunkRow>(
-  'trunks.list',
-  `select ${COLUMNS} from trunks where removed_at is null order by id {order} limit $1 offset $2`,
-);
+const countAll = store.value<[], number>('trunks.count', `select count(*) as n from trunks where removed_at is null`);
+const list = pagedStatement<TrunkRow>('trunks.list', `${FOUND} order by id {order} limit $1 offset $2`);
 
 export async function readTrunkPage(handle: Handle, request: PageRequest): Promise<Page<TrunkRecord>> {
-  const [row] = await handle.rows(countAll, []);
-  const page = await readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+  const page = await readPage(handle, { list, values: [], total: (await countAll(handle)) ?? 0 }, request);
   return { ...page, items: page.items.map(read) };
 }
 
-const find = statement<TrunkRow>('trunks.find', `select ${COLUMNS} from trunks where id = $1 and removed_at is null`);
-const claim = statement<TrunkRow>(
-  'trunks.claim',
-  `select ${COLUMNS} from trunks where id = $1 and removed_at is null for update`,
-);
-
-export async function findTrunk(handle: Handle, id: number): Promise<TrunkRecord | null> {
-  const [row] = await handle.rows(find, [id]);
-  return row ? read(row) : null;
+function finding<On extends Handle>(name: string, lock = '') {
+  const find = store.finding<[id: number], TrunkRow, On>(name, `${FOUND} and id = $1${lock}`);
+  return async (handle: On, id: number): Promise<TrunkRecord | null> => {
+    const row = await find(handle, id);
+    return row && read(row);
+  };
 }
 
-export async function claimTrunk(tx: Transaction, id: number): Promise<TrunkRecord | null> {
-  const [row] = await tx.rows(claim, [id]);
-  return row ? read(row) : null;
-}
+export const findTrunk = finding<Handle>('trunks.find');
+export const claimTrunk = finding<Transaction>('trunks.claim', ' for update');
 
-const nameTaken = statement<{ id: number }>(
+export const findTrunkNamed = store.value<[name: string, exceptId: number], number>(
   'trunks.name_taken',
   `select id from trunks where lower(name) = lower($1) and id <> $2 and removed_at is null`,
 );
-
-export async function isTrunkNameTaken(handle: Handle, name: string, exceptId: number): Promise<boolean> {
-  return (await handle.rows(nameTaken, [name, exceptId])).length > 0;
-}
 
 const update = statement(
   'trunks.update',
@@ -106,21 +91,13 @@ export const removeTrunkRow = store.changingOne<[id: number, now: Timestamp], Tr
   `update trunks set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
 );
 
-const raise = statement(
+/** Makes every process read the trunks again within a second. Runs in the transaction of the change. */
+export const raiseTrunksVersion = store.changing<[], Transaction>(
   'setting_versions.raise_trunks',
   `update setting_versions set version = version + 1 where what = 'trunks'`,
 );
 
-/** Makes every process read the trunks again within a second. Runs in the transaction of the change. */
-export async function raiseTrunksVersion(tx: Transaction): Promise<void> {
-  await tx.count(raise, []);
-}
-
-const readVersion = statement<{ version: number }>(
+export const readVersionOfTrunks = store.value<[], number>(
   'setting_versions.trunks',
   `select version from setting_versions where what = 'trunks'`,
 );
-
-export async function readVersionOfTrunks(handle: Handle): Promise<number> {
-  return (await handle.rows(readVersion, []))[0]?.version ?? 0;
-}

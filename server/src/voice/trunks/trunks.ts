@@ -5,11 +5,12 @@ import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
 import type { SealPassword } from '../voice-control.ts';
+import { storeTrunkViews, type TrunkView } from './store-trunk-views.ts';
 import {
   claimTrunk,
   findTrunk,
+  findTrunkNamed,
   insertTrunk,
-  isTrunkNameTaken,
   raiseTrunksVersion,
   readTrunkPage,
   readTrunks,
@@ -20,21 +21,19 @@ import {
 } from './store-trunks.ts';
 import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
 
-export function listTrunks(rt: Runtime, request: PageRequest): Promise<Page<TrunkRecord>> {
-  return readTrunkPage(rt.db, request);
-}
+export const listTrunks = (handle: Handle, request: PageRequest): Promise<Page<TrunkRecord>> =>
+  readTrunkPage(handle, request);
 
-/** Lists all trunks in the order in which they were added. */
-export function listAllTrunks(handle: Handle): Promise<TrunkRecord[]> {
-  return readTrunks(handle);
-}
+export const listAllTrunks = (handle: Handle): Promise<TrunkRecord[]> => readTrunks(handle);
+
+export const sayTrunkViews = (rt: Runtime, views: readonly TrunkView[]): Promise<void> => storeTrunkViews(rt, views);
 
 /** Returns all trunks with the version for the next call; null if nothing has changed since the known version. */
 export async function listChangedTrunks(
   handle: Handle,
   knownVersion: number,
 ): Promise<{ version: number; trunks: TrunkRecord[] } | null> {
-  const version = await readVersionOfTrunks(handle);
+  const version = (await readVersionOfTrunks(handle)) ?? 0;
   return version === knownVersion ? null : { version, trunks: await readTrunks(handle) };
 }
 
@@ -82,7 +81,7 @@ export function refuseBadTrunk(
     () => tlsCa !== undefined && refuseBadCa(tlsCa),
     () => before && refuseMovedPassword(before, { ...before.settings, ...settings }, password),
     async () => {
-      if (name !== undefined && (await isTrunkNameTaken(handle, name, before?.id ?? NO_TRUNK)))
+      if (name !== undefined && (await findTrunkNamed(handle, name, before?.id ?? NO_TRUNK)) !== null)
         throw invalidInput(NAME_TAKEN);
     },
   ]);
