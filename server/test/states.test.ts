@@ -159,7 +159,6 @@ const RULES: readonly Rule[] = [
       'sms_campaigns.cancel': { from: statesBefore(CAMPAIGN_MOVES, 'cancelled'), to: ['cancelled'] },
       'sms_campaigns.end_preparing': { from: ['preparing'], to: ['paused', 'failed'] },
       'sms_campaigns.fail_faulty': { from: ['scheduled', 'preparing', 'sending'], to: ['failed'] },
-      'sms_campaigns.pass_over_runs': { from: ['scheduled'], to: ['completed'] },
       'sms_campaigns.resume_series': { from: ['paused'], to: ['scheduled', 'completed'] },
       'sms_campaigns.retry': { from: ['completed', 'failed'], to: ['sending'] },
       'sms_campaigns.start': { from: ['draft'], to: ['scheduled', 'preparing'] },

@@ -65,6 +65,23 @@ export const progressStatement = <Counted>({ table, running }: Channel, columns:
      from newest s join ${table} c on c.account_id = s.account_id and c.id = s.id order by c.account_id, c.id`,
   );
 
+export interface EndedCampaign {
+  readonly id: number;
+  readonly endedAt: Timestamp;
+  readonly totalRecipients: number;
+}
+
+/**
+ * Lists an account's campaigns in the order of their ends; the id 0 starts at the beginning of a span. It follows an index without further
+ * conditions, so the cost of a page is bounded, however many campaigns the account has had.
+ */
+export const endedStatement = ({ table }: Channel) =>
+  store.listing<[accountId: number, endedAt: Timestamp, id: number, to: Timestamp, limit: number], EndedCampaign>(
+    `${table}.list_ended`,
+    `select id, ended_at, total_recipients from ${table}
+     where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at < $4 order by ended_at, id limit $5`,
+  );
+
 export interface CampaignRef {
   readonly accountId: number;
   readonly id: number;

@@ -1,4 +1,6 @@
 import type { Shortage } from '../billing/index.ts';
+import { DbError, isDeadlock } from '../db/index.ts';
+import { AppError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 
 /** Why a campaign waits for credit or for the month's limit. Nothing of its cost is held then, and it continues by itself once it can be. */
@@ -11,6 +13,12 @@ export type ShortReason = (typeof SHORT_REASONS)[Shortage];
 
 export const isShortOfCredit = (pauseReason: string): boolean =>
   Object.values<string>(SHORT_REASONS).includes(pauseReason);
+
+/** Returns whether the failure is not the campaign's: the database is away, or two transactions blocked each other. */
+export function passesByItself(error: unknown): boolean {
+  if (error instanceof DbError) return isDeadlock(error);
+  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'conflict');
+}
 
 const ON_THEIR_WAY = new Set(['scheduled', 'preparing', 'sending', 'calling']);
 

@@ -126,6 +126,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'consents',
     'contact-fields',
     'audiences',
+    'campaigns',
     'links',
     'visits',
     ...MESSAGES_USE,

@@ -18,11 +18,10 @@ import { allTexts, readCampaignTexts } from '../rows/campaign-texts.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import {
   beginSending,
-  failPreparing,
+  endPreparing,
   type LeasedCampaign,
   lockPreparing,
   type PreparingEnd,
-  pausePreparing,
   storePrepared,
 } from '../rows/store-campaign-lease.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
@@ -179,7 +178,7 @@ async function makeRows(
 
 async function failPrepared(rt: Runtime, at: PreparingEnd, reason: FailReason): Promise<void> {
   await rt.db.transact(async (tx) => {
-    if (await failPreparing(tx, at, reason)) await recordCampaign(rt, tx, at.accountId, at.id);
+    if (await endPreparing(tx, { ...at, status: 'failed', reason })) await recordCampaign(rt, tx, at.accountId, at.id);
   });
 }
 
@@ -190,14 +189,13 @@ async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): 
     if (!(await lockPreparing(tx, at))) return;
     const { accountId } = leased;
     const outcome = await holdCredits(tx, { accountId, amount: cost, at: rt.clock.now() });
-    if (outcome === 'held') {
-      await beginSending(tx, at);
-      return recordCampaign(rt, tx, leased.accountId, leased.id);
+    if (outcome === 'held') await beginSending(tx, at);
+    else {
+      const reason = SHORT_REASONS[outcome];
+      rt.log.info('a campaign waits for credit or for its month', { campaign: leased.id, account: accountId, reason });
+      await endPreparing(tx, { ...at, status: 'paused', reason });
     }
-    const reason = SHORT_REASONS[outcome];
-    rt.log.info('a campaign waits for credit or for its month', { campaign: leased.id, account: accountId, reason });
-    await pausePreparing(tx, at, reason);
-    return recordCampaign(rt, tx, leased.accountId, leased.id);
+    await recordCampaign(rt, tx, accountId, leased.id);
   });
 }
 

@@ -11,6 +11,7 @@ import { statement, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 
 /** What all rows of one campaign share, and the place from which ids continue. */
@@ -95,11 +96,7 @@ export function insertAlikeRows(
     idPrefix.slice(0, 19),
     signedTail(idAt(idPrefix, counter)),
     message,
-    plans.map((plan) => plan.prefix),
-    plans.map((plan) => plan.network),
-    plans.map((plan) => plan.parts),
-    plans.map((plan) => plan.price),
-    plans.map((plan) => plan.reason),
+    ...columnsOf(plans, 'prefix', 'network', 'parts', 'price', 'reason'),
   ]);
 }
 
@@ -129,16 +126,16 @@ export async function insertPlannedRows(
   rows: readonly (PlannedRow & { readonly place: number })[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const column = <K extends keyof (typeof rows)[number]>(name: K) => rows.map((row) => row[name]);
-  await tx.count(insertPlanned, [
-    ...[accountId, campaignId, senderId, now, idPrefix],
-    column('place'),
-    column('phoneNumber'),
-    column('contactId'),
-    column('network'),
-    column('message'),
-    column('parts'),
-    column('price'),
-    column('reason'),
-  ]);
+  const columns = columnsOf(
+    rows,
+    'place',
+    'phoneNumber',
+    'contactId',
+    'network',
+    'message',
+    'parts',
+    'price',
+    'reason',
+  );
+  await tx.count(insertPlanned, [accountId, campaignId, senderId, now, idPrefix, ...columns]);
 }

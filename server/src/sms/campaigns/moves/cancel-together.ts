@@ -9,13 +9,8 @@ import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import { type CampaignState, cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
-import {
-  listOverdueSingles,
-  listSinglesOfAccount,
-  passOverRuns,
-  readWaiting,
-  type WaitingMessages,
-} from './store-overdue.ts';
+import { storeNextRun } from './store-campaign-schedule.ts';
+import { listOverdueSingles, listSinglesOfAccount, readWaiting, type WaitingMessages } from './store-overdue.ts';
 
 const SINGLES_MAX = 2_000;
 
@@ -30,7 +25,7 @@ const campaigns = cancelledTogether({
     const campaign = await findCampaignWithContent(tx, accountId, uuid);
     if (campaign?.status !== 'scheduled' || !campaign.isRecurring) return false;
     const nextRunAt = nextRunAfter(campaign, msFromTimestamp(dueUntil));
-    await passOverRuns(tx, { accountId, id, nextRunAt, now: rt.clock.now() });
+    await storeNextRun(tx, { accountId, id, nextRunAt, now: rt.clock.now(), begun: 0 });
     return true;
   },
 });

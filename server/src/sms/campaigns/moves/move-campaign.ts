@@ -4,20 +4,20 @@ import { isShortOfCredit, type Move, movesOf, promiseCost, SMS } from '../../../
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
-import { lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
+import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { isBarred, readSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { addFigures, STILL_MS } from '../../messages/index.ts';
+import { addFigures } from '../../messages/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
 import { CAMPAIGN_MOVED, CAMPAIGN_MOVES, type Campaign, type CampaignContent } from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
-import { pauseSending, recordCampaign } from '../rows/record-campaign.ts';
+import { pauseSending, recordCampaign, resumeSending } from '../rows/record-campaign.ts';
 import { nextRunAfter } from '../rows/schedule-runs.ts';
 import {
   type CampaignState,
@@ -25,12 +25,10 @@ import {
   findCampaignState,
   lockCampaignState,
   requeueFailedMessages,
-  resumeStoredCampaign,
   retryStoredCampaign,
   startStoredCampaign,
 } from '../rows/store-campaign-moves.ts';
 import { findCampaign, findCampaignWithContent, lockCampaign } from '../rows/store-campaigns.ts';
-import { hastenOutbox } from '../rows/store-outbox-of-campaign.ts';
 import { pauseStoredSeries, resumeStoredSeries } from './store-campaign-schedule.ts';
 
 const OTHERWISE: Readonly<Record<Move, string>> = {
@@ -107,16 +105,9 @@ export async function sendCampaign(
       throw invalidInput({ recurrence_ends_at: ['The recurrence ends at field must leave a run to come.'] });
     const isLater = found.isRecurring || (scheduledAt !== null && msFromTimestamp(scheduledAt) > nowMs);
     const status = isLater ? 'scheduled' : 'preparing';
-    await startStoredCampaign(tx, {
-      accountId,
-      id: found.id,
-      from: found.status,
-      status,
-      scheduledAt,
-      nextRunAt: isLater ? nextRunAt : null,
-      templateVersion,
-      now,
-    });
+    const { id, status: from } = found;
+    const at = { accountId, id, from, status, now } as const;
+    await startStoredCampaign(tx, { ...at, scheduledAt, nextRunAt: isLater ? nextRunAt : null, templateVersion });
     return moves.show(tx, accountId, found);
   });
   return andTell(rt, sending);
@@ -158,10 +149,7 @@ export async function resumeLocked(
   const toHold = isShortOfCredit(state.pauseReason) ? state.preparedCost : (0 as Hundredths);
   const outcome = await holdCredits(tx, { accountId, amount: toHold, at: now });
   if (outcome !== 'held') return outcome;
-  await resumeStoredCampaign(tx, { accountId, id: state.id, now, held: toHold });
-  await recordCampaign(rt, tx, accountId, state.id);
-  const until = timestampFromMs(msFromTimestamp(now) + STILL_MS);
-  await hastenOutbox(tx, { accountId, campaignId: state.id, now, until });
+  await resumeSending(rt, tx, { accountId, id: state.id, now, held: toHold });
   return 'held';
 }
 
@@ -183,9 +171,8 @@ export function retryFailed(rt: Runtime, { accountId }: Actor, uuid: Uuid): Prom
     const ended = moves.allowed(await findCampaignState(tx, accountId, uuid), 'retried');
     const { id, cursorId, isWindingUp } = ended;
     if (isWindingUp) throw new AppError('wrong_state', STILL_ENDING);
-    const rows = cursorId
-      ? await requeueFailedMessages(tx, { accountId, campaignId: id, cursorId, lastId: lastIdOf(cursorId) })
-      : [];
+    const range = cursorId && { firstId: firstIdOf(cursorId), lastId: lastIdOf(cursorId) };
+    const rows = range ? await requeueFailedMessages(tx, { accountId, campaignId: id, ...range }) : [];
     if (!cursorId || rows.length === 0)
       throw new AppError('wrong_state', 'This campaign has no message that failed before a carrier took it.');
     const queued = rows.map(

@@ -1,5 +1,5 @@
 import { isShortOfCredit } from '../../../campaigns/index.ts';
-import { walkAccounts } from '../../../lib/background/walk-accounts.ts';
+import { accountWalker } from '../../../lib/background/walk-accounts.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
@@ -17,21 +17,16 @@ import {
 } from '../rows/store-campaign-moves.ts';
 import { findCampaignWithContent, insertCampaign } from '../rows/store-campaigns.ts';
 import { resumeLocked } from './move-campaign.ts';
-import { lockDueCampaign, putOffCampaign, storeSeriesRun } from './store-campaign-schedule.ts';
+import { lockDueCampaign, putOffCampaign, storeNextRun } from './store-campaign-schedule.ts';
 
 const BATCH_MAX = 100;
-const PER_ACCOUNT_MAX = 20;
+const BOUNDS = { perAccountMax: 20, rowsMax: BATCH_MAX };
 /** How often a series whose last run is not finished is looked at. */
 const UNFINISHED_MS = 30_000;
 
-/** Where the last run of each job stopped; each process walks the accounts by itself. */
-const cursors = new WeakMap<Runtime, { due: number; short: number }>();
-
-function cursorsOf(rt: Runtime): { due: number; short: number } {
-  const found = cursors.get(rt) ?? { due: 0, short: 0 };
-  cursors.set(rt, found);
-  return found;
-}
+/** Each process walks the accounts by itself. */
+const walkDue = accountWalker<CampaignWork>(BOUNDS);
+const walkShort = accountWalker<ShortCampaign>(BOUNDS);
 
 async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<void> {
   const childId = await rt.ids.next('sms_campaigns');
@@ -52,36 +47,25 @@ async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<v
     }
     const run = { ...campaign, isRecurring: false };
     const child = {
-      ...run,
-      id: childId,
-      uuid: uuidV7(rt.clock.nowMs()),
-      status: 'preparing' as const,
+      ...{ ...run, id: childId, uuid: uuidV7(rt.clock.nowMs()), status: 'preparing' as const },
+      ...{ scheduledAt: due.nextRunAt, createdAt: now, updatedAt: now, startedAt: now },
       templateVersion: await versionToKeep(tx, { accountId, now }, run),
-      scheduledAt: due.nextRunAt,
-      createdAt: now,
-      updatedAt: now,
-      startedAt: now,
     };
     await insertCampaign(tx, accountId, child, { parentId: id, runNumber: due.runs + 1 });
     // Counted from now and not from the run that was due: this one run makes up for all that were missed while nothing ran.
     const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
-    await storeSeriesRun(tx, { accountId, id, nextRunAt, now });
+    await storeNextRun(tx, { accountId, id, nextRunAt, now, begun: 1 });
   });
 }
 
 /** Starts what is scheduled for now. A recurring campaign creates a run with its own rows and figures. */
 export async function startDueCampaigns(rt: Runtime): Promise<boolean> {
-  const cursor = cursorsOf(rt);
   const now = rt.clock.now();
-  const due = await walkAccounts<CampaignWork>({
+  const due = await walkDue(rt, {
     read: (afterAccountId, limit) =>
       listCampaignWork(rt.hot, { status: 'scheduled', afterAccountId, processId: rt.processId(), now, limit }),
     canAct: ({ canAct }) => canAct,
-    perAccountMax: PER_ACCOUNT_MAX,
-    rowsMax: BATCH_MAX,
-    afterAccountId: cursor.due,
   });
-  cursor.due = due.afterAccountId;
   for (const one of due.rows) {
     // A campaign that cannot be started must not block those after it.
     await startDue(rt, one).catch(async (error: unknown) => {
@@ -103,16 +87,11 @@ function resume(rt: Runtime, { accountId, id }: ShortCampaign): Promise<boolean>
 
 /** Resumes campaigns that were paused for lack of credit or by the month's limit, once there is room again. */
 export async function resumeAffordableCampaigns(rt: Runtime): Promise<boolean> {
-  const cursor = cursorsOf(rt);
   const now = rt.clock.now();
-  const short = await walkAccounts<ShortCampaign>({
-    read: (afterAccountId, limit) => listShortCampaigns(rt.hot, { afterAccountId, now, limit }),
+  const short = await walkShort(rt, {
+    read: (afterAccountId, limit) => listShortCampaigns(rt.hot, afterAccountId, now, limit),
     canAct: ({ canAct }) => canAct,
-    perAccountMax: PER_ACCOUNT_MAX,
-    rowsMax: BATCH_MAX,
-    afterAccountId: cursor.short,
   });
-  cursor.short = short.afterAccountId;
   let resumed = 0;
   for (const one of short.rows) {
     const isResumed = await resume(rt, one).catch((error: unknown) => {

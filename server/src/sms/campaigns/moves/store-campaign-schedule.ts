@@ -5,6 +5,12 @@ import type { Timestamp } from '../../../lib/time/timestamp.ts';
 const UNFINISHED_RUN = `exists (select 1 from sms_campaigns r where r.account_id = $1 and r.parent_id = c.id
      and r.status in ('preparing', 'sending', 'paused'))`;
 
+interface At {
+  readonly accountId: number;
+  readonly id: number;
+  readonly now: Timestamp;
+}
+
 export interface DueCampaign {
   readonly uuid: Uuid;
   readonly nextRunAt: Timestamp;
@@ -15,11 +21,7 @@ export interface DueCampaign {
 }
 
 /** Returns null if it was changed, cancelled or started by another process in the meantime. */
-export const lockDueCampaign = store.finding<
-  { accountId: number; id: number; now: Timestamp },
-  DueCampaign,
-  Transaction
->(
+export const lockDueCampaign = store.finding<At, DueCampaign, Transaction>(
   'sms_campaigns.lock_due',
   `select uuid, next_run_at, runs, ${UNFINISHED_RUN} as "hasUnfinishedRun" from sms_campaigns c
    where account_id = $1 and id = $2 and next_run_at <= $3 and status = 'scheduled' for update skip locked`,
@@ -34,7 +36,7 @@ export const putOffCampaign = store.changing<{ accountId: number; id: number; un
 );
 
 /** Pauses a series, whose lock the caller holds. It has no next run until it is resumed, so no process can start one. */
-export const pauseStoredSeries = store.changing<{ accountId: number; id: number; now: Timestamp }, Transaction>(
+export const pauseStoredSeries = store.changing<At, Transaction>(
   'sms_campaigns.pause_series',
   `update sms_campaigns set status = 'paused', pause_reason = '', next_run_at = null, updated_at = $3, acts_at = '-infinity'
    where account_id = $1 and id = $2 and is_recurring and status = 'scheduled'`,
@@ -42,10 +44,7 @@ export const pauseStoredSeries = store.changing<{ accountId: number; id: number;
 );
 
 /** Resumes a series, whose lock the caller holds, or completes it if it has no run to come. */
-export const resumeStoredSeries = store.changing<
-  { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
-  Transaction
->(
+export const resumeStoredSeries = store.changing<At & { nextRunAt: Timestamp | null }, Transaction>(
   'sms_campaigns.resume_series',
   `update sms_campaigns set next_run_at = $3, pause_reason = '', updated_at = $4, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0,
      status = case when $3::timestamptz is null then 'completed' else 'scheduled' end,
@@ -54,15 +53,12 @@ export const resumeStoredSeries = store.changing<
   ['accountId', 'id', 'nextRunAt', 'now'],
 );
 
-/** Stores that a run has started. After its last run the series is completed. */
-export const storeSeriesRun = store.changing<
-  { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
-  Transaction
->(
+/** Moves a series on to its next run, or completes it if there is none. Says whether a run has begun, or was passed over. */
+export const storeNextRun = store.changing<At & { nextRunAt: Timestamp | null; begun: 0 | 1 }, Transaction>(
   'sms_campaigns.store_run',
-  `update sms_campaigns set next_run_at = $3, runs = runs + 1, updated_at = $4, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0,
+  `update sms_campaigns set next_run_at = $3, runs = runs + $5::int, updated_at = $4, acts_at = coalesce($3::timestamptz, '-infinity'), faults = 0,
      status = case when $3::timestamptz is null then 'completed' else status end,
      ended_at = case when $3::timestamptz is null then $4::timestamptz end
    where account_id = $1 and id = $2`,
-  ['accountId', 'id', 'nextRunAt', 'now'],
+  ['accountId', 'id', 'nextRunAt', 'now', 'begun'],
 );

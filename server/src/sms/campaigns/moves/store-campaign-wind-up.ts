@@ -1,4 +1,4 @@
-import { statement, store, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { AccountRow } from '../../../lib/background/walk-accounts.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -16,11 +16,10 @@ export interface WindingUp extends AccountRow {
 }
 
 /** Returns rows as `lib/walk-accounts.ts` needs them. */
-export const listWindingUp = store.listing<{ afterAccountId: number; now: Timestamp; limit: number }, WindingUp>(
+export const listWindingUp = store.listing<[afterAccountId: number, now: Timestamp, limit: number], WindingUp>(
   'sms_campaigns.list_winding_up',
   (within) => `select account_id, id, uuid, status, cursor_id, held, acts_at <= $2 as "canAct"
    from sms_campaigns where is_winding_up and account_id > $1 and ${within('account_id')} order by account_id, acts_at, id limit $3`,
-  ['afterAccountId', 'now', 'limit'],
 );
 
 /** Puts off the next look at a campaign with messages on the wire, so that others come first meanwhile. */
@@ -35,6 +34,10 @@ interface QueuedRange {
   readonly campaignId: number;
   readonly afterId: Uuid;
   readonly throughId: Uuid;
+  readonly limit: number;
+  readonly now: Timestamp;
+  readonly status: 'skipped' | 'failed';
+  readonly reason: string;
 }
 
 /**
@@ -43,7 +46,7 @@ interface QueuedRange {
  * that stood still meanwhile would end rows that were retried since.
  */
 export const cancelQueuedRows = store.listing<
-  QueuedRange & { limit: number; now: Timestamp; status: 'skipped' | 'failed'; reason: string },
+  QueuedRange,
   { id: Uuid; price: Hundredths; cost: Hundredths },
   Transaction
 >(
@@ -58,14 +61,10 @@ export const cancelQueuedRows = store.listing<
   ['accountId', 'campaignId', 'afterId', 'throughId', 'limit', 'now', 'status', 'reason'],
 );
 
-const finish = statement<{ held: Hundredths }>(
+/** Returns the credits that were still held; null if another process has finished the campaign. */
+export const finishWindingUp = store.value<[accountId: number, id: number], Hundredths, Transaction>(
   'sms_campaigns.finish_winding_up',
   `update sms_campaigns c set is_winding_up = false, held = 0
    from (select account_id, id, held from sms_campaigns where account_id = $1 and id = $2 for update) was
    where c.account_id = $1 and c.id = $2 and c.is_winding_up returning was.held`,
 );
-
-/** Returns the credits that were still held; null if another process has finished the campaign. */
-export async function finishWindingUp(tx: Transaction, accountId: number, id: number): Promise<Hundredths | null> {
-  return (await tx.rows(finish, [accountId, id]))[0]?.held ?? null;
-}

@@ -1,5 +1,5 @@
 import { goesOn, isDue, SMS } from '../../../campaigns/index.ts';
-import { store, type Transaction } from '../../../db/index.ts';
+import { store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
@@ -25,19 +25,6 @@ export const readWaiting = store.finding<[dueUntil: Timestamp], WaitingMessages>
      (select coalesce(sum(n), 0)::bigint from singles where is_due) as "singlesDue",
      (select count(*) from campaigns where not is_due) as "campaignsLater",
      (select coalesce(sum(n), 0)::bigint from singles where not is_due) as "singlesLater"`,
-);
-
-/** Moves a series on to a later run, or completes it if there is none. */
-export const passOverRuns = store.changing<
-  { accountId: number; id: number; nextRunAt: Timestamp | null; now: Timestamp },
-  Transaction
->(
-  'sms_campaigns.pass_over_runs',
-  `update sms_campaigns set next_run_at = $3, updated_at = $4,
-     status = case when $3::timestamptz is null then 'completed' else status end,
-     ended_at = case when $3::timestamptz is null then $4::timestamptz end
-   where account_id = $1 and id = $2`,
-  ['accountId', 'id', 'nextRunAt', 'now'],
 );
 
 /** Lists waiting quick sends. The recovery of their process handles those on the wire. */

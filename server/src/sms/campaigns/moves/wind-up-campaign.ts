@@ -1,5 +1,5 @@
 import { settleHold } from '../../../billing/index.ts';
-import { walkAccounts } from '../../../lib/background/walk-accounts.ts';
+import { accountWalker } from '../../../lib/background/walk-accounts.ts';
 import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -19,25 +19,19 @@ import {
 /** One batch takes some 50 ms, for which the settling of the account's other messages may have to wait. */
 const BATCH_ROWS = 2_000;
 const CAMPAIGNS_MAX = 20;
-const PER_ACCOUNT_MAX = 5;
+const walkWindingUp = accountWalker<WindingUp>({ perAccountMax: 5, rowsMax: CAMPAIGNS_MAX });
 /** Most messages on the wire are settled within seconds. */
 const AGAIN_MS = 5_000;
 
 /** The batches of one campaign in one turn, so that others need not wait until a million rows are ended. */
 const BATCHES_MAX = 10;
 
-interface Progress {
-  /** The account at which the last run stopped. */
-  afterAccountId: number;
-  /** The position in each campaign, so that a turn need not start at its beginning. */
-  readonly rows: Map<number, Uuid>;
-}
+/** The position in each campaign, so that a turn need not start at its beginning. */
+const positions = new WeakMap<Runtime, Map<number, Uuid>>();
 
-const progresses = new WeakMap<Runtime, Progress>();
-
-function progressOf(rt: Runtime): Progress {
-  const found = progresses.get(rt) ?? { afterAccountId: 0, rows: new Map() };
-  progresses.set(rt, found);
+function positionsOf(rt: Runtime): Map<number, Uuid> {
+  const found = positions.get(rt) ?? new Map();
+  positions.set(rt, found);
   return found;
 }
 
@@ -56,14 +50,11 @@ async function cancelBatch(rt: Runtime, campaign: WindingUp, afterId: Uuid): Pro
     const rows = await cancelQueuedRows(tx, { ...range, status, reason });
     if (rows.length === 0) return null;
     const ids = rows.map((row) => row.id);
-    const sum = rows.reduce((so, row) => ({ price: so.price + row.price, cost: so.cost + row.cost }), {
-      price: 0,
-      cost: 0,
-    });
-    const released = held > 0 ? sum.price : 0;
+    const cost = rows.reduce((sum, row) => sum + row.cost, 0);
+    const released = held > 0 ? rows.reduce((sum, { price }) => sum + price, 0) : 0;
     const figures = {
       moves: [{ campaignId, from: 'queued', to: status, reasonTo: reason, n: rows.length } as const],
-      campaigns: [{ campaignId, reference: uuid, sent: 0, cost: sum.cost, released }],
+      campaigns: [{ campaignId, reference: uuid, sent: 0, cost, released }],
       refunds: [],
     };
     await closeRows(rt, tx, { accountId, ids, status, now }, figures);
@@ -73,7 +64,7 @@ async function cancelBatch(rt: Runtime, campaign: WindingUp, afterId: Uuid): Pro
 
 /** Returns whether the campaign's turn ended before its rows did. */
 async function cancelRows(rt: Runtime, campaign: WindingUp): Promise<boolean> {
-  const { rows } = progressOf(rt);
+  const rows = positionsOf(rt);
   const { id, cursorId } = campaign;
   let afterId = rows.get(id) ?? (cursorId && firstIdOf(cursorId));
   for (let batches = 0; afterId !== null; batches += 1) {
@@ -87,6 +78,11 @@ async function cancelRows(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   return false;
 }
 
+async function rest(rt: Runtime, { accountId, id }: WindingUp): Promise<false> {
+  await restWindingUp(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) });
+  return false;
+}
+
 /** Returns whether there is more to do at once. */
 async function windUp(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   const { accountId, id, uuid } = campaign;
@@ -94,8 +90,7 @@ async function windUp(rt: Runtime, campaign: WindingUp): Promise<boolean> {
   const open = await findOpenCounts(rt.db, accountId, id);
   // Messages on the wire must be settled first. A temporary refusal queues a row again, which the next round cancels.
   if (open.queued > 0 || open.submitting > 0) {
-    await restWindingUp(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) });
-    return false;
+    return rest(rt, campaign);
   }
   await rt.db.transact(async (tx) => {
     const released = await finishWindingUp(tx, accountId, id);
@@ -107,28 +102,21 @@ async function windUp(rt: Runtime, campaign: WindingUp): Promise<boolean> {
 }
 
 function windUpOrRest(rt: Runtime, campaign: WindingUp): Promise<boolean> {
-  const { accountId, id } = campaign;
-  return windUp(rt, campaign).catch(async (error: unknown) => {
-    rt.log.warn('an ended campaign could not be cleaned up', { campaign: id, ...describeError(error) });
-    await restWindingUp(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs() + AGAIN_MS) });
-    return false;
+  return windUp(rt, campaign).catch((error: unknown) => {
+    rt.log.warn('an ended campaign could not be cleaned up', { campaign: campaign.id, ...describeError(error) });
+    return rest(rt, campaign);
   });
 }
 
 /** Ends the rows that cancelled and failed campaigns left waiting, and frees the credits held for them. Returns whether there may be more. */
 export async function windUpCancelled(rt: Runtime): Promise<boolean> {
   const now = rt.clock.now();
-  const progress = progressOf(rt);
-  const found = await walkAccounts<WindingUp>({
-    read: (afterAccountId, limit) => listWindingUp(rt.hot, { afterAccountId, now, limit }),
+  const found = await walkWindingUp(rt, {
+    read: (afterAccountId, limit) => listWindingUp(rt.hot, afterAccountId, now, limit),
     canAct: ({ canAct }) => canAct,
-    perAccountMax: PER_ACCOUNT_MAX,
-    rowsMax: CAMPAIGNS_MAX,
-    afterAccountId: progress.afterAccountId,
   });
-  progress.afterAccountId = found.afterAccountId;
   // Another process may have finished campaigns of the map.
-  if (found.isWhole && found.rows.length === 0) progress.rows.clear();
+  if (found.isWhole && found.rows.length === 0) positionsOf(rt).clear();
   let isMore = found.crowded.size > 0 || found.rows.length >= CAMPAIGNS_MAX;
   for (const campaign of found.rows) isMore = (await windUpOrRest(rt, campaign)) || isMore;
   return isMore;

@@ -1,7 +1,14 @@
 /** Texts to recipients whom no call of a voice campaign reaches: planned and made with the calls, and sent as the calls end. */
 export type { RoutesAndPrices } from '../audience/plan-audience.ts';
-export { beginTexts, cancelTexts, lockTextsToBegin, pauseTexts, resumeTexts } from './move-texts.ts';
 export { findTextRefusal, refuseBadText, type TextRefusal } from './not-reached-text.ts';
 export { startTextPlanner, type TextPlan, type TextPlanner, type TextSink } from './plan-texts.ts';
-export { reportTexts } from './report-texts.ts';
-export { dropTexts, sendText } from './settle-texts.ts';
+export {
+  beginTexts,
+  cancelTexts,
+  dropTexts,
+  lockTextsToBegin,
+  pauseTexts,
+  reportTexts,
+  resumeTexts,
+  sendText,
+} from './texts.ts';

@@ -1,5 +1,6 @@
 import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
+import { getAccount } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
@@ -15,7 +16,7 @@ import { type PlacedRow, type Planned, planRecipient, storePlacedRows } from '..
 import { type CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
 import { insertCampaign } from '../rows/store-campaigns.ts';
 import { contentOf, type NotReachedText } from './not-reached-text.ts';
-import { findAccountZone, storePreparedTexts } from './store-texts.ts';
+import { storePreparedTexts } from './store-texts.ts';
 
 /** The texts to all recipients of the calls, because any of them may be needed. */
 export interface TextPlan {
@@ -102,12 +103,13 @@ async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, 
     async finish({ id: voiceCampaignId, name, window, purpose }) {
       await addFigures(tx, accountId, now, { moves: rowsMade(campaignId, tally), campaigns: [], refunds: [] });
       const cursorId = idAt(idPrefix, 0);
+      const { timeZone } = await getAccount(tx, accountId);
       await insertCampaign(tx, accountId, {
         ...NEW_DRAFT,
         ...{ id: campaignId, uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now, startedAt: now },
         ...{ name: `Not reached: ${name}`.slice(0, NAME_CHARACTERS_MAX), status: 'preparing' },
         ...{ senderId: text.senderId, message: text.message, window, purpose },
-        ...{ timeZone: await findAccountZone(tx, accountId), totalRecipients: 0, messagesSent: 0, endedAt: null },
+        ...{ timeZone, totalRecipients: 0, messagesSent: 0, endedAt: null },
         creditsUsed: 0 as Hundredths,
       });
       const { recipients, cost, parts } = tally;

@@ -1,40 +1,27 @@
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Campaign } from '../rows/campaign.ts';
 
-const accountZone = statement<{ timeZone: string }>(
-  'accounts.find_zone_of_texts',
-  'select time_zone from accounts where id = $1',
-);
-
-export async function findAccountZone(handle: Handle, accountId: number): Promise<string> {
-  return (await handle.rows(accountZone, [accountId]))[0]?.timeZone ?? 'UTC';
+interface Prepared {
+  readonly accountId: number;
+  readonly id: number;
+  readonly voiceCampaignId: number;
+  readonly recipients: number;
+  readonly cost: Hundredths;
+  readonly parts: number;
+  readonly cursorId: Uuid;
 }
 
-export const storePreparedTexts = store.changing<
-  {
-    readonly accountId: number;
-    readonly id: number;
-    readonly voiceCampaignId: number;
-    readonly recipients: number;
-    readonly cost: Hundredths;
-    readonly parts: number;
-    readonly cursorId: Uuid;
-  },
-  Transaction
->(
+export const storePreparedTexts = store.changing<Prepared, Transaction>(
   'sms_campaigns.prepared_texts',
   `update sms_campaigns set voice_campaign_id = $3, total_recipients = $4, prepared_cost = $5, prepared_parts = $6, cursor_id = $7
    where account_id = $1 and id = $2`,
   ['accountId', 'id', 'voiceCampaignId', 'recipients', 'cost', 'parts', 'cursorId'],
 );
 
-export const beginStoredTexts = store.changing<
-  { readonly accountId: number; readonly id: number; readonly now: Timestamp },
-  Transaction
->(
+export const beginStoredTexts = store.changing<{ accountId: number; id: number; now: Timestamp }, Transaction>(
   'sms_campaigns.begin_texts',
   `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $3
    where account_id = $1 and id = $2 and status = 'preparing'`,
@@ -50,10 +37,7 @@ const putInOutbox = statement(
 );
 
 /** Puts a text into the outbox; does nothing if it was sent or ended before. */
-export async function putTextInOutbox(
-  tx: Transaction,
-  { accountId, id, now }: { readonly accountId: number; readonly id: Uuid; readonly now: Timestamp },
-): Promise<void> {
+export async function putTextInOutbox(tx: Transaction, accountId: number, id: Uuid, now: Timestamp): Promise<void> {
   await tx.count(putInOutbox, [accountId, id, now]);
 }
 

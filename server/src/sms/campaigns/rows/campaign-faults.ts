@@ -1,5 +1,4 @@
-import { DbError, isDeadlock } from '../../../db/index.ts';
-import { AppError } from '../../../errors.ts';
+import { passesByItself } from '../../../campaigns/index.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { recordCampaign } from './record-campaign.ts';
@@ -8,12 +7,6 @@ import type { CampaignAtWork } from './store-campaign-lease.ts';
 
 /** The time between attempts doubles from 3 seconds, so a campaign that always fails is given up after a minute and a half. */
 export const FAULTS_MAX = 6;
-
-/** Returns whether the failure is not the campaign's: the database is away, or two transactions blocked each other. */
-function passes(error: unknown): boolean {
-  if (error instanceof DbError) return isDeadlock(error);
-  return error instanceof AppError && (error.code === 'unavailable' || error.code === 'conflict');
-}
 
 /**
  * Notes that work on a campaign has failed. The campaign is tried again, later each time, so that one that always fails does not take the place of
@@ -25,20 +18,16 @@ export async function noteCampaignFault(
   error: unknown,
 ): Promise<boolean> {
   const { accountId, id, status } = campaign;
-  rt.log.warn('a campaign could not be processed', {
-    campaign: id,
-    account: accountId,
-    status,
-    ...describeError(error),
-  });
-  if (passes(error)) return false;
+  const about = { campaign: id, account: accountId };
+  rt.log.warn('a campaign could not be processed', { ...about, status, ...describeError(error) });
+  if (passesByItself(error)) return false;
   const at = { accountId, id, status, now: rt.clock.now() };
-  const faults = await noteFault(rt.db, at, rt.processId());
+  const faults = await noteFault(rt.db, { ...at, processId: rt.processId() });
   if (faults !== null && faults >= FAULTS_MAX) {
     await rt.db.transact(async (tx) => {
-      if (await failFaulty(tx, at, FAULTS_MAX)) await recordCampaign(rt, tx, at.accountId, at.id);
+      if (await failFaulty(tx, { ...at, faultsMax: FAULTS_MAX })) await recordCampaign(rt, tx, at.accountId, at.id);
     });
-    rt.log.error('a campaign failed every time and was given up', { campaign: id, account: accountId });
+    rt.log.error('a campaign failed every time and was given up', about);
   }
   return true;
 }

@@ -25,16 +25,12 @@ export async function findOpenCounts(handle: Handle, accountId: number, campaign
   return row ?? { queued: 0, submitting: 0, outbox: false };
 }
 
-const success = statement<{ isSuccess: boolean }>(
+/** Returns whether a carrier has accepted, or may have accepted, any of its messages, or a call reached somebody who then needed none. */
+export const findSuccess = store.value<[accountId: number, campaignId: number], boolean>(
   'campaign_counts.is_success',
   `select exists (select 1 from campaign_counts where account_id = $1 and campaign_id = $2 and (status not in ('failed', 'skipped') or reason = 'reached')
      group by status having sum(n) <> 0) as "isSuccess"`,
 );
-
-/** Returns whether a carrier has accepted, or may have accepted, any of its messages, or a call reached somebody who then needed none. */
-export async function findSuccess(handle: Handle, accountId: number, campaignId: number): Promise<boolean> {
-  return (await handle.rows(success, [accountId, campaignId]))[0]?.isSuccess ?? false;
-}
 
 /** Ends the campaign and returns what was still held; null if it is not sending any more. */
 export const endCampaign = store.finding<

@@ -26,8 +26,10 @@ const waitsForCalls = (within: (accountId: string) => string) => `(voice_campaig
          select 1 from voice_campaigns v
          where v.account_id = sms_campaigns.account_id and ${within('v.account_id')} and v.id = sms_campaigns.voice_campaign_id and v.open_recipients > 0))`;
 
-/** Returns rows as `lib/walk-accounts.ts` needs them. Any reason to leave a campaign alone belongs into `canAct`. */
-/** Lists campaigns of one status, in the order of their accounts, including those whose time has not come. */
+/**
+ * Lists campaigns of one status, in the order of their accounts, including those whose time has not come. Any reason to leave a campaign alone belongs
+ * into `canAct`.
+ */
 export const listCampaignWork = store.listing<
   { status: CampaignAtWork; afterAccountId: number; processId: number; now: Timestamp; limit: number },
   CampaignWork
@@ -80,63 +82,6 @@ export const claimCampaign = store.finding<{ accountId: number; id: number; proc
   ['accountId', 'id', 'processId'],
 );
 
-export interface Prepared {
-  readonly accountId: number;
-  readonly id: number;
-  readonly processId: number;
-  readonly totalRecipients: number;
-  readonly preparedCost: Hundredths;
-  readonly preparedParts: number;
-  readonly unknownZones: number;
-  /** Just below the first row's id. */
-  readonly cursorId: Uuid;
-  readonly now: Timestamp;
-}
-
-/** Returns false if the campaign was cancelled or taken over while its rows were made; the caller must then roll them back. */
-export const storePrepared = store.changingOne<Prepared, Transaction>(
-  'sms_campaigns.prepared',
-  `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, updated_at = $7,
-     prepared_parts = $8, prepared_unknown_zones = $9
-   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
-  [
-    'accountId',
-    'id',
-    'processId',
-    'totalRecipients',
-    'preparedCost',
-    'cursorId',
-    'now',
-    'preparedParts',
-    'unknownZones',
-  ],
-);
-
-/** Locks the campaign, which comes before its account's balance everywhere. */
-export const lockPreparing = store.changingOne<{ accountId: number; id: number; processId: number }, Transaction>(
-  'sms_campaigns.lock_preparing',
-  `select id from sms_campaigns where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing' for update`,
-  ['accountId', 'id', 'processId'],
-);
-
-export const beginSending = store.changing<
-  { accountId: number; id: number; processId: number; now: Timestamp },
-  Transaction
->(
-  'sms_campaigns.begin_sending',
-  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $4, process_id = null, acts_at = '-infinity', faults = 0
-   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
-  ['accountId', 'id', 'processId', 'now'],
-);
-
-const endPreparing = statement(
-  'sms_campaigns.end_preparing',
-  `update sms_campaigns set status = $4, pause_reason = case when $4 = 'paused' then $5 else '' end,
-     fail_reason = case when $4 = 'failed' then $5 else '' end, ended_at = case when $4 = 'failed' then $6::timestamptz end,
-     updated_at = $6, process_id = null
-   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
-);
-
 export interface PreparingEnd {
   readonly accountId: number;
   readonly id: number;
@@ -144,11 +89,52 @@ export interface PreparingEnd {
   readonly now: Timestamp;
 }
 
-/** Returns false if another process has the campaign or it was moved in the meantime. */
-export async function failPreparing(tx: Transaction, at: PreparingEnd, reason: FailReason): Promise<boolean> {
-  return (await tx.count(endPreparing, [at.accountId, at.id, at.processId, 'failed', reason, at.now])) === 1;
+export interface Prepared extends PreparingEnd {
+  readonly totalRecipients: number;
+  readonly preparedCost: Hundredths;
+  readonly preparedParts: number;
+  readonly unknownZones: number;
+  /** Just below the first row's id. */
+  readonly cursorId: Uuid;
 }
 
-export async function pausePreparing(handle: Handle, at: PreparingEnd, reason: PauseReason): Promise<void> {
-  await handle.count(endPreparing, [at.accountId, at.id, at.processId, 'paused', reason, at.now]);
-}
+const OF_LEASE = ['accountId', 'id', 'processId'] as const;
+
+/** Returns false if the campaign was cancelled or taken over while its rows were made; the caller must then roll them back. */
+export const storePrepared = store.changingOne<Prepared, Transaction>(
+  'sms_campaigns.prepared',
+  `update sms_campaigns set total_recipients = $4, prepared_cost = $5, cursor_id = $6, updated_at = $7,
+     prepared_parts = $8, prepared_unknown_zones = $9
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+  [...OF_LEASE, 'totalRecipients', 'preparedCost', 'cursorId', 'now', 'preparedParts', 'unknownZones'],
+);
+
+/** Locks the campaign, which comes before its account's balance everywhere. */
+export const lockPreparing = store.changingOne<PreparingEnd, Transaction>(
+  'sms_campaigns.lock_preparing',
+  `select id from sms_campaigns where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing' for update`,
+  OF_LEASE,
+);
+
+export const beginSending = store.changing<PreparingEnd, Transaction>(
+  'sms_campaigns.begin_sending',
+  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $4, process_id = null, acts_at = '-infinity', faults = 0
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+  [...OF_LEASE, 'now'],
+);
+
+type PreparingOver = PreparingEnd &
+  (
+    | { readonly status: 'failed'; readonly reason: FailReason }
+    | { readonly status: 'paused'; readonly reason: PauseReason }
+  );
+
+/** Returns false if another process has the campaign or it was moved in the meantime. */
+export const endPreparing = store.changingOne<PreparingOver, Transaction>(
+  'sms_campaigns.end_preparing',
+  `update sms_campaigns set status = $4, pause_reason = case when $4 = 'paused' then $5 else '' end,
+     fail_reason = case when $4 = 'failed' then $5 else '' end, ended_at = case when $4 = 'failed' then $6::timestamptz end,
+     updated_at = $6, process_id = null
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+  [...OF_LEASE, 'status', 'reason', 'now'],
+);

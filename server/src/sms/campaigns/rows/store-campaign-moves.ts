@@ -103,7 +103,12 @@ export async function cancelStoredCampaign(tx: Transaction, { accountId, id, fro
   await tx.count(cancel, [accountId, id, now]);
 }
 
-const requeueFailed = statement<{ reason: string; n: number; price: Hundredths }>(
+/** Queues only rows of which no carrier accepted a part, so that nobody gets the same message twice. */
+export const requeueFailedMessages = store.listing<
+  { accountId: number; campaignId: number; firstId: Uuid; lastId: Uuid },
+  { reason: string; n: number; price: Hundredths },
+  Transaction
+>(
   'messages.requeue_failed',
   `with failed as (
      update messages m set status = 'queued', reason = '', error_code = '', final_at = null
@@ -112,16 +117,8 @@ const requeueFailed = statement<{ reason: string; n: number; price: Hundredths }
      where m.account_id = $1 and m.id = was.id and m.status = 'failed'
      returning was.reason, m.price)
    select reason, count(*) as n, sum(price)::bigint as price from failed group by reason order by reason`,
+  ['accountId', 'campaignId', 'firstId', 'lastId'],
 );
-
-/** Queues only rows of which no carrier accepted a part, so that nobody gets the same message twice. */
-export function requeueFailedMessages(
-  tx: Transaction,
-  query: { accountId: number; campaignId: number; cursorId: Uuid; lastId: Uuid },
-): Promise<{ reason: string; n: number; price: Hundredths }[]> {
-  const { accountId, campaignId, cursorId, lastId } = query;
-  return tx.rows(requeueFailed, [accountId, campaignId, firstIdOf(cursorId), lastId]);
-}
 
 const retry = statement(
   'sms_campaigns.retry',
@@ -144,17 +141,14 @@ export interface ShortCampaign extends AccountRow {
   readonly canAct: boolean;
 }
 
-/** Returns rows as `lib/walk-accounts.ts` needs them; an account's cheapest campaign is the first that may continue. */
-/** Lists the campaigns that wait for a top-up or for the month's limit; `canAct` tells which may continue. */
-export const listShortCampaigns = store.listing<
-  { readonly afterAccountId: number; readonly now: Timestamp; readonly limit: number },
-  ShortCampaign
->(
+/**
+ * Lists the campaigns that wait for a top-up or for the month's limit; `canAct` tells which may continue. An account's cheapest campaign is the first.
+ */
+export const listShortCampaigns = store.listing<[afterAccountId: number, now: Timestamp, limit: number], ShortCampaign>(
   'sms_campaigns.list_short_of_credit',
   (within) => `select c.account_id, c.id,
      coalesce((select c.prepared_cost <= balance - b.held and ${monthSpent.allows('$2', 'c.prepared_cost')} from balances b
        where b.account_id = c.account_id and ${within('b.account_id')}), c.prepared_cost <= 0) as "canAct"
    from sms_campaigns c where status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit') and account_id > $1 and ${within('c.account_id')}
    order by account_id, prepared_cost, id limit $3`,
-  ['afterAccountId', 'now', 'limit'],
 );

@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 
 /**
@@ -16,20 +16,11 @@ export const hastenOutbox = store.changing<
   ['accountId', 'campaignId', 'now', 'until'],
 );
 
-const countOfCampaign = statement<{ n: number }>(
+/** Counts up to `max`. */
+export const countOutboxOfCampaign = store.value<[accountId: number, campaignId: number, max: number], number>(
   'outbox.count_of_campaign',
   `select count(*) as n from (select 1 from outbox where account_id = $1 and campaign_id = $2 limit $3) some_of_it`,
 );
-
-/** Counts up to `max`. */
-export async function countOutboxOfCampaign(
-  handle: Handle,
-  accountId: number,
-  campaignId: number,
-  max: number,
-): Promise<number> {
-  return (await handle.rows(countOfCampaign, [accountId, campaignId, max]))[0]?.n ?? 0;
-}
 
 /** Returns when the first message of a campaign in the outbox is due, and whether a process has taken it. */
 export const findFirstOfCampaign = store.finding<

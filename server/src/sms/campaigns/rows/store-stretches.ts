@@ -1,5 +1,5 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 
 /** A range of a campaign's rows that one process has taken, or none. */
@@ -45,19 +45,16 @@ export const takeFreeStretch = store.finding<OfProcess, Stretch>(
   ['accountId', 'campaignId', 'processId'],
 );
 
-const free = statement(
+/** Frees what is not done for other processes. Nothing of it may be on the wire. */
+export const freeStretches = store.changing<OfProcess & { done: readonly Uuid[] }>(
   'campaign_stretches.free',
   `with done as (
      delete from campaign_stretches
      where account_id = $1 and campaign_id = $2 and process_id = $3 and through_id = any ($4::uuid[]))
    update campaign_stretches set process_id = null
    where account_id = $1 and campaign_id = $2 and process_id = $3 and through_id <> all ($4::uuid[])`,
+  ['accountId', 'campaignId', 'processId', 'done'],
 );
-
-/** Frees what is not done for other processes. Nothing of it may be on the wire. */
-export async function freeStretches(handle: Handle, of: OfProcess, done: readonly Uuid[]): Promise<void> {
-  await handle.count(free, [of.accountId, of.campaignId, of.processId, done]);
-}
 
 /**
  * Holds the stretch until the commit. Returns false if the campaign was paused or cancelled, if the carriers changed since the slots were given, or

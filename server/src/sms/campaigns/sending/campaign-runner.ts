@@ -36,7 +36,7 @@ async function endIfDone(deps: Sending, { accountId, id: campaignId }: SendingCa
     await lockCampaignStateById(tx, accountId, campaignId);
     const open = await findOpenCounts(tx, accountId, campaignId);
     if (open.queued > 0 || open.submitting > 0) return;
-    const isSuccess = await findSuccess(tx, accountId, campaignId);
+    const isSuccess = (await findSuccess(tx, accountId, campaignId)) === true;
     const ended = await endCampaign(tx, { accountId, campaignId, now, isSuccess });
     if (!ended) return;
     await deleteStretches(tx, accountId, campaignId);
@@ -133,7 +133,7 @@ export class CampaignRunner {
     if (chunk.elsewhere.length === 0) return false;
     const { accountId, id } = this.campaign;
     const waiting = await countOutboxOfCampaign(this.#deps.rt.hot, accountId, id, ELSEWHERE_WAITING_MAX);
-    return waiting >= ELSEWHERE_WAITING_MAX;
+    return (waiting ?? 0) >= ELSEWHERE_WAITING_MAX;
   }
 
   #submit(chunk: Chunk, { stretch, marked, now }: { stretch: HeldStretch; marked: ReadonlySet<Uuid>; now: Timestamp }) {
@@ -179,7 +179,7 @@ export class CampaignRunner {
     if (first === null || first.isTaken) return 'waits';
     this.restsUntilMs = msFromTimestamp(first.dueAt);
     if (this.restsUntilMs <= this.#deps.rt.clock.nowMs()) return 'waits';
-    const inOutbox = await countOutboxOfCampaign(this.#deps.rt.hot, accountId, id, queued);
+    const inOutbox = (await countOutboxOfCampaign(this.#deps.rt.hot, accountId, id, queued)) ?? 0;
     const found = inOutbox < queued ? await this.#stretches.lookAgain(queued - inOutbox) : 'none';
     return found === 'none' ? 'rests' : 'waits';
   }

@@ -172,7 +172,7 @@ export class CampaignStretches {
     await this.#reading?.catch(() => undefined);
     const done = this.#done;
     if (done.length === 0 && this.#held.length === 0 && !this.#isInDoubt) return;
-    await freeStretches(this.#rt.hot, { ...this.#of, processId: this.#rt.processId() }, done);
+    await freeStretches(this.#rt.hot, { ...this.#of, processId: this.#rt.processId(), done });
     this.#held.length = 0;
     this.#done = [];
     this.#isInDoubt = false;

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@volley/contract/choices';
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -90,14 +90,7 @@ export const listCampaignCounts = store.listing<[accountId: number, campaignId: 
 
 /** Adds to a campaign's figures, in the commit that moves its rows and its money. */
 export const addCampaignProgress = store.changing<
-  {
-    accountId: number;
-    campaignId: number;
-    sent: number;
-    cost: Hundredths;
-    released: Hundredths;
-    now: Timestamp;
-  },
+  { accountId: number; campaignId: number; sent: number; cost: Hundredths; released: Hundredths; now: Timestamp },
   Transaction
 >(
   'sms_campaigns.add_progress',
@@ -106,12 +99,8 @@ export const addCampaignProgress = store.changing<
   ['accountId', 'campaignId', 'sent', 'cost', 'released', 'now'],
 );
 
-const findUuid = statement<{ uuid: Uuid }>(
+/** Returns the UUID by which the ledger names the campaign. */
+export const findCampaignUuid = store.value<[accountId: number, id: number], Uuid>(
   'sms_campaigns.find_uuid',
   `select uuid from sms_campaigns where account_id = $1 and id = $2`,
 );
-
-/** Returns the UUID by which the ledger names the campaign. */
-export async function findCampaignUuid(handle: Handle, accountId: number, id: number): Promise<Uuid | null> {
-  return (await handle.rows(findUuid, [accountId, id]))[0]?.uuid ?? null;
-}

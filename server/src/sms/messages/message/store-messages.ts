@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { messageEventData } from '@volley/contract/event-kinds-messages';
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { MESSAGE_COLUMNS, type Message } from './message.ts';
 import { LISTED_ROWS } from './store-listed-rows.ts';
@@ -21,17 +21,13 @@ export const findMessagesByIds = store.listing<[accountId: number, ids: readonly
   `select ${MESSAGE_COLUMNS} from messages where account_id = $1 and id = any ($2::uuid[])`,
 );
 
-const campaignOf = statement<{ campaignId: Uuid | null }>(
+/** Returns the UUID of the campaign, which for a quick send is its own id; null if the message was deleted with its month. */
+export const findCampaignOfMessage = store.value<[accountId: number, messageId: Uuid], Uuid>(
   'messages.find_campaign',
   `select case when m.kind = 'quick' then m.id
      else (select c.uuid from sms_campaigns c where c.account_id = $1 and c.id = m.campaign_id) end as "campaignId"
    from messages m where m.account_id = $1 and m.id = $2`,
 );
-
-/** Returns the UUID of the campaign, which for a quick send is its own id; null if the message was deleted with its month. */
-export async function findCampaignOfMessage(handle: Handle, accountId: number, messageId: Uuid): Promise<Uuid | null> {
-  return (await handle.rows(campaignOf, [accountId, messageId]))[0]?.campaignId ?? null;
-}
 
 /** Lists messages as their events tell them; the text is not even read. A quick send is a campaign of its own id. */
 export const listMessagesForEvents = store.listing<

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../../db/index.ts';
+import { type Handle, statement, store } from '../../../db/index.ts';
 import type { RulesVersions } from '../../../identity/index.ts';
 
 /** The versions of the rules by which a message was planned: the account's, and the installation's if they can change. */
@@ -34,12 +34,8 @@ export async function readRulesVersions(handle: Handle, accountId: number): Prom
   return row;
 }
 
-const throughSuppression = statement<{ isThrough: boolean }>(
+/** Returns whether quick sends also go to numbers that have opted out. */
+export const isThroughSuppression = store.value<[accountId: number], boolean>(
   'accounts.through_suppression',
   `select transactional_through_suppression as "isThrough" from accounts where id = $1`,
 );
-
-/** Returns whether quick sends also go to numbers that have opted out. */
-export async function isThroughSuppression(handle: Handle, accountId: number): Promise<boolean> {
-  return (await handle.rows(throughSuppression, [accountId]))[0]?.isThrough ?? false;
-}

@@ -1,17 +1,13 @@
+import { SMS, walkEndedOf } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { walkAccountIds } from '../../../identity/index.ts';
 import { groupBySize } from '../../../lib/background/group-by-size.ts';
 import { uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
-import {
-  type EndedCampaign,
-  findEndOfStretch,
-  findQuickCostDrift,
-  listCampaignCostDrift,
-  listEnded,
-  type Span,
-} from './store-reconcile.ts';
+import { findEndOfStretch, findQuickCostDrift, listCampaignCostDrift, type Span } from './store-reconcile.ts';
+
+export const walkEnded = walkEndedOf(SMS);
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,7 +21,7 @@ async function listDriftOfDay(rt: Runtime, accountId: number, span: Span, rowsMa
   for await (const sent of walkEnded(rt, accountId, span)) {
     for (const group of groupBySize(sent, ({ totalRecipients }) => totalRecipients, rowsMax)) {
       const ids = group.map(({ id }) => id);
-      differing.push(...(await listCampaignCostDrift(rt.db, accountId, ids)).map(({ id }) => id));
+      differing.push(...(await listCampaignCostDrift(rt.db, accountId, ids)));
     }
   }
   return differing;
@@ -40,9 +36,9 @@ async function quickDriftOfHour(rt: Runtime, accountId: number, startMs: number,
     let drift = 0;
     for (let fromId = uuidV7Floor(startMs - ID_MARGIN_MS); ; ) {
       const next = await findEndOfStretch(tx, accountId, fromId, toId, rowsMax);
-      drift += (await findQuickCostDrift(tx, { ...span, accountId, fromId, toId: next?.id ?? toId }))?.drift ?? 0;
+      drift += (await findQuickCostDrift(tx, { ...span, accountId, fromId, toId: next ?? toId })) ?? 0;
       if (next === null) return drift;
-      fromId = next.id;
+      fromId = next;
     }
   };
   return rt.db.transact(work, { isOneMoment: true });
@@ -60,13 +56,8 @@ async function countDrift(rt: Runtime, accountId: number, fromMs: number, rowsMa
   const span = { from: timestampFromMs(fromMs), to: timestampFromMs(fromMs + DAY_MS) };
   const campaigns = await listDriftOfDay(rt, accountId, span, rowsMax);
   const quick = await sumQuickDrift(rt, accountId, fromMs, rowsMax);
-  if (campaigns.length + quick !== 0) {
-    rt.log.error('what messages cost differs from the ledger', {
-      account: accountId,
-      campaigns: campaigns.slice(0, 20),
-      quickSends: quick,
-    });
-  }
+  const about = { account: accountId, campaigns: campaigns.slice(0, 20), quickSends: quick };
+  if (campaigns.length + quick !== 0) rt.log.error('what messages cost differs from the ledger', about);
   return campaigns.length + (quick === 0 ? 0 : 1);
 }
 
@@ -78,21 +69,4 @@ export async function reconcileCosts(rt: Runtime, dayStartMs: number, rowsMax = 
   let differing = 0;
   for await (const accountId of walkAccountIds(rt)) differing += await countDrift(rt, accountId, dayStartMs, rowsMax);
   return differing;
-}
-
-const CAMPAIGNS_PAGE = 500;
-
-/** Yields, page by page, an account's campaigns that ended within the span and had recipients. */
-export async function* walkEnded(
-  rt: Runtime,
-  accountId: number,
-  { from, to }: Span,
-): AsyncGenerator<readonly EndedCampaign[]> {
-  for (let after = { endedAt: from, id: 0 }; ; ) {
-    const page = await listEnded(rt.db, { ...after, accountId, to, limit: CAMPAIGNS_PAGE });
-    yield page.filter(({ totalRecipients }) => totalRecipients > 0);
-    const last = page.at(-1);
-    if (last === undefined || page.length < CAMPAIGNS_PAGE) return;
-    after = last;
-  }
 }

@@ -32,12 +32,12 @@ const SETTLED_MS = 60_000;
 async function recoverRange(
   rt: Runtime,
   range: Omit<LeftRange, 'limit'>,
-  read: (range: LeftRange) => Promise<{ id: Uuid }[]>,
+  read: (range: LeftRange) => Promise<Uuid[]>,
 ): Promise<number> {
   const { accountId, processId } = range;
   let found = 0;
   for (let { afterId } = range; ; ) {
-    const ids = (await read({ ...range, afterId, limit: BATCH_MAX })).map(({ id }) => id);
+    const ids = await read({ ...range, afterId, limit: BATCH_MAX });
     found += await makeUnknown(rt, { accountId, ids, processId });
     const last = ids.at(-1);
     if (!last || ids.length < BATCH_MAX) return found;
@@ -102,7 +102,7 @@ export async function recoverDead(rt: Runtime): Promise<number> {
       await freeCampaignOfProcess(rt.db, accountId, id, dead.id);
     found += await recoverFromOutbox(rt, dead.id);
     found += await recoverQuickSends(rt, dead);
-    await markProcessRecovered(rt.db, dead, rt.clock.now());
+    await markProcessRecovered(rt.db, { ...dead, now: rt.clock.now() });
   }
   if (found > 0) rt.log.warn('messages of dead processes are unknown now', { messages: found });
   return found;

@@ -7,31 +7,11 @@ export interface Span {
   readonly to: Timestamp;
 }
 
-export interface End {
-  readonly endedAt: Timestamp;
-  readonly id: number;
-}
-
-export interface EndedCampaign extends End {
-  readonly totalRecipients: number;
-}
-
-/**
- * Lists an account's campaigns in the order of their ends; the id 0 starts at the beginning of a span. It follows an index without further
- * conditions, so the cost of a page is bounded, however many campaigns the account has had.
- */
-export const listEnded = store.listing<{ accountId: number; to: Timestamp; limit: number } & End, EndedCampaign>(
-  'sms_campaigns.list_ended',
-  `select id, ended_at, total_recipients from sms_campaigns
-   where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at < $4 order by ended_at, id limit $5`,
-  ['accountId', 'endedAt', 'id', 'to', 'limit'],
-);
-
 /**
  * Returns the campaigns whose rows cost something else than their ledger entries say. One statement, so that rows and ledger are of the same moment.
  * Messages that wait or are on the wire are held and not yet charged.
  */
-export const listCampaignCostDrift = store.listing<[accountId: number, ids: readonly number[]], { id: number }>(
+export const listCampaignCostDrift = store.column<[accountId: number, ids: readonly number[]], number>(
   'sms_campaigns.list_cost_drift',
   `with ended as (
      select id, uuid::text as reference from sms_campaigns where account_id = $1 and id = any ($2::bigint[])),
@@ -50,10 +30,7 @@ export const listCampaignCostDrift = store.listing<[accountId: number, ids: read
  * names the first of them and has the time of all. The ids of a day are also adjacent in the ledger's index, because uuids sort the same way as text.
  * `offset 0` forces one primary-key look-up for each message, whatever the planner's statistics say.
  */
-export const findQuickCostDrift = store.finding<
-  Span & { accountId: number; fromId: Uuid; toId: Uuid },
-  { drift: number }
->(
+export const findQuickCostDrift = store.value<Span & { accountId: number; fromId: Uuid; toId: Uuid }, number>(
   'messages.quick_cost_drift',
   `with sent as (
      select cost from messages
@@ -69,10 +46,7 @@ export const findQuickCostDrift = store.finding<
 );
 
 /** Returns the id that follows the given number of messages; null if there are no more than these before the end. */
-export const findEndOfStretch = store.finding<
-  [accountId: number, fromId: Uuid, toId: Uuid, rows: number],
-  { id: Uuid }
->(
+export const findEndOfStretch = store.value<[accountId: number, fromId: Uuid, toId: Uuid, rows: number], Uuid>(
   'messages.find_stretch_end',
   `select id from messages where account_id = $1 and id >= $2 and id < $3 order by id limit 1 offset $4`,
 );

@@ -46,15 +46,12 @@ export const listDeadProcesses = store.listing<[settledBy: Timestamp, limit: num
    where dead_at is not null and recovered_again_at is null and (recovered_at is null or dead_at < $1) order by id limit $2`,
 );
 
-const markRecovered = statement(
+/** Marks the process as recovered, unless it was declared dead again in the meantime. */
+export const markProcessRecovered = store.changing<DeadProcess & { now: Timestamp }>(
   'processes.recovered',
   `update processes set recovered_at = $2, recovered_again_at = case when $3 then $2::timestamptz end where id = $1 and dead_at = $4`,
+  ['id', 'now', 'isSecondLook', 'deadAt'],
 );
-
-/** Marks the process as recovered, unless it was declared dead again in the meantime. */
-export async function markProcessRecovered(handle: Handle, dead: DeadProcess, now: Timestamp): Promise<void> {
-  await handle.count(markRecovered, [dead.id, now, dead.isSecondLook, dead.deadAt]);
-}
 
 /** Lists the campaigns whose rows the process was making; none of these rows is stored. */
 export const listCampaignsOfProcess = store.listing<[processId: number], { accountId: number; id: number }>(
@@ -123,14 +120,14 @@ export interface LeftRange {
   readonly limit: number;
 }
 
-export const listLeftInCampaign = store.listing<LeftRange & { readonly campaignId: number }, { id: Uuid }>(
+export const listLeftInCampaign = store.column<LeftRange & { readonly campaignId: number }, Uuid>(
   'messages.list_left_in_campaign',
   `select id from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' and id > $3 and id <= $4
      and status = 'submitting' and process_id = $5 order by id limit $6`,
   ['accountId', 'campaignId', 'afterId', 'toId', 'processId', 'limit'],
 );
 
-export const listLeftInRange = store.listing<LeftRange, { id: Uuid }>(
+export const listLeftInRange = store.column<LeftRange, Uuid>(
   'messages.list_left_in_range',
   `select id from messages where account_id = $1 and id > $2 and id <= $3 and status = 'submitting' and process_id = $4
    order by id limit $5`,

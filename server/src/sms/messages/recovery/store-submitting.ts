@@ -32,40 +32,44 @@ const OPEN = `select account_id, id, process_id, submitted_at, false as "isLast"
 const LAST = `select account_id, id, null::bigint, null::timestamptz, true from page
    where (select count(*) from page) = $3 order by account_id desc, id desc limit 1`;
 
-const pageOfQuick = statement<PageRow>(
+interface PageQuery {
+  readonly accountId: number;
+  readonly before: Timestamp;
+  readonly limit: number;
+  readonly afterId: Uuid;
+}
+
+const PAGE_NAMES = ['accountId', 'before', 'limit', 'afterId'] as const;
+
+const paged =
+  <Query>(read: (handle: Handle, query: Query) => Promise<PageRow[]>) =>
+  async (handle: Handle, query: Query): Promise<Page> =>
+    pageOf(await read(handle, query));
+
+const listQuick = store.listing<PageQuery & { throughId: Uuid }, PageRow>(
   'messages.page_of_quick',
   `with page as materialized (
      select account_id, id, kind, status, process_id, submitted_at from messages
      where account_id = $1 and id > $4 and id <= $5 order by id limit $3)
    ${OPEN} and kind = 'quick' union all (${LAST})`,
+  [...PAGE_NAMES, 'throughId'],
 );
 
 /** Lists quick sends by the time at which their ids were made. */
-export async function pageOfQuickSubmits(
-  handle: Handle,
-  query: { accountId: number; before: Timestamp; limit: number; afterId: Uuid; throughId: Uuid },
-): Promise<Page> {
-  const { accountId, before, limit, afterId, throughId } = query;
-  return pageOf(await handle.rows(pageOfQuick, [accountId, before, limit, afterId, throughId]));
-}
+export const pageOfQuickSubmits = paged(listQuick);
 
-const pageOfCampaign = statement<PageRow>(
+const listOfCampaign = store.listing<PageQuery & { campaignId: number }, PageRow>(
   'messages.page_of_campaign',
   `with page as materialized (
      select account_id, id, status, process_id, submitted_at from messages
      where account_id = $1 and campaign_id = $5 and kind = 'bulk' and id > $4 order by id limit $3)
    ${OPEN} union all (${LAST})`,
+  [...PAGE_NAMES, 'campaignId'],
 );
 
-export async function pageOfCampaignSubmits(
-  handle: Handle,
-  query: { accountId: number; before: Timestamp; limit: number; afterId: Uuid; campaignId: number },
-): Promise<Page> {
-  const { accountId, before, limit, afterId, campaignId } = query;
-  return pageOf(await handle.rows(pageOfCampaign, [accountId, before, limit, afterId, campaignId]));
-}
+export const pageOfCampaignSubmits = paged(listOfCampaign);
 
-const pageOfOutbox = statement<PageRow>(
+const listOfOutbox = store.listing<PageQuery, PageRow>(
   'outbox.page_of_submits',
   `with page as materialized (
      select o.account_id, o.message_id as id, m.status, m.process_id, m.submitted_at
@@ -73,16 +77,11 @@ const pageOfOutbox = statement<PageRow>(
            order by account_id, message_id limit $3) o
      join messages m on m.account_id = o.account_id and m.id = o.message_id)
    ${OPEN} union all (${LAST})`,
+  PAGE_NAMES,
 );
 
-/** Lists messages from the outbox: while they are on the wire, their entry and its lease stay. */
-export async function pageOfOutboxSubmits(
-  handle: Handle,
-  query: { afterAccountId: number; before: Timestamp; limit: number; afterId: Uuid },
-): Promise<Page> {
-  const { afterAccountId, before, limit, afterId } = query;
-  return pageOf(await handle.rows(pageOfOutbox, [afterAccountId, before, limit, afterId]));
-}
+/** Lists messages from the outbox, beginning after one of an account: while they are on the wire, their entry and its lease stay. */
+export const pageOfOutboxSubmits = paged(listOfOutbox);
 
 /** Lists campaigns with rows on the wire of which nothing has been settled for a long time. */
 export const listStuckCampaigns = store.listing<
@@ -147,16 +146,12 @@ export const forgetOverdueSubmits = store.changingListed<[accountId: number, ids
   `delete from overdue_submits where account_id = $1 and message_id = any ($2::uuid[])`,
 );
 
-const oldest = statement<{ submittedAt: Timestamp | null }>(
+export const findOldestSubmit = store.value<[], Timestamp>(
   'overdue_submits.oldest',
-  `select min(submitted_at) as "submittedAt" from overdue_submits`,
+  `select min(submitted_at) from overdue_submits`,
 );
 
-export async function findOldestSubmit(handle: Handle): Promise<Timestamp | null> {
-  return (await handle.rows(oldest, []))[0]?.submittedAt ?? null;
-}
-
-export const findSweptThrough = store.finding<[name: string], { throughAt: Timestamp }>(
+export const findSweptThrough = store.value<[name: string], Timestamp>(
   'sweeps.find',
   `select through_at from sweeps where name = $1`,
 );

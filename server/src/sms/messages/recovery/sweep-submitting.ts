@@ -30,7 +30,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000' as Uuid;
 async function sweepQuickSends(rt: Runtime, before: Timestamp): Promise<boolean> {
   const endMs = msFromTimestamp(before);
   const swept = await findSweptThrough(rt.db, SWEEP);
-  const fromMs = swept === null ? endMs - WINDOW_MS_MAX : msFromTimestamp(swept.throughAt);
+  const fromMs = swept === null ? endMs - WINDOW_MS_MAX : msFromTimestamp(swept);
   const throughMs = Math.min(endMs, fromMs + WINDOW_MS_MAX);
   if (throughMs <= fromMs) return false;
   const throughId = uuidV7Floor(throughMs);
@@ -49,7 +49,7 @@ async function sweepQuickSends(rt: Runtime, before: Timestamp): Promise<boolean>
 async function sweepOutbox(rt: Runtime, before: Timestamp): Promise<void> {
   let next: { accountId: number; id: Uuid } | null = { accountId: 0, id: FIRST };
   while (next !== null) {
-    const query = { afterAccountId: next.accountId, afterId: next.id, before, limit: PAGE_ROWS };
+    const query = { accountId: next.accountId, afterId: next.id, before, limit: PAGE_ROWS };
     const page: Awaited<ReturnType<typeof pageOfOutboxSubmits>> = await pageOfOutboxSubmits(rt.hot, query);
     await noteOverdueSubmits(rt.db, page.submits);
     next = page.next;

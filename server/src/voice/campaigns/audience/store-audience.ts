@@ -9,6 +9,7 @@ import {
 import { statement, type Transaction } from '../../../db/index.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { Tariff } from '../../calling-rules.ts';
 
@@ -28,6 +29,7 @@ export interface CalleeTerms extends Tariff {
 }
 
 const INTO = `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, reason, price_per_minute, unit_seconds, held, next_at`;
+const TERM_NAMES = ['pricePerMinute', 'unitSeconds', 'held', 'reason'] as const;
 const TERMS = `case r.reason when '' then 'queued' else 'skipped' end, r.reason, case r.reason when '' then r.price else 0 end, r.unit,
      case r.reason when '' then r.held else 0 end`;
 
@@ -62,17 +64,9 @@ export function insertAlikeCallees(
     campaignId,
     firstId,
     now,
-    plans.map((plan) => plan.prefix),
-    ...termColumns(plans),
+    ...columnsOf(plans, 'prefix', ...TERM_NAMES),
   ]);
 }
-
-const termColumns = (terms: readonly CalleeTerms[]): unknown[][] => [
-  terms.map((one) => one.pricePerMinute),
-  terms.map((one) => one.unitSeconds),
-  terms.map((one) => one.held),
-  terms.map((one) => one.reason),
-];
 
 const insertPlanned = statement(
   'voice_audience.insert_planned',
@@ -95,7 +89,6 @@ export async function insertPlannedCallees(
   { accountId, campaignId, firstId, now }: CalleeBatch,
   rows: readonly PlannedCallee[],
 ): Promise<void> {
-  const numbers = rows.map((row) => row.phoneNumber);
-  const spoken = [rows.map((row) => row.spokenText), rows.map((row) => row.callMsMax)];
-  await tx.count(insertPlanned, [accountId, campaignId, firstId, now, numbers, ...termColumns(rows), ...spoken]);
+  const columns = columnsOf(rows, 'phoneNumber', ...TERM_NAMES, 'spokenText', 'callMsMax');
+  await tx.count(insertPlanned, [accountId, campaignId, firstId, now, ...columns]);
 }

@@ -71,24 +71,12 @@ interface Applying {
 
 async function close(applying: Applying, decision: Extract<Decision, { kind: 'final' }>): Promise<void> {
   const { rt, tx, call, campaign, recipient, end, digits, cost } = applying;
-  const { accountId, campaignId, recipientId, isSimulated } = call;
+  const { accountId, campaignId } = call;
   const now = rt.clock.now();
   const released = recipient.held;
-  await finishRecipient(tx, {
-    accountId,
-    campaignId,
-    recipientId,
-    status: decision.status,
-    reason: decision.reason,
-    durationSeconds: secondsOf(end),
-    digits,
-    cost,
-    isSimulated,
-  });
-  await recordCall(rt, tx, accountId, {
-    ...{ campaignUuid: campaign.uuid, phoneNumber: recipient.phoneNumber, digits, cost, isSimulated },
-    ...{ status: decision.status, reason: decision.reason, durationSeconds: secondsOf(end) },
-  });
+  const ended = { ...call, ...decision, durationSeconds: secondsOf(end), digits, cost };
+  await finishRecipient(tx, ended);
+  await recordCall(rt, tx, accountId, { ...ended, campaignUuid: campaign.uuid, phoneNumber: recipient.phoneNumber });
   const answered = decision.status === 'answered' ? 1 : 0;
   await moveVoiceProgress(rt, tx, { accountId, campaignId, answered, cost, released, closed: 1, now });
   await settleText(applying, decision.status);
@@ -133,7 +121,7 @@ async function applyToTrunk(applying: Applying): Promise<TrunkJudgement> {
   const waitMs = Math.min((end.retryAfterSeconds ?? 0) * 1000, TRUNK_REST_MS_MAX);
   const retryAt = waitMs > 0 ? timestampFromMs(nowMs + waitMs) : null;
   const fault = { id, now: timestampFromMs(nowMs), isGone: end.isTrunkGone, retryAt };
-  return { isResting: await noteTrunkFault(tx, fault), hasOther: await hasOther(applying) };
+  return { isResting: (await noteTrunkFault(tx, fault)) === true, hasOther: await hasOther(applying) };
 }
 
 /** Pauses a campaign whose calls get the same refusal repeatedly, so that a person looks at it before the whole audience was called. */
@@ -141,10 +129,8 @@ async function applyToCampaign({ rt, tx, call, campaign, end }: Applying): Promi
   const news = judgeRefusal(campaign, end);
   if (news === null) return;
   const { accountId, campaignId } = call;
-  const isPaused = await updateRefusals(tx, {
-    ...{ accountId, campaignId, news, now: rt.clock.now(), pauseReason: 'refused' },
-  });
-  if (!isPaused) return;
+  const at = { accountId, campaignId, now: rt.clock.now() };
+  if (!(await updateRefusals(tx, { ...at, ...news, pauseReason: 'refused' }))) return;
   if (campaign.textsCampaignId !== null)
     await notReached.pauseTexts(rt, tx, { accountId, id: campaign.textsCampaignId });
   await recordVoiceCampaign(rt, tx, accountId, campaignId);
@@ -179,18 +165,9 @@ export function applyOutcome(
     const decision = decideOutcome(recipient, end, { ...campaign, trunk }, rt.clock.nowMs());
     if (decision.kind === 'final') await close(applying, decision);
     else {
-      const { attempts, trunkFaults } = decision;
       const nextAt = timestampFromMs(decision.nextAtMs);
       const triedTrunkId = decision.isTrunkTried ? trunkId : null;
-      await requeueRecipient(tx, {
-        accountId,
-        campaignId,
-        recipientId,
-        nextAt,
-        attempts,
-        trunkFaults,
-        triedTrunkId,
-      });
+      await requeueRecipient(tx, { ...call, ...decision, nextAt, triedTrunkId });
     }
     return true;
   });

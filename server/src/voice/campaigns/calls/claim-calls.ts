@@ -4,8 +4,8 @@ import { areRulesHeld, type CampaignRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { lockUnsuspended } from '../../../identity/index.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
-import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
-import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { WindowGate } from '../../../lib/windows/window-gate.ts';
 import { shownCallerIdRefusal } from '../../../requests/index.ts';
@@ -55,34 +55,30 @@ export interface ClaimedCall extends CallRef {
   readonly isProbe: boolean;
 }
 
-/** Skips recipients who have opted out since the campaign began, and frees their credits. */
-async function skipOptedOut(
+/**
+ * Skips recipients who have opted out since the campaign began, or have not consented to such calls, or do not any more, and frees their credits.
+ * Returns the others.
+ */
+async function skipBarred(
   rt: Runtime,
   tx: Transaction,
   campaign: ActiveCampaign,
-  due: readonly DueRecipient[],
+  { due, needsConsent }: { readonly due: readonly DueRecipient[]; readonly needsConsent: boolean },
 ): Promise<DueRecipient[]> {
+  if (due.length === 0) return [];
   const { accountId } = campaign;
   const numbers = due.map((recipient) => recipient.phoneNumber);
-  const optedOut = await listOptedOutAmong(tx, accountId, numbers);
-  const ids = due.filter(({ phoneNumber }) => optedOut.has(phoneNumber)).map(({ id }) => id);
-  await skipAndRelease(rt, tx, campaign, { ids, reason: 'opted_out' });
-  return due.filter(({ phoneNumber }) => !optedOut.has(phoneNumber));
+  const optedOut = new Set([ERASED_NUMBER, ...(await listOptedOutAmong(tx, accountId, numbers))]);
+  const agreed = new Set(needsConsent ? await listConsentedAmong(tx, accountId, numbers) : numbers);
+  const [out, allowed] = parted(due, ({ phoneNumber }) => optedOut.has(phoneNumber));
+  const [unasked, callable] = parted(allowed, ({ phoneNumber }) => !agreed.has(phoneNumber));
+  await skipAndRelease(rt, tx, campaign, { ids: out.map(({ id }) => id), reason: 'opted_out' });
+  await skipAndRelease(rt, tx, campaign, { ids: unasked.map(({ id }) => id), reason: 'no_consent' });
+  return callable;
 }
 
-/** Skips recipients who have not consented to such calls, or do not any more. */
-async function skipUnconsented(
-  rt: Runtime,
-  tx: Transaction,
-  campaign: ActiveCampaign,
-  due: readonly DueRecipient[],
-): Promise<DueRecipient[]> {
-  const numbers = due.map((recipient) => recipient.phoneNumber);
-  const agreed = await listConsentedAmong(tx, campaign.accountId, numbers);
-  const ids = due.filter(({ phoneNumber }) => !agreed.has(phoneNumber)).map(({ id }) => id);
-  await skipAndRelease(rt, tx, campaign, { ids, reason: 'no_consent' });
-  return due.filter(({ phoneNumber }) => agreed.has(phoneNumber));
-}
+const parted = (due: readonly DueRecipient[], isOne: (recipient: DueRecipient) => boolean) =>
+  [due.filter(isOne), due.filter((recipient) => !isOne(recipient))] as const;
 
 /** Skips recipients and frees their credits. */
 async function skipAndRelease(
@@ -109,11 +105,10 @@ async function putOffUnroutable(
   unroutable: readonly DueRecipient[],
 ): Promise<void> {
   const { accountId, id: campaignId } = campaign;
-  const isLost = ({ trunkFaults }: DueRecipient) => trunkFaults >= UNROUTABLE_MAX;
-  const ids = unroutable.filter((one) => !isLost(one)).map(({ id }) => id);
+  const [lost, others] = parted(unroutable, ({ trunkFaults }) => trunkFaults >= UNROUTABLE_MAX);
   const until = timestampFromMs(rt.clock.nowMs() + UNROUTABLE_WAIT_MS);
-  await deferUnroutable(tx, { accountId, campaignId, ids, until });
-  await skipAndRelease(rt, tx, campaign, { ids: unroutable.filter(isLost).map(({ id }) => id), reason: 'no_trunk' });
+  await deferUnroutable(tx, { accountId, campaignId, ids: others.map(({ id }) => id), until });
+  await skipAndRelease(rt, tx, campaign, { ids: lost.map(({ id }) => id), reason: 'no_trunk' });
 }
 
 interface Opening {
@@ -155,21 +150,11 @@ async function deferClosed(
 async function findOpen(
   tx: Transaction,
   campaign: ActiveCampaign,
-  {
-    gate,
-    sendingRules,
-    now,
-    nowMs,
-    limit,
-    among,
-  }: Pick<ClaimOrder, 'gate' | 'sendingRules' | 'among'> & {
-    readonly now: Timestamp;
-    readonly nowMs: number;
-    readonly limit: number;
-  },
+  by: Pick<ClaimOrder, 'gate' | 'sendingRules' | 'among'> & { readonly nowMs: number; readonly limit: number },
 ): Promise<{ open: DueRecipient[]; isMoreDue: boolean }> {
   const { accountId, id: campaignId } = campaign;
-  const by = { gate, sendingRules, nowMs };
+  const { gate, nowMs, limit, among } = by;
+  const now = timestampFromMs(nowMs);
   const first = await lockDueRecipients(tx, { accountId, campaignId, now, limit, among });
   if (!gate.isPerRecipient) return { open: first, isMoreDue: false };
   const isShut = ({ opensAtMs }: Opening) => opensAtMs > nowMs;
@@ -194,19 +179,11 @@ function assign(
     if (typeof choice === 'string') continue;
     const trunk = trunks.find((one) => one.id === choice.trunk.id);
     if (!trunk) continue;
+    const { id: trunkId, isSimulated, intervalMs, isProbed: isProbe, nextAtMs: beginsAtMs } = trunk;
     calls.push({
-      accountId: campaign.accountId,
-      campaignId: campaign.id,
-      recipientId: recipient.id,
-      attemptId: uuidV7(rt.clock.nowMs()),
-      trunkId: trunk.id,
-      isSimulated: trunk.isSimulated,
-      processId: rt.processId(),
-      phoneNumber: recipient.phoneNumber,
-      beginsAtMs: trunk.nextAtMs,
-      intervalMs: trunk.intervalMs,
-      isProbe: trunk.isProbed,
-      number: recipient.attempts + 1,
+      ...{ accountId: campaign.accountId, campaignId: campaign.id, processId: rt.processId() },
+      ...{ recipientId: recipient.id, phoneNumber: recipient.phoneNumber, number: recipient.attempts + 1 },
+      ...{ attemptId: uuidV7(rt.clock.nowMs()), trunkId, isSimulated, beginsAtMs, intervalMs, isProbe },
     });
     trunk.room -= 1;
     trunk.taken += 1;
@@ -246,10 +223,8 @@ async function pauseIfWithdrawn(
   if (!campaign) return true;
   const now = rt.clock.now();
   await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'paused', now, pauseReason: 'caller_id_withdrawn' });
-  rt.log.info('a voice campaign is paused: its caller ID may not be shown any more', {
-    campaign: id,
-    account: accountId,
-  });
+  const about = { campaign: id, account: accountId };
+  rt.log.info('a voice campaign is paused: its caller ID may not be shown any more', about);
   return true;
 }
 
@@ -262,22 +237,20 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
       lockUnsuspended(tx, accountId),
       lockIfCalling(tx, accountId, campaignId),
     ]);
-    if (!isAllowed || !isCalling) return NO_CLAIM;
+    if (!isAllowed || isCalling === null) return NO_CLAIM;
     // The rules have changed, so the next pass judges by the new ones.
     if (!(await areRulesHeld(tx, accountId, sendingRules.read))) return NO_CLAIM;
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
-    const free = rules.channelsMax - (await countCampaignChannels(tx, accountId, campaignId));
+    const free = rules.channelsMax - ((await countCampaignChannels(tx, accountId, campaignId)) ?? 0);
     const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
     const limit = Math.min(free, room, portsFree, CLAIM_MAX);
     if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
-    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, sendingRules, now, nowMs, limit, among });
-    const due = open.slice(0, limit);
-    const allowed = due.length === 0 ? [] : await skipOptedOut(rt, tx, campaign, due);
-    const needsConsent = sendingRules.needsConsent && allowed.length > 0;
-    const callable = needsConsent ? await skipUnconsented(rt, tx, campaign, allowed) : allowed;
+    const { open, isMoreDue } = await findOpen(tx, campaign, { gate, sendingRules, nowMs, limit, among });
+    const { needsConsent } = sendingRules;
+    const callable = await skipBarred(rt, tx, campaign, { due: open.slice(0, limit), needsConsent });
     const { calls, unroutable } = assign(rt, campaign, trunks, callable);
     await putOffUnroutable(rt, tx, campaign, unroutable);
     const seenTo = new Set([...calls.map((call) => call.recipientId), ...unroutable.map(({ id }) => id)]);
@@ -286,16 +259,10 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     if (calls.length === 0) return { calls, isMoreDue };
     const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, order.messageMs) + ENDING_MS;
     const reservedUntil = timestampFromMs(nowMs + LOOK_AHEAD_MS + longestMs);
-    const attempts = calls.map(({ attemptId, recipientId, number, trunkId }) => ({
-      id: attemptId,
-      recipientId,
-      number,
-      trunkId,
-    }));
-    await insertCallAttempts(tx, { accountId, campaignId, processId: rt.processId(), now, reservedUntil, attempts });
-    for (const trunk of trunks) {
+    const batch = { accountId, campaignId, processId: rt.processId(), now, reservedUntil, attempts: calls };
+    await insertCallAttempts(tx, batch);
+    for (const trunk of trunks)
       if (trunk.taken > 0) await updateTrunkPace(tx, trunk.id, timestampFromMs(trunk.nextAtMs));
-    }
     return { calls, isMoreDue };
   });
 }

@@ -37,7 +37,7 @@ export async function failUnspoken(
     const refusalsInRow = before + failed.length;
     const isEnough = refusalsInRow >= REFUSALS_MAX;
     const news = { refusalStatus: UNSPOKEN_STATUS, refusalsInRow, isEnough };
-    const isPaused = await updateRefusals(tx, { accountId, campaignId, news, now, pauseReason: 'speech_failed' });
+    const isPaused = await updateRefusals(tx, { ...news, accountId, campaignId, now, pauseReason: 'speech_failed' });
     const { textsCampaignId, textsCursorId: cursorId } = campaign;
     if (isPaused && textsCampaignId !== null) await notReached.pauseTexts(rt, tx, { accountId, id: textsCampaignId });
     if (isPaused) await recordVoiceCampaign(rt, tx, accountId, campaignId);

@@ -147,17 +147,16 @@ export class RunningCall {
     let momentMs = this.#call.beginsAtMs;
     for (let tried = 1; rt.clock.nowMs() - momentMs > LATE_MS_MAX; tried += 1) {
       if (tried > MOMENTS_MAX) throw new Error('the moment of the call has passed');
-      momentMs = msFromTimestamp(await takeTrunkMoment(rt.db, trunkId, rt.clock.now(), intervalMs));
+      const now = rt.clock.now();
+      momentMs = msFromTimestamp((await takeTrunkMoment(rt.db, trunkId, now, intervalMs / 1000)) ?? now);
       await sleep(Math.max(0, momentMs - rt.clock.nowMs()));
     }
     await pace.take(trunkId, intervalMs);
   }
 
   #note(facts: CallFacts, status: 'placing' | 'ringing' | 'answered', isSounding = false): Promise<boolean> {
-    const { accountId, attemptId } = this.#call;
     const { rt } = this.#deps;
-    const processId = this.#processId;
-    const attempt = { accountId, attemptId, processId };
+    const attempt = { ...this.#call, processId: this.#processId };
     return updateAttemptFacts(rt.db, { ...attempt, facts, status, isSounding, now: rt.clock.now() });
   }
 

@@ -1,8 +1,9 @@
 import type { CallAttemptStatus, VoiceRecipientStatus } from '@volley/contract/choices';
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { readRules, type Tariff } from '../../calling-rules.ts';
 import type { CallEnd, CallFacts } from '../../dialer.ts';
@@ -10,7 +11,9 @@ import type { VOICE_RECIPIENT_MOVES, VoiceCampaignDetail, VoicePauseReason } fro
 import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
 import { deleteChannel } from './store-channels.ts';
 
-const noteFacts = statement(
+const OF_PROCESS = ['accountId', 'attemptId', 'processId'] as const;
+
+export const updateAttemptFacts = store.changingOne<AttemptFacts>(
   'call_attempts.note_facts',
   `update call_attempts set facts = $4,
      status = case when status = 'ended' then status else $5 end,
@@ -18,6 +21,7 @@ const noteFacts = statement(
      answered_at = case when $5 = 'answered' then coalesce(answered_at, $6) else answered_at end,
      sound_at = case when $7 then coalesce(sound_at, $6) else sound_at end
    where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
+  ['accountId', 'attemptId', 'processId', 'facts', 'status', 'now', 'isSounding'],
 );
 
 export interface AttemptFacts {
@@ -28,32 +32,39 @@ export interface AttemptFacts {
   readonly facts: CallFacts;
   readonly status: Exclude<CallAttemptStatus, 'ended'>;
   /** Whether the sound has begun. */
-  readonly isSounding?: boolean;
+  readonly isSounding: boolean;
   readonly now: Timestamp;
-}
-
-export async function updateAttemptFacts(handle: Handle, input: AttemptFacts): Promise<boolean> {
-  const { accountId, attemptId, processId, facts, status, isSounding = false, now } = input;
-  const values = [accountId, attemptId, processId, JSON.stringify(facts), status, now, isSounding];
-  return (await handle.count(noteFacts, values)) === 1;
 }
 
 /** Control characters are removed from the far side's words, which are otherwise stored unchanged. */
 const UNPRINTABLE = /\p{Cc}/gu;
 const PHRASE_CHARACTERS_MAX = 200;
 
-const end = statement<{ campaignId: number; recipientId: number; trunkId: number }>(
+const END_NAMES = [
+  'outcome',
+  'reason',
+  'statusCode',
+  'now',
+  'durationSeconds',
+  'digits',
+  'cost',
+  'phrase',
+  'causeCode',
+] as const;
+
+const storeEnd = store.changingOne<Omit<AttemptEnd, 'end'> & CallEnd, Transaction>(
   'call_attempts.end',
   `update call_attempts set status = 'ended', outcome = $4, reason = $5, status_code = $6, ended_at = $7, duration_seconds = $8,
      digits = $9, cost = $10, phrase = $11, cause_code = $12
-   where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'
-   returning campaign_id, recipient_id, trunk_id`,
+   where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
+  [...OF_PROCESS, ...END_NAMES],
 );
 
 /** Nothing of the call left this machine, so there is none to list. */
-const drop = statement(
+const dropAttempt = store.changingOne<AttemptEnd, Transaction>(
   'call_attempts.drop',
   `delete from call_attempts where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
+  OF_PROCESS,
 );
 
 export interface AttemptEnd {
@@ -69,34 +80,11 @@ export interface AttemptEnd {
 
 /** Returns false if the attempt has ended already or another process has it. The commit frees its channel. */
 export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<boolean> {
-  const isEnded = input.end.isUnplaced ? await dropAttempt(tx, input) : await storeEnd(tx, input);
+  const { end, ...attempt } = input;
+  const phrase = (end.phrase || end.detail).replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
+  const isEnded = end.isUnplaced ? await dropAttempt(tx, input) : await storeEnd(tx, { ...end, ...attempt, phrase });
   if (isEnded) await deleteChannel(tx, input.attemptId);
   return isEnded;
-}
-
-async function dropAttempt(tx: Transaction, { accountId, attemptId, processId }: AttemptEnd): Promise<boolean> {
-  return (await tx.count(drop, [accountId, attemptId, processId])) === 1;
-}
-
-async function storeEnd(tx: Transaction, input: AttemptEnd): Promise<boolean> {
-  const { accountId, attemptId, processId, now, durationSeconds, digits, cost } = input;
-  const { outcome, reason, statusCode, causeCode } = input.end;
-  const phrase = (input.end.phrase || input.end.detail).replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
-  const rows = await tx.rows(end, [
-    accountId,
-    attemptId,
-    processId,
-    outcome,
-    reason,
-    statusCode,
-    now,
-    durationSeconds,
-    digits,
-    cost,
-    phrase,
-    causeCode,
-  ]);
-  return rows.length > 0;
 }
 
 const lockCampaign = statement<CalledCampaign>(
@@ -119,26 +107,19 @@ export async function lockCalledCampaign(
   return row ? { ...row, rules: readRules(row.rules) } : null;
 }
 
-const noteRefusals = statement<{ isPaused: boolean }>(
+type Refusals = RefusalNews &
+  Pick<AttemptEnd, 'accountId' | 'now'> & { campaignId: number; pauseReason: VoicePauseReason };
+
+/** The transaction has locked the row. Returns whether the campaign is now paused because of the refusals. */
+export const updateRefusals = store.value<Refusals, boolean, Transaction>(
   'voice_campaigns.note_refusals',
   `update voice_campaigns set refusal_status = $3, refusals_in_row = $4,
      status = case when $5 and status = 'calling' then 'paused' else status end,
      pause_reason = case when $5 and status = 'calling' then $7 else pause_reason end,
      updated_at = case when $5 and status = 'calling' then $6 else updated_at end
    where account_id = $1 and id = $2 returning status = 'paused' and $5 as "isPaused"`,
+  ['accountId', 'campaignId', 'refusalStatus', 'refusalsInRow', 'isEnough', 'now', 'pauseReason'],
 );
-
-/** The transaction has locked the row. Returns whether the campaign is now paused because of the refusals. */
-export async function updateRefusals(
-  tx: Transaction,
-  input: { accountId: number; campaignId: number; news: RefusalNews; now: Timestamp; pauseReason: VoicePauseReason },
-): Promise<boolean> {
-  const { accountId, campaignId, news, now, pauseReason } = input;
-  const { refusalStatus, refusalsInRow, isEnough } = news;
-  const values = [accountId, campaignId, refusalStatus, refusalsInRow, isEnough, now, pauseReason];
-  const rows = await tx.rows(noteRefusals, values);
-  return rows[0]?.isPaused === true;
-}
 
 export interface CalledRecipient extends Tariff {
   readonly id: number;
@@ -150,21 +131,20 @@ export interface CalledRecipient extends Tariff {
   readonly held: Hundredths;
 }
 
-export const lockCalledRecipient = store.finding<
-  { accountId: number; campaignId: number; recipientId: number },
-  CalledRecipient,
-  Transaction
->(
+interface RecipientRef {
+  readonly accountId: number;
+  readonly campaignId: number;
+  readonly recipientId: number;
+}
+
+export const lockCalledRecipient = store.finding<RecipientRef, CalledRecipient, Transaction>(
   'voice_recipients.lock_called',
   `select id, phone_number, status, attempts, trunk_faults, tried_trunk_ids, price_per_minute, unit_seconds, held
    from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3 for update`,
   ['accountId', 'campaignId', 'recipientId'],
 );
 
-export interface RecipientEnd {
-  readonly accountId: number;
-  readonly campaignId: number;
-  readonly recipientId: number;
+export interface RecipientEnd extends RecipientRef {
   readonly status: Exclude<(typeof VOICE_RECIPIENT_MOVES)['ringing'][number], 'queued'>;
   readonly reason: string;
   readonly durationSeconds: number;
@@ -181,10 +161,7 @@ export const finishRecipient = store.changingOne<RecipientEnd, Transaction>(
   ['accountId', 'campaignId', 'recipientId', 'status', 'reason', 'durationSeconds', 'digits', 'cost', 'isSimulated'],
 );
 
-export interface RecipientRetry {
-  readonly accountId: number;
-  readonly campaignId: number;
-  readonly recipientId: number;
+export interface RecipientRetry extends RecipientRef {
   readonly nextAt: Timestamp;
   readonly attempts: number;
   readonly trunkFaults: number;
@@ -228,24 +205,18 @@ export function failUnspokenRecipients(
   },
 ): Promise<UnspokenRecipient[]> {
   const { accountId, campaignId, failing } = input;
-  const columns = [failing.map(({ id }) => id), failing.map(({ reason }) => reason)];
-  return tx.rows(failUnspoken, [accountId, campaignId, ...columns]);
+  return tx.rows(failUnspoken, [accountId, campaignId, ...columnsOf(failing, 'id', 'reason')]);
 }
 
-const skip = statement<{ held: Hundredths }>(
+type Skipped = Omit<RecipientRef, 'recipientId'> & { readonly ids: readonly number[]; readonly reason: string };
+
+/** Skips rows that the transaction has locked, and returns what was held for each. */
+export const skipRecipients = store.column<Skipped, Hundredths, Transaction>(
   'voice_recipients.skip',
   `with before as (
      select id, held from voice_recipients where account_id = $1 and campaign_id = $2 and id = any ($3::bigint[]) and status = 'queued')
    update voice_recipients r set status = 'skipped', reason = $4, held = 0, next_at = null from before
    where r.account_id = $1 and r.campaign_id = $2 and r.id = before.id
    returning before.held`,
+  ['accountId', 'campaignId', 'ids', 'reason'],
 );
-
-/** Skips rows that the transaction has locked, and returns what was held for each. */
-export async function skipRecipients(
-  tx: Transaction,
-  input: { accountId: number; campaignId: number; ids: readonly number[]; reason: string },
-): Promise<Hundredths[]> {
-  const rows = await tx.rows(skip, [input.accountId, input.campaignId, input.ids, input.reason]);
-  return rows.map((row) => row.held);
-}

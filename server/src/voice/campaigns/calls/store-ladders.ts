@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { CallStep } from '../../dialer.ts';
 
@@ -20,20 +20,13 @@ export async function insertLadder(
   await tx.count(insert, [accountId, attemptId, JSON.stringify(steps)]);
 }
 
-const find = statement<{ steps: readonly CallStep[] | null }>(
-  'call_ladders.find',
-  `select (select l.steps from call_ladders l where l.account_id = $1 and l.attempt_id = $2) as steps
-   from call_attempts where account_id = $1 and id = $2`,
-);
-
 /** Returns null if there is no such attempt. */
-export async function findLadder(
-  handle: Handle,
-  { accountId, attemptId }: AttemptName,
-): Promise<readonly CallStep[] | null> {
-  const [row] = await handle.rows(find, [accountId, attemptId]);
-  return row ? (row.steps ?? []) : null;
-}
+export const findLadder = store.value<AttemptName, readonly CallStep[]>(
+  'call_ladders.find',
+  `select coalesce((select l.steps from call_ladders l where l.account_id = $1 and l.attempt_id = $2), '[]') as steps
+   from call_attempts where account_id = $1 and id = $2`,
+  ['accountId', 'attemptId'],
+);
 
 /** Lists accounts that have ladders, after the given one. */
 export const listLadderAccounts = store.listing<{ afterAccountId: number; limit: number }, { accountId: number }>(
@@ -42,15 +35,11 @@ export const listLadderAccounts = store.listing<{ afterAccountId: number; limit:
   ['afterAccountId', 'limit'],
 );
 
-const findAfterNewest = statement<{ attemptId: Uuid }>(
+/** Returns the newest ladder beyond the number to keep; null if there are no more than that. */
+export const findLadderAfterNewest = store.value<[accountId: number, kept: number], Uuid>(
   'call_ladders.find_after_newest',
   `select attempt_id from call_ladders where account_id = $1 order by attempt_id desc offset $2 limit 1`,
 );
-
-/** Returns the newest ladder beyond the number to keep; null if there are no more than that. */
-export async function findLadderAfterNewest(handle: Handle, accountId: number, kept: number): Promise<Uuid | null> {
-  return (await handle.rows(findAfterNewest, [accountId, kept]))[0]?.attemptId ?? null;
-}
 
 /** Returns how many were deleted. */
 export const deleteLadders = store.changing<{ accountId: number; through: Uuid; rowsMax: number }>(

@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { readTrunkSettings, type StoredTrunkSettings, type TrunkRecord } from '../../trunks/index.ts';
 
@@ -9,64 +9,51 @@ export interface TrunkUse extends Pick<TrunkRecord, 'id' | 'kind' | 'settings' |
 
 const TRUNK_USES = `select id, kind, settings, is_paused, rest_until, next_call_at
    from trunks where removed_at is null order by id`;
-const listAll = statement<UseRow>('trunks.list_uses', TRUNK_USES);
 type UseRow = Omit<TrunkUse, 'settings'> & { readonly settings: StoredTrunkSettings };
 
-const claimAll = statement<UseRow>('trunks.claim_all', `${TRUNK_USES} for update`);
 const countUsed = statement<{ trunkId: number; used: number }>(
   'trunk_channels.count_by_trunk',
   `select trunk_id, count(*) as used from trunk_channels group by trunk_id`,
 );
 
+function listing(name: string, lock = '') {
+  const list = statement<UseRow>(name, `${TRUNK_USES}${lock}`);
+  return async (tx: Transaction): Promise<TrunkUse[]> => {
+    const trunks = await tx.rows(list, []);
+    const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
+    return trunks.map((trunk) => {
+      const settings = readTrunkSettings(trunk.settings);
+      return { ...trunk, settings, used: used.get(trunk.id) ?? 0 };
+    });
+  };
+}
+
 /**
  * Locks all trunks and returns them with their channels in use. Only one transaction claims calls at a time, for the few milliseconds that this
  * takes.
  */
-export async function claimTrunks(tx: Transaction): Promise<TrunkUse[]> {
-  return withUse(tx, await tx.rows(claimAll, []));
-}
-
+export const claimTrunks = listing('trunks.claim_all', ' for update');
 /** Returns all trunks as they are used at this moment, without a lock. */
-export async function listTrunkUses(tx: Transaction): Promise<TrunkUse[]> {
-  return withUse(tx, await tx.rows(listAll, []));
-}
-
-async function withUse(tx: Transaction, trunks: readonly UseRow[]): Promise<TrunkUse[]> {
-  const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
-  return trunks.map((trunk) => ({
-    ...trunk,
-    settings: readTrunkSettings(trunk.settings),
-    used: used.get(trunk.id) ?? 0,
-  }));
-}
+export const listTrunkUses = listing('trunks.list_uses');
 
 export const updateTrunkPace = store.changing<[id: number, nextCallAt: Timestamp], Transaction>(
   'trunks.pace',
   `update trunks set next_call_at = $2 where id = $1`,
 );
 
-const takeMoment = statement<{ moment: Timestamp }>(
+/** Returns the next free call time of the trunk, for a call that missed its own. */
+export const takeTrunkMoment = store.value<[id: number, now: Timestamp, intervalSeconds: number], Timestamp>(
   'trunks.take_moment',
   `update trunks set next_call_at = greatest(next_call_at, $2) + make_interval(secs => $3)
    where id = $1 returning next_call_at - make_interval(secs => $3) as moment`,
 );
 
-/** Returns the next free call time of the trunk, for a call that missed its own. */
-export async function takeTrunkMoment(
-  handle: Handle,
-  id: number,
-  now: Timestamp,
-  intervalMs: number,
-): Promise<Timestamp> {
-  return (await handle.rows(takeMoment, [id, now, intervalMs / 1000]))[0]?.moment ?? now;
-}
-
 /**
  * Notes a fault. A trunk that is gone rests at once. One that refuses rests after as many faults in a row as it has channels (3 to 10), because one
  * number's fault says nothing about others. The first rest takes 5 seconds and each further one without a sign of life is longer, up to 30 seconds,
- * or as long as the trunk asks. Calls that fail during a rest had begun before it and do not count.
+ * or as long as the trunk asks. Calls that fail during a rest had begun before it and do not count. Returns whether the trunk rests now.
  */
-const noteFault = statement<{ isResting: boolean }>(
+export const noteTrunkFault = store.value<TrunkFault, boolean, Transaction>(
   'trunks.note_fault',
   `update trunks t set
      faults_in_row = case when rest_until > $2 then faults_in_row else faults_in_row + 1 end,
@@ -78,18 +65,15 @@ const noteFault = statement<{ isResting: boolean }>(
    from (select least(10, greatest(3, coalesce((settings->>'channelsMax')::int, 3))) as n from trunks where id = $1) as limits
    where t.id = $1
    returning coalesce(t.rest_until > $2, false) as "isResting"`,
+  ['id', 'now', 'isGone', 'retryAt'],
 );
-export interface TrunkFault {
+
+interface TrunkFault {
   readonly id: number;
   readonly now: Timestamp;
   readonly isGone: boolean;
   /** Null if the trunk did not ask for a time. */
   readonly retryAt: Timestamp | null;
-}
-
-/** Returns whether the trunk rests now. */
-export async function noteTrunkFault(tx: Transaction, { id, now, isGone, retryAt }: TrunkFault): Promise<boolean> {
-  return (await tx.rows(noteFault, [id, now, isGone, retryAt]))[0]?.isResting === true;
 }
 
 /** Notes that the trunk works: it took a call, or refused one because of the callee. */

@@ -1,5 +1,6 @@
 import { statement, type Transaction } from '../../../db/index.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { columnsOf } from '../../../lib/values/columns.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Tariff } from '../../calling-rules.ts';
 
@@ -43,14 +44,8 @@ export async function requeueFailedCallees(
   { accountId, campaignId, now, worstCostOf }: RetryOrder,
 ): Promise<{ n: number; cost: Hundredths }> {
   const tariffs = await tx.rows(listTariffs, [accountId, campaignId]);
-  const [row] = await tx.rows(requeue, [
-    accountId,
-    campaignId,
-    now,
-    tariffs.map(({ pricePerMinute }) => pricePerMinute),
-    tariffs.map(({ unitSeconds }) => unitSeconds),
-    tariffs.map(worstCostOf),
-    tariffs.map(({ callMsMax }) => callMsMax ?? 0),
-  ]);
+  const worst = tariffs.map((tariff) => ({ ...tariff, held: worstCostOf(tariff), longest: tariff.callMsMax ?? 0 }));
+  const columns = columnsOf(worst, 'pricePerMinute', 'unitSeconds', 'held', 'longest');
+  const [row] = await tx.rows(requeue, [accountId, campaignId, now, ...columns]);
   return { n: row?.n ?? 0, cost: hundredths(row?.held ?? 0) };
 }

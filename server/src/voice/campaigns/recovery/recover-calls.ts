@@ -53,16 +53,8 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
     inherited.delete(call.attemptId);
   };
   const noteAnswer = async (call: InheritedCall, facts: CallFacts): Promise<void> => {
-    const { accountId, attemptId } = call;
-    const now = rt.clock.now();
-    await updateAttemptFacts(rt.db, {
-      accountId,
-      attemptId,
-      processId: rt.processId(),
-      facts,
-      status: 'answered',
-      now,
-    });
+    const at = { processId: rt.processId(), now: rt.clock.now() };
+    await updateAttemptFacts(rt.db, { ...call, ...at, facts, status: 'answered', isSounding: false });
   };
   const endOne = async (call: InheritedCall): Promise<void> => {
     // The outcome of restored rows is not known, because their process went on after the backup.

@@ -1,16 +1,11 @@
+import { VOICE, walkEndedOf } from '../../../campaigns/index.ts';
 import { planByKeys } from '../../../db/index.ts';
 import { walkAccountIds } from '../../../identity/index.ts';
 import { groupBySize } from '../../../lib/background/group-by-size.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { moveVoiceProgress } from '../rows/move-stored-campaign.ts';
-import {
-  listDriftedCampaigns,
-  listEndedCampaigns,
-  listOpenCampaigns,
-  lockDifference,
-  type StartedCampaign,
-} from './store-check.ts';
+import { listDriftedCampaigns, listOpenCampaigns, lockDifference } from './store-check.ts';
 
 const CAMPAIGNS_PAGE = 500;
 /** The rows that one statement adds up, unless a single campaign has more; this is well within a statement's time limit. */
@@ -18,26 +13,27 @@ const ROWS_MAX = 500_000;
 const NAMED_MAX = 20;
 const OPEN = ['scheduled', 'preparing', 'calling', 'paused'] as const;
 
-type Page = readonly StartedCampaign[];
+const walkEnded = walkEndedOf(VOICE);
+const DAY_MS = 86_400_000;
 
-async function* pagesOfAccount(rt: Runtime, accountId: number, endedSince: Timestamp): AsyncGenerator<Page> {
-  const limit = CAMPAIGNS_PAGE;
+type Page = readonly Awaited<ReturnType<typeof listOpenCampaigns>>[number][];
+
+async function* openOfAccount(rt: Runtime, accountId: number): AsyncGenerator<Page> {
   for (const status of OPEN) {
     for (let afterId = 0; ; ) {
-      const page = await listOpenCampaigns(rt.db, { accountId, status, afterId, limit });
+      const page = await listOpenCampaigns(rt.db, accountId, status, afterId, CAMPAIGNS_PAGE);
       yield page;
       const last = page.at(-1);
-      if (last === undefined || page.length < limit) break;
+      if (last === undefined || page.length < CAMPAIGNS_PAGE) break;
       afterId = last.id;
     }
   }
-  for (let after = { endedAt: endedSince, id: 0 }; ; ) {
-    const page = await listEndedCampaigns(rt.db, { accountId, ...after, limit });
-    yield page;
-    const last = page.at(-1);
-    if (!last?.endedAt || page.length < limit) return;
-    after = { endedAt: last.endedAt, id: last.id };
-  }
+}
+
+/** Those that ended while the open ones were read are among the ended ones. */
+async function* pagesOfAccount(rt: Runtime, accountId: number, from: Timestamp): AsyncGenerator<Page> {
+  yield* openOfAccount(rt, accountId);
+  yield* walkEnded(rt, accountId, { from, to: timestampFromMs(rt.clock.nowMs() + DAY_MS) });
 }
 
 /** Sets the figures to what the recipients say. A campaign that nobody is left to call is completed by that. */

@@ -1,44 +1,21 @@
-import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
-import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { statement, store, type Transaction } from '../../../db/index.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-
-export interface StartedCampaign {
-  readonly id: number;
-  readonly totalRecipients: number;
-  readonly endedAt: Timestamp | null;
-}
-
-const COLUMNS = `id, total_recipients, ended_at`;
 
 /** Lists the campaigns of one account in one status, by id. */
 export const listOpenCampaigns = store.listing<
-  { accountId: number; status: string; afterId: number; limit: number },
-  StartedCampaign
+  [accountId: number, status: string, afterId: number, limit: number],
+  { id: number; totalRecipients: number }
 >(
   'voice_campaigns.list_open',
-  `select ${COLUMNS} from voice_campaigns where status = $2 and account_id = $1 and id > $3
+  `select id, total_recipients from voice_campaigns where status = $2 and account_id = $1 and id > $3
      and status in ('scheduled', 'preparing', 'calling', 'paused') order by id limit $4`,
-  ['accountId', 'status', 'afterId', 'limit'],
 );
 
 /**
- * Lists an account's campaigns in the order of their ends. `is not null` is there for the planner, which cannot tell from a comparison of pairs that
- * the index suffices.
- */
-export const listEndedCampaigns = store.listing<
-  { accountId: number; endedAt: Timestamp; id: number; limit: number },
-  StartedCampaign
->(
-  'voice_campaigns.list_ended',
-  `select ${COLUMNS} from voice_campaigns where account_id = $1 and (ended_at, id) > ($2, $3) and ended_at is not null order by ended_at, id limit $4`,
-  ['accountId', 'endedAt', 'id', 'limit'],
-);
-
-/**
- * Aggregates the recipients of each campaign separately, because a join would read the whole table for a few small campaigns. It is one statement, so
+ * Returns the campaigns whose figures differ from those of their recipients and of the ledger. Aggregates the recipients of each campaign separately, because a join would read the whole table for a few small campaigns. It is one statement, so
  * that rows, figures and ledger are of the same moment. A campaign that waits for credit has nothing held yet.
  */
-const listDrift = statement<{ id: number }>(
+export const listDriftedCampaigns = store.column<[accountId: number, ids: readonly number[]], number>(
   'voice_campaigns.list_drift',
   `with looked_at as materialized (
      select id, uuid::text as reference, status, pause_reason, messages_sent, credits_used, held, open_recipients
@@ -57,15 +34,6 @@ const listDrift = statement<{ id: number }>(
      or (c.held <> coalesce(r.held, 0) and c.status <> 'preparing' and c.pause_reason not in ('insufficient_credit', 'monthly_limit'))
    order by c.id`,
 );
-
-/** Returns the campaigns whose figures differ from those of their recipients and of the ledger. */
-export async function listDriftedCampaigns(
-  handle: Handle,
-  accountId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  return (await handle.rows(listDrift, [accountId, ids])).map((row) => row.id);
-}
 
 const lock = statement(
   'voice_campaigns.lock_to_check',
