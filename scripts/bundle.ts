@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { ROOT } from './suites.ts';
@@ -11,14 +11,21 @@ function nameOwnPlace(code: string, path: string): string {
     .replaceAll('import.meta.main', 'false');
 }
 
+interface Bundled {
+  /** The file of each program. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What they were made of, below the root and without packages. */
+  readonly sources: readonly string[];
+}
+
 /**
  * Joins programs with all that they import, except these packages, into few files of a folder. The service has 1,800 modules: to find, read and
- * compile each takes two thirds of the processor time of a start. Returns the file of each program.
+ * compile each takes two thirds of the processor time of a start. A single program becomes one file, of which nothing is read later.
  */
 export async function bundle(
   programs: readonly string[],
   { folder, without }: { readonly folder: string; readonly without: readonly string[] },
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Bundled> {
   const nameOf = (program: string): string => program.replace(/\.ts$/, '');
   const build = await rolldown({
     cwd: ROOT,
@@ -35,8 +42,12 @@ export async function bundle(
     cleanDir: true,
     keepNames: true,
     // Otherwise each set of programs that has the same modules in common would get a file.
-    codeSplitting: { groups: [{ name: 'service', test: /\/(contract|server|text)\/src\// }] },
+    codeSplitting: programs.length > 1 && { groups: [{ name: 'service', test: /\/(contract|server|text)\/src\// }] },
   });
+  const read = (await build.watchFiles).map((path) => relative(ROOT, path));
   await build.close();
-  return new Map(programs.map((program) => [program, join(folder, `${nameOf(program)}.mjs`)]));
+  return {
+    files: new Map(programs.map((program) => [program, join(folder, `${nameOf(program)}.mjs`)])),
+    sources: read.filter((path) => !path.startsWith('node_modules')),
+  };
 }

@@ -22,6 +22,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { ended, forwardSignals, noNodeSentence, ownNode, runOnFirst } from './hand-over.mjs';
+import { findOrBundleService } from './service-bundle.mjs';
 
 const INSTALL_TIMEOUT_MS = 15 * 60_000;
 // npm's own output is kept only to explain a failure.
@@ -321,7 +322,10 @@ async function handOver(isWatching, entry, words) {
   if (isService(entry)) flags.push(...serviceFlags());
   if (isWatching) flags.push('--watch', '--watch-preserve-output');
   const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
-  const code = await runOnFirst(nodeCandidates(), [...flags, resolve(root, entry), ...words], env);
+  const nodes = nodeCandidates();
+  const isServed = isService(entry) && words[0] === 'serve' && !isWatching;
+  const program = (isServed && findOrBundleService(nodes[0] ?? process.execPath)) || resolve(root, entry);
+  const code = await runOnFirst(nodes, [...flags, program, ...words], env);
   if (code === null) throw new Refusal(noNodeSentence());
   return code;
 }

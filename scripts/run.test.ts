@@ -15,7 +15,7 @@ let checkout = '';
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'volley run '));
   mkdirSync(join(checkout, 'scripts'));
-  for (const name of ['run.mjs', 'hand-over.mjs'])
+  for (const name of ['run.mjs', 'hand-over.mjs', 'service-bundle.mjs'])
     copyFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), join(checkout, 'scripts', name));
   writeLock('1.0.0');
   writeFileSync(
@@ -92,6 +92,31 @@ test('the service is installed without the tools, and what is missing is added w
   writeLock('1.0.3');
   run();
   assert.match(words(), /\nci --include=dev \S+\n$/);
+});
+
+test('the service starts from one file, made anew when a source has changed, and from its sources where that cannot be made', () => {
+  mkdirSync(join(checkout, 'cli', 'src'), { recursive: true });
+  const source = join(checkout, 'cli', 'src', 'main.ts');
+  writeFileSync(source, `console.log('first');`);
+  writeFileSync(join(checkout, 'scripts', 'service-flags.json'), '[]');
+  const serve = () => run(['cli/src/main.ts', 'serve']).stdout;
+  assert.equal(serve(), 'first\n');
+  writeFileSync(
+    join(checkout, 'scripts', 'bundle.ts'),
+    `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+     export async function bundle([program]: string[], { folder }: { folder: string }) {
+       appendFileSync('bundled.log', 'again ');
+       mkdirSync(folder);
+       writeFileSync(folder + '/made.mjs', 'console.log("bundled");' + readFileSync(program, 'utf8'));
+       return { files: new Map([[program, folder + '/made.mjs']]), sources: [program] };
+     }`,
+  );
+  assert.equal(serve(), 'bundled\nfirst\n');
+  assert.equal(serve(), 'bundled\nfirst\n');
+  writeFileSync(source, `console.log('second');`);
+  assert.equal(serve(), 'bundled\nsecond\n');
+  assert.equal(readFileSync(join(checkout, 'bundled.log'), 'utf8'), 'again again ');
+  assert.equal(run(['cli/src/main.ts', 'list']).stdout, 'second\n', 'other commands are quick without it');
 });
 
 test('two first starts at once install once, and both go on', async () => {

@@ -91,7 +91,7 @@ async function bundleTests(): Promise<ReadonlyMap<string, string>> {
   const ofService = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes('testkit/'));
   const without = [MANIFEST, SERVER_MANIFEST].flatMap(({ devDependencies }) => Object.keys(devDependencies));
   const folder = join(ROOT, '.volley/tests', process.argv[2] ?? 'all');
-  const bundled = await bundle([PROGRAM, ...ofService], { folder, without });
+  const { files: bundled } = await bundle([PROGRAM, ...ofService], { folder, without });
   process.env['VOLLEY_TEST_PROGRAM'] = bundled.get(PROGRAM);
   return bundled;
 }
