@@ -11,7 +11,7 @@ import { formatTime } from '../format/time.ts';
 import { causeKey, useCallReasonText } from '../text/call-reasons.ts';
 import { useVoiceText } from '../text/voice.ts';
 import { Button } from '../ui/button.tsx';
-import type { Column } from '../ui/data-table.tsx';
+import { type Column, RowButton } from '../ui/data-table.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -21,7 +21,6 @@ import { Status, type Tone } from '../ui/status.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 import { useCallWords } from './call-words.ts';
 import { CampaignRows } from './campaign-frame.tsx';
-import styles from './voice.module.css';
 
 const CallLadder = lazily(async () => (await import('./call-ladder.tsx')).CallLadder, 4);
 
@@ -51,14 +50,12 @@ function useColumns(onOpen: (call: CallAttempt) => void): readonly Column<CallAt
       t('number'),
       '11rem title',
       (call) => (
-        <button
-          type="button"
-          className={styles.call}
-          aria-label={t('openCall', { number: formatPhone(call.phone_number), attempt: call.attempt })}
+        <RowButton
+          label={t('openCall', { number: formatPhone(call.phone_number), attempt: call.attempt })}
           onClick={() => onOpen(call)}
         >
           {formatPhone(call.phone_number)}
-        </button>
+        </RowButton>
       ),
     ],
     ['outcome', t('outcome'), '8rem side', (call) => <CallStatus call={call} />],

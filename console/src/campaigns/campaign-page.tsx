@@ -18,11 +18,9 @@ import { Facts, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
-import { CampaignClicks } from './campaign-clicks.tsx';
+import { CampaignClicks, CampaignMoney, CampaignText } from './campaign-figures.tsx';
 import { CampaignFrame } from './campaign-frame.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
-import { CampaignMoney } from './campaign-money.tsx';
-import { CampaignText } from './campaign-text.tsx';
 
 const CampaignActions = lazily(async () => (await import('./campaign-actions.tsx')).CampaignActions);
 // Few campaigns repeat, and few people read the audit log.

@@ -15,7 +15,7 @@ import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { showToast } from '../ui/toast.tsx';
-import styles from './voice.module.css';
+import styles from './campaigns.module.css';
 import { VoicePlaces } from './voice-places.tsx';
 
 const NewRecording = lazily(async () => (await import('../ui/new-recording.tsx')).NewRecording);

@@ -19,8 +19,8 @@ import { Amounts, CountTable, ReportCard, ReportColumns } from '../ui/report.tsx
 import { useCallWords } from './call-words.ts';
 import { Calls } from './calls.tsx';
 import { CampaignFrame } from './campaign-frame.tsx';
+import styles from './campaigns.module.css';
 import { type Figures, figuresNow, figuresOf, partsOf, textFigures } from './figures.ts';
-import styles from './voice.module.css';
 
 const VoiceActions = lazily(async () => (await import('./voice-actions.tsx')).VoiceActions);
 const PlannedCalls = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCalls, 4);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useVoiceText } from '../text/voice.ts';
-import styles from './voice.module.css';
+import styles from './campaigns.module.css';
 
 /** Links between the campaigns and what they need. */
 export function VoicePlaces() {

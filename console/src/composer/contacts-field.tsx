@@ -1,22 +1,62 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { Contact } from '@volley/sdk';
 import { useState } from 'react';
-import { useOperation } from '../api/operation.ts';
+import { operation, useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
+import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useComposerText } from '../text/composer.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
+import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { PlusIcon } from '../ui/icons.tsx';
+import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
-import { lazily } from '../ui/lazily.tsx';
 import { useLater } from '../ui/use-later.ts';
 import styles from './composer.module.css';
-import { nameOf } from './contact-name.ts';
 import type { AudienceComposer } from './use-composer.ts';
+
+/** Returns a contact's name, or the number if there is none. */
+const nameOf = (contact: Contact): string => fullName(contact) || formatPhone(contact.phone_number);
+
+const NAMED_MAX = 20;
+
+/** The single contacts of the audience, of which the first are shown with their names. */
+function ChosenContacts({
+  ids,
+  onRemove,
+}: {
+  readonly ids: readonly number[];
+  readonly onRemove: (id: number) => void;
+}) {
+  const t = useComposerText();
+  const later = useComposerLaterText();
+  const shown = ids.slice(0, NAMED_MAX);
+  const contacts = useQueries({
+    queries: shown.map((id) => operation('contacts.get', { id }, { staleTime: 300_000 })),
+  });
+  return (
+    <ul className={styles.chips}>
+      {shown.map((id, index) => {
+        const contact = contacts[index]?.data;
+        const name = contact === undefined ? `${id}` : nameOf(contact);
+        return (
+          <li key={id} className={styles.chip}>
+            <span>{name}</span>
+            <Button kind="quiet" isIconOnly icon={<CloseIcon />} onClick={() => onRemove(id)}>
+              {t('takeOut', { name })}
+            </Button>
+          </li>
+        );
+      })}
+      {ids.length <= NAMED_MAX ? null : (
+        <li className={styles.hint}>{later('moreContacts', { count: ids.length - NAMED_MAX })}</li>
+      )}
+    </ul>
+  );
+}
 
 const CONTACTS_MAX = 10_000;
 const FOUND_MAX = 8;
-
-const ChosenContacts = lazily(async () => (await import('./chosen-contacts.tsx')).ChosenContacts);
 
 export function ContactsField({ composer }: { readonly composer: AudienceComposer }) {
   const t = useComposerText();

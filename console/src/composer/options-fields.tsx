@@ -6,8 +6,8 @@ import type { Draft } from './draft.ts';
 import type { Composer } from './use-composer.ts';
 
 // Few people change these settings.
-const VisitFields = lazily(async () => (await import('./visit-fields.tsx')).VisitFields);
-const NameFields = lazily(async () => (await import('./name-fields.tsx')).NameFields);
+const VisitFields = lazily(async () => (await import('./more-options.tsx')).VisitFields);
+const NameFields = lazily(async () => (await import('./more-options.tsx')).NameFields);
 
 const NAME_FIELD = /\{\{\s*(?:first|last)_name/;
 /** Whether the text contains a name, which may bring such characters too. */

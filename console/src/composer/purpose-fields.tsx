@@ -1,7 +1,7 @@
 import type { SendingRules } from '@volley/sdk';
 import { useId } from 'react';
 import { useOperation } from '../api/operation.ts';
-import { usePurposeText } from '../text/purpose.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import { RadioInput } from '../ui/inputs.tsx';
 
@@ -19,7 +19,7 @@ const hasQuietHours = ({ quiet_hours, installation_quiet_hours }: SendingRules):
 
 /** The purpose, which decides whether consent and quiet hours apply. */
 export function PurposeFields({ purpose, onChange }: PurposeFieldsProps) {
-  const t = usePurposeText();
+  const t = useComposerLaterText();
   const name = useId();
   const { data: rules } = useOperation('sendingRules.get', {});
   const isAtOnce = rules !== undefined && !hasQuietHours(rules);

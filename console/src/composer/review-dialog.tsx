@@ -7,7 +7,6 @@ import { useComposerText } from '../text/composer.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
 import { SendIcon } from '../ui/icons.tsx';
 import styles from './composer.module.css';
-import { CostNotes } from './cost-notes.tsx';
 import { type Draft, isOther, SEND_WORDS, type When, whenOf } from './draft.ts';
 import { ReviewFrame, type ReviewProps } from './review-frame.tsx';
 import type { Preview } from './use-preview.ts';
@@ -25,7 +24,7 @@ interface WordsProps {
 function Consequences({ draft, answer, when }: WordsProps) {
   const t = useComposerLaterText();
   const { data: balance } = useQuery(balanceQuery);
-  const { scheduled_at, time_zone, sending_window: window, sender_id: sender } = draft;
+  const { scheduled_at, time_zone, sender_id: sender } = draft;
   const time = scheduled_at === null ? '' : formatWallClock(scheduled_at);
   const cost = formatCredits(answer.cost);
   return (
@@ -36,11 +35,6 @@ function Consequences({ draft, answer, when }: WordsProps) {
           ? t('reviewCostRun', { cost })
           : t('reviewCost', { cost, available: balance === undefined ? '…' : formatCredits(balance.available) })}
       </p>
-      {window === null ? null : (
-        <p>{t('reviewWindow', { from: window.from, to: window.to, clocks: window.time_zone })}</p>
-      )}
-      <p>{t(when === 'now' ? 'reviewForGood' : 'reviewLaterHint')}</p>
-      <CostNotes answer={answer} isNow={when === 'now'} />
     </>
   );
 }
@@ -61,6 +55,9 @@ export function ReviewDialog(review: ReviewProps<Draft, Preview>) {
       icon={<SendIcon />}
       costOf={({ cost }) => cost}
       isOther={isOther}
+      window={draft.sending_window}
+      isNow={when === 'now'}
+      forGood={t('reviewForGood')}
       timing={{ scheduled_at: null, is_recurring: false }}
     >
       {(answer) => <Consequences draft={draft} answer={answer} when={when} />}

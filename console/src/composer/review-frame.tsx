@@ -13,6 +13,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Failure } from '../ui/states.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import styles from './composer.module.css';
+import { CostNotes, type NotesProps } from './cost-notes.tsx';
 import { ChangedElsewhere } from './saving-dialogs.tsx';
 import { isConflict } from './use-composer.ts';
 import type { Counts } from './use-counts.ts';
@@ -37,6 +38,11 @@ interface FrameProps<Draft, Answer> extends ReviewProps<Draft, Counts<Answer>> {
   readonly costOf: (answer: Answer) => string;
   /** Whether the stored draft would send something else than this page shows. */
   readonly isOther: (draft: Draft, stored: Draft) => boolean;
+  /** The hours at which it goes out. */
+  readonly window: { readonly from: string; readonly to: string; readonly time_zone?: string | undefined } | null;
+  /** It begins as soon as it is sent, which is for good. */
+  readonly isNow: boolean;
+  readonly forGood: string;
   /** What a campaign that goes out at once loses only now. */
   readonly timing: object;
   /** The consequences, as sentences. */
@@ -65,8 +71,8 @@ function Refused({ error }: { readonly error: Error | null }) {
 }
 
 /** The review before a campaign begins: reach, cost, and what cannot be undone. It begins only at the cost that is shown. */
-export function ReviewFrame<Draft, Answer>(props: FrameProps<Draft, Answer>) {
-  const { of, uuid, draft, preview, isBroughtForward, costOf, isOther, onClose } = props;
+export function ReviewFrame<Draft, Answer extends NotesProps['answer']>(props: FrameProps<Draft, Answer>) {
+  const { of, uuid, draft, preview, isBroughtForward, costOf, isOther, window, isNow, forGood, onClose } = props;
   const { answer } = preview;
   const t = useComposerLaterText();
   const c = useComposerText();
@@ -118,6 +124,11 @@ export function ReviewFrame<Draft, Answer>(props: FrameProps<Draft, Answer>) {
               </Notice>
             )}
             {props.children(answer)}
+            {window === null ? null : (
+              <p>{t('reviewWindow', { from: window.from, to: window.to, clocks: window.time_zone ?? '' })}</p>
+            )}
+            <p>{isNow ? forGood : t('reviewLaterHint')}</p>
+            <CostNotes answer={answer} isNow={isNow} />
           </>
         )}
         {isBroughtForward ? <p>{t('reviewStays')}</p> : null}

@@ -8,45 +8,68 @@ import { FoundSelect } from '../ui/found-select.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loaded } from '../ui/states.tsx';
 import type { Composer } from './use-composer.ts';
-import { useGoneSender } from './use-gone-sender.ts';
 
-interface ChoiceProps {
-  readonly composer: Composer;
-  readonly error?: string | undefined;
+/** Whether a sender ID that was chosen once cannot be used. It may be any of many, so the service is asked for it by its name. */
+function useGoneSender(chosen: string): boolean {
+  const isIt = ({ sender_id, ...row }: Parameters<typeof usableSender>[0]) =>
+    sender_id === chosen && usableSender({ ...row, sender_id }) !== null;
+  const { data: newest } = useQuery(findSenders(''));
+  const isAsked = chosen !== '' && newest !== undefined && !newest.rows.some(isIt);
+  const { data: found } = useQuery({ ...findSenders(chosen), enabled: isAsked && !newest.isAll });
+  const looked = newest?.isAll ? newest : found;
+  return isAsked && looked?.isAll === true && !looked.rows.some(isIt);
 }
 
-function SenderChoice({ composer, error }: ChoiceProps) {
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly chosen: string;
+  readonly error?: string | undefined;
+  readonly onChange: (sender: string) => void;
+}
+
+/** Chooses a sender ID. One that was chosen once may be gone. */
+export function SenderSelect({ name, label, hint, chosen, error, onChange }: SelectProps) {
   const t = useComposerText();
-  const chosen = composer.draft.sender_id;
   const isGone = useGoneSender(chosen);
   return (
-    <Field
-      name="sender_id"
-      label={t('from')}
-      hint={t('senderHint')}
-      error={isGone ? t('goneSender', { sender: chosen }) : (composer.refusalOf('sender_id') ?? error)}
-    >
+    <Field name={name} label={label} hint={hint} error={isGone ? t('goneSender', { sender: chosen }) : error}>
       <FoundSelect
-        data-composer="sender_id"
+        data-composer={name}
         find={findSenders}
         optionOf={usableSender}
         value={chosen}
         first={chosen === '' ? [{ value: '', words: t('chooseSender') }] : []}
-        onChange={(sender_id) => composer.change({ sender_id })}
+        onChange={onChange}
       />
     </Field>
   );
 }
 
+interface SenderFieldProps {
+  readonly composer: Composer;
+  readonly error: string | undefined;
+}
+
 /** The sender IDs that can be used. If there are none, it says what to do. */
-export function SenderField({ composer, error }: ChoiceProps) {
+export function SenderField({ composer, error }: SenderFieldProps) {
   const t = useComposerText();
   const senders = useQuery(findSenders(''));
   return (
     <Loaded query={senders} lines={2}>
       {({ rows, isAll }) => {
         if (!isAll || rows.some((row) => usableSender(row) !== null))
-          return <SenderChoice composer={composer} error={error} />;
+          return (
+            <SenderSelect
+              name="sender_id"
+              label={t('from')}
+              hint={t('senderHint')}
+              chosen={composer.draft.sender_id}
+              error={error}
+              onChange={(sender_id) => composer.change({ sender_id })}
+            />
+          );
         const pending = rows.filter(({ status }) => status === 'pending');
         const [first] = pending;
         return (

@@ -33,6 +33,35 @@ function Parts({ counted }: { readonly counted: Counted }) {
   );
 }
 
+/** Returns a function that inserts a piece where the cursor of a text is, and leaves the cursor behind it. */
+export function useInsert(message: string, onChange: (message: string) => void) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const insert = (piece: string) => {
+    const { selectionStart: start = message.length, selectionEnd: end = message.length } = area.current ?? {};
+    const next = insertInto(message, { start, end }, piece);
+    onChange(next.text);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(next.cursor, next.cursor);
+    });
+  };
+  return { area, insert };
+}
+
+interface PiecesProps {
+  readonly of: readonly (readonly [words: string, piece: string])[];
+  readonly insert: (piece: string) => void;
+}
+
+/** Buttons that insert a piece. */
+export function Pieces({ of, insert }: PiecesProps) {
+  return of.map(([words, piece]) => (
+    <Button key={piece} kind="quiet" icon={<PlusIcon />} onClick={() => insert(piece)}>
+      {words}
+    </Button>
+  ));
+}
+
 interface TextFieldProps {
   readonly composer: Composer;
   readonly counted: Counted;
@@ -84,21 +113,12 @@ export function TextField(props: TextFieldProps) {
 /** The text, what can be inserted into it, and its length. */
 function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
   const t = useComposerText();
-  const area = useRef<HTMLTextAreaElement>(null);
   const { message } = composer.draft;
-  const insert = (piece: string) => {
-    const { selectionStart: start = message.length, selectionEnd: end = message.length } = area.current ?? {};
-    const next = insertInto(message, { start, end }, piece);
-    composer.change({ message: next.text });
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(next.cursor, next.cursor);
-    });
-  };
-  const pieces = [
-    { words: t('firstName'), piece: `{{first_name|${t('friend')}}}` },
-    { words: t('lastName'), piece: '{{last_name}}' },
-    { words: t('optOutLink'), piece: '{{opt_out_url}}' },
+  const { area, insert } = useInsert(message, (next) => composer.change({ message: next }));
+  const pieces: PiecesProps['of'] = [
+    [t('firstName'), `{{first_name|${t('friend')}}}`],
+    [t('lastName'), '{{last_name}}'],
+    [t('optOutLink'), '{{opt_out_url}}'],
   ];
   return (
     <div className={styles.part}>
@@ -117,11 +137,7 @@ function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
           onChange={(event) => composer.change({ message: event.target.value })}
         />
         <div className={styles.pieces}>
-          {pieces.map(({ words, piece }) => (
-            <Button key={piece} kind="quiet" icon={<PlusIcon />} onClick={() => insert(piece)}>
-              {words}
-            </Button>
-          ))}
+          <Pieces of={pieces} insert={insert} />
           <OwnPieces insert={insert} />
         </div>
         <Counter composer={composer} counted={counted} shownName={shownName} />

@@ -20,7 +20,7 @@ const PLACES: Record<VoiceMissing, string> = {
   name: '[data-composer="name"]',
   recipients: '#composer-recipients',
   recording_id: '[data-composer="recording_id"], [data-composer="new-recording"]',
-  not_reached: '[data-composer="not_reached"]',
+  not_reached: '[data-composer="not_reached.sender_id"]',
 };
 
 interface VoiceFormProps {

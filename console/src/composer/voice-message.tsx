@@ -17,7 +17,7 @@ import type { VoiceDraft } from './voice-draft.ts';
 
 const NewRecording = lazily(async () => (await import('../ui/new-recording.tsx')).NewRecording);
 
-const MissingFieldRule = lazily(async () => (await import('./missing-field-rule.tsx')).MissingFieldRule);
+const MissingFieldRule = lazily(async () => (await import('./more-options.tsx')).MissingFieldRule);
 
 interface VoiceMessageProps {
   readonly composer: Composer<VoiceDraft>;

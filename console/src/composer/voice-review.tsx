@@ -7,7 +7,6 @@ import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
 import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
 import styles from './composer.module.css';
-import { CostNotes } from './cost-notes.tsx';
 import { ReviewFrame, type ReviewProps } from './review-frame.tsx';
 import type { Counts } from './use-counts.ts';
 import { isOtherCall, type VoiceDraft } from './voice-draft.ts';
@@ -22,7 +21,7 @@ function Consequences({ draft, answer }: WordsProps) {
   const t = useVoiceComposerText();
   const { data: balance } = useQuery(balanceQuery);
   const { data: recording } = useQuery(recordingQuery(draft.recording_id));
-  const { scheduled_at: at, calling_window: window } = draft;
+  const { scheduled_at: at } = draft;
   const time = at === null ? '' : formatWallClock(wallClock(at, ownZone()));
   return (
     <>
@@ -47,11 +46,6 @@ function Consequences({ draft, answer }: WordsProps) {
           })}
         </p>
       )}
-      {window === null ? null : (
-        <p>{t('reviewWindow', { from: window.from, to: window.to, clocks: window.time_zone ?? '' })}</p>
-      )}
-      <p>{t(at === null ? 'reviewForGood' : 'reviewLaterHint')}</p>
-      <CostNotes answer={answer} isNow={at === null} />
     </>
   );
 }
@@ -71,6 +65,9 @@ export function VoiceReview(review: ReviewProps<VoiceDraft, Counts<VoiceCampaign
       icon={<PhoneIcon />}
       costOf={({ cost_max }) => cost_max}
       isOther={isOtherCall}
+      window={draft.calling_window}
+      isNow={isNow}
+      forGood={t('reviewForGood')}
       timing={{ scheduled_at: null }}
     >
       {(answer) => <Consequences draft={draft} answer={answer} />}

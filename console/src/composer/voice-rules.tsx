@@ -4,23 +4,53 @@ import { formatPhone } from '../format/phone.ts';
 import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
-import { Select } from '../ui/inputs.tsx';
+import { Select, SwitchInput } from '../ui/inputs.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import styles from './composer.module.css';
 import type { Composer } from './use-composer.ts';
-import { hoursOf, type VoiceDraft } from './voice-draft.ts';
-import { VoiceNotReached } from './voice-not-reached.tsx';
+import { hoursOf, NO_TEXT, type NotReached, type VoiceDraft } from './voice-draft.ts';
 import { WindowFields } from './window-fields.tsx';
+
+// Few campaigns have such a text.
+const NotReachedFields = lazily(async () => (await import('./not-reached-fields.tsx')).NotReachedFields);
+
+interface NotReachedProps {
+  readonly composer: Composer<VoiceDraft>;
+  /** What is missing of it, once somebody wants to start the campaign. */
+  readonly error: string | undefined;
+}
+
+/** The text message to people whom no call reaches. */
+function VoiceNotReached({ composer, error }: NotReachedProps) {
+  const t = useVoiceComposerText();
+  const rule = composer.draft.not_reached;
+  const change = (changes: Partial<NotReached>) =>
+    composer.change((now) => ({ not_reached: { ...(now.not_reached ?? NO_TEXT), ...changes } }));
+  return (
+    <>
+      <SwitchInput
+        name="not_reached"
+        label={t('notReached')}
+        hint={t('notReachedHint')}
+        checked={rule !== null}
+        onChange={({ target }) => composer.change({ not_reached: target.checked ? NO_TEXT : null })}
+      />
+      {rule === null ? null : (
+        <NotReachedFields rule={rule} error={composer.refusalOf('not_reached') ?? error} onChange={change} />
+      )}
+    </>
+  );
+}
 
 type RulesProps = { readonly composer: Composer<VoiceDraft> };
 
 const RETRIES_MAX = 10;
 // Few campaigns retry.
-const RetryOutcomes = lazily(async () => (await import('./retry-outcomes.tsx')).RetryOutcomes);
+const RetryOutcomes = lazily(async () => (await import('./voice-more-rules.tsx')).RetryOutcomes);
 
-const NumberField = lazily(async () => (await import('./number-field.tsx')).NumberField);
+const NumberField = lazily(async () => (await import('./voice-more-rules.tsx')).NumberField);
 // These rules are folded away at first.
-const MoreRules = lazily(async () => (await import('./more-voice-rules.tsx')).MoreRules);
+const MoreRules = lazily(async () => (await import('./voice-more-rules.tsx')).MoreRules);
 
 const MINUTE_SECONDS = 60;
 const DAY_MINUTES = 1_440;

@@ -1,5 +1,5 @@
 import { useComposerText } from '../text/composer.ts';
-import { useComposerWhenText } from '../text/composer-when.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import { Field } from '../ui/field.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -12,14 +12,14 @@ import { HourFields, WindowFields } from './window-fields.tsx';
 
 // Most campaigns are sent at once, and few repeat.
 const SeriesFields = lazily(async () => (await import('./series-fields.tsx')).SeriesFields);
-const ZoneField = lazily(async () => (await import('./zone-field.tsx')).ZoneField);
+const ZoneField = lazily(async () => (await import('./series-fields.tsx')).ZoneField);
 const NextRuns = lazily(async () => (await import('./series-fields.tsx')).NextRuns);
 
 const START_LABELS = { later: 'startAt', series: 'firstRun', each: 'notBefore' } as const;
 
 /** The time at which it starts, and its zone. */
 function StartFields({ composer }: { readonly composer: Composer }) {
-  const t = useComposerWhenText();
+  const t = useComposerLaterText();
   const { draft, change } = composer;
   const choice = choiceOf(draft);
   if (choice === 'now') return null;
@@ -42,7 +42,7 @@ function StartFields({ composer }: { readonly composer: Composer }) {
 
 /** The hours at which it may go out. */
 function Hours({ composer }: { readonly composer: Composer }) {
-  const t = useComposerWhenText();
+  const t = useComposerLaterText();
   const c = useComposerText();
   const { draft, change } = composer;
   const hours = {
@@ -72,7 +72,7 @@ function Hours({ composer }: { readonly composer: Composer }) {
 
 /** The time of sending: now, later, by the clock of each recipient or repeatedly, and the allowed hours. */
 export function WhenFields({ composer }: { readonly composer: Composer }) {
-  const t = useComposerWhenText();
+  const t = useComposerLaterText();
   const { draft, change } = composer;
   const choice = choiceOf(draft);
   return (

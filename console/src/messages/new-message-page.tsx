@@ -23,8 +23,7 @@ import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useCountry } from '../ui/use-country.ts';
-import { CostLine } from './cost-line.tsx';
-import { readTemplate, TemplateFields } from './template-fields.tsx';
+import { CostLine, readTemplate, TemplateFields } from './template-fields.tsx';
 
 // Most texts have plain characters.
 const CostlyCharacters = lazily(async () => (await import('../ui/costly-characters.tsx')).CostlyCharacters);

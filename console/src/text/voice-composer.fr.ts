@@ -64,12 +64,8 @@ export const words = {
     'Au plus {cost} crédits des {available} que vous avez sont retenus. Chaque appel est débité selon sa durée.',
   reviewTexts:
     '{count, plural, =0 {Aucune d’elles ne pourrait recevoir le SMS.} one {Si l’appel ne la joint pas, un SMS de {sender} va à une personne : au plus {cost} crédits de ceux-ci.} other {Qui n’est pas joint reçoit un SMS de {sender} : au plus # SMS, {cost} crédits de ceux-ci.}}',
-  reviewWindow:
-    '{clocks, select, recipient {Elle appelle entre {from} et {to} à l’heure de chaque destinataire ; là où il est une autre heure, elle attend {from}.} other {Elle appelle entre {from} et {to} ; le reste attend le jour suivant.}}',
   reviewForGood:
     'Un appel qui a été passé ne peut pas être repris. Vous pouvez mettre en pause et annuler le reste à tout moment.',
-  reviewLaterHint:
-    'Jusque-là vous pouvez la modifier ou l’annuler. Les destinataires sont comptés quand elle commence.',
   started: '{name} appelle.',
   back: 'Retour à la campagne',
 };

@@ -63,10 +63,7 @@ export const useVoiceComposerText = accountArea(() => import('./voice-composer.f
   reviewCost: 'At most {cost} credits of the {available} that you have are held. Each call is charged by its length.',
   reviewTexts:
     '{count, plural, =0 {Nobody of them could get the text.} one {If a call does not reach them, a text from {sender} goes to one person: at most {cost} credits of these.} other {Whoever is not reached gets a text from {sender}: at most # texts, {cost} credits of these.}}',
-  reviewWindow:
-    '{clocks, select, recipient {It calls between {from} and {to} by the clocks of each recipient; where it is another hour, it waits for {from}.} other {It calls between {from} and {to}; the rest waits for the next day.}}',
   reviewForGood: 'A call that was made cannot be taken back. You can pause and cancel the rest at any time.',
-  reviewLaterHint: 'Until then you can change or cancel it. The recipients are counted when it starts.',
   started: '{name} is calling.',
   back: 'Back to the campaign',
 });
