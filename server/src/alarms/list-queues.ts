@@ -17,8 +17,6 @@ const LATE_SECONDS = {
   audit: 300,
 } as const;
 
-export type QueueName = keyof typeof LATE_SECONDS;
-
 /** What waits for a process of ours, the age of the oldest, and whether that is too old. */
 export type Queue = RowOf<typeof queues>['queues'][number];
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { uuidV7Floor } from '../lib/ids/uuid.ts';
-import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Db, Handle } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -250,11 +249,4 @@ export async function keepPartitions(
   }
   if (failures.length > 0) throw failures[0];
   return changes;
-}
-
-/** Returns the end of the last month that has a partition. Later rows could not be stored. */
-export async function partitionsEnd(handle: Handle, table: string): Promise<Timestamp | null> {
-  const last = (await existing(handle, table)).at(-1);
-  const match = /_(\d{4})_(\d{2})$/.exec(last ?? '');
-  return match ? timestampFromMs(Date.UTC(Number(match[1]), Number(match[2]), 1)) : null;
 }

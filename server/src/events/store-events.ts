@@ -73,8 +73,6 @@ export function numberEvents(handle: Handle, accountId: number, limit: number): 
   return handle.count(number, [accountId, limit]);
 }
 
-export type LookedAt = StoredEvent & { readonly isWanted: boolean };
-
 /** Lists the next events of all kinds. Unwanted ones come without their data. */
 export const listEventsAfter = store.listing<
   { accountId: number; after: number; kinds: readonly EventKind[] | null; limit: number },

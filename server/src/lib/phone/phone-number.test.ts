@@ -5,7 +5,6 @@ import {
   callingCode,
   findNumberFault,
   findPhoneNumberCountry,
-  formatPhoneNumber,
   isCountry,
   isPhoneNumber,
   type PhoneNumber,
@@ -194,8 +193,6 @@ test('a stored number tells its country and is shown in groups', () => {
   assert.equal(findPhoneNumberCountry('233241234567' as PhoneNumber), 'GH');
   assert.equal(findPhoneNumberCountry('447700900123' as PhoneNumber), 'GB');
   assert.equal(findPhoneNumberCountry('80012345678' as PhoneNumber), null);
-  assert.equal(formatPhoneNumber('233241234567' as PhoneNumber), '+233 24 123 4567');
-  assert.equal(formatPhoneNumber('99912345678' as PhoneNumber), '+99912345678');
 });
 
 test('countries and their calling codes are known by their upper-case code alone', () => {

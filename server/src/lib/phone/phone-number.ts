@@ -140,11 +140,6 @@ export function findPhoneNumberCountry(number: PhoneNumber): Country | null {
   return parsed === undefined ? null : mainCountry(parsed);
 }
 
-/** The number in the form that people read: `+233 24 123 4567`. */
-export function formatPhoneNumber(number: PhoneNumber): string {
-  return parseInternational(number)?.formatInternational() ?? `+${number}`;
-}
-
 /** The calling code as digits without plus: `233` for GH. */
 export function callingCode(country: Country): string {
   return getCountryCallingCode(country);

@@ -1,6 +1,5 @@
 // Decides what becomes of each submit: the answer, its time, and the receipts that follow.
 
-import { createTokenBucket, type TokenBucket } from '../../lib/background/token-bucket.ts';
 import { STATUS } from '../../lib/sms-protocol/command-status.ts';
 import type { MessageToWrite } from '../message-codec.ts';
 import type { PduOf } from '../pdu-table.ts';
@@ -14,6 +13,7 @@ import { formatMessageId } from './message-ids.ts';
 import type { Schedule } from './schedule.ts';
 import type { SmscLog } from './smsc-log.ts';
 import type { SmscSettings } from './smsc-settings.ts';
+import { createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 export type SubmitPdu = PduOf<'submit_sm'>;
 

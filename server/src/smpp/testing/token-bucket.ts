@@ -2,8 +2,6 @@
 export type TokenBucket = {
   // Takes `count` tokens and returns true if all of them are there; otherwise takes none.
   take(count: number, nowMs: number): boolean;
-  // How long until `count` tokens will be there; 0 when they are.
-  getWaitMs(count: number, nowMs: number): number;
 };
 
 export function createTokenBucket(options: { ratePerSecond: number; burst: number }): TokenBucket {
@@ -24,10 +22,6 @@ export function createTokenBucket(options: { ratePerSecond: number; burst: numbe
       if (tokens < count) return false;
       tokens -= count;
       return true;
-    },
-    getWaitMs(count, nowMs) {
-      fill(nowMs);
-      return tokens >= count ? 0 : Math.ceil(((count - tokens) * 1000) / ratePerSecond);
     },
   };
 }
