@@ -46,21 +46,18 @@ export const SETTINGS = {
   databaseUrl: setting({
     name: 'DATABASE_URL',
     description: 'An external Postgres, version 15 or later. Without it Volley runs its own, embedded one.',
-    defaultText: 'none',
     isSecret: true,
     read: databaseUrl,
   }),
   host: setting({
     name: 'VOLLEY_HOST',
     description: 'The address that both listeners bind to. `0.0.0.0` lets other machines in.',
-    defaultText: '127.0.0.1',
     read: text('127.0.0.1'),
   }),
-  port: setting({ name: 'VOLLEY_PORT', description: 'The port of the API.', defaultText: '8080', read: port(8080) }),
+  port: setting({ name: 'VOLLEY_PORT', description: 'The port of the API.', read: port(8080) }),
   linksPort: setting({
     name: 'VOLLEY_LINKS_PORT',
     description: 'The port of the short links and of their API.',
-    defaultText: '8081',
     read: port(8081),
   }),
   roles: setting({
@@ -95,7 +92,6 @@ export const SETTINGS = {
     name: 'VOLLEY_MIGRATE',
     description:
       '`no`: the start changes nothing of the schema. It waits until `volley migrate` has been run ([upgrades](upgrades.md)).',
-    defaultText: 'yes',
     read: yesOrNo('yes'),
   }),
   apiKey: setting({
@@ -109,109 +105,92 @@ export const SETTINGS = {
   country: setting({
     name: 'VOLLEY_COUNTRY',
     description: 'The country of the first account. Local numbers are read as numbers of this country.',
-    defaultText: 'GH',
     read: country('GH'),
   }),
   timeZone: setting({
     name: 'VOLLEY_TIME_ZONE',
     description: "The first account's time zone.",
-    defaultText: 'UTC',
     read: timeZone('UTC'),
   }),
   trustedProxies: setting({
     name: 'VOLLEY_TRUSTED_PROXIES',
     description:
       'Addresses and ranges of proxies whose `X-Forwarded-For`, `-Proto` and `-Host` headers Volley trusts, separated by commas.',
-    defaultText: 'none',
     read: list(isAddressRange, 'must be addresses or ranges such as 10.0.0.0/8, separated by commas'),
   }),
   countryHeader: setting({
     name: 'VOLLEY_COUNTRY_HEADER',
     description:
       "The header in which such a proxy names the visitor's country by two letters, as `CF-IPCountry` does. Short links that store countries read it; no other service is asked.",
-    defaultText: 'none',
     read: headerName,
   }),
   corsOrigins: setting({
     name: 'VOLLEY_CORS_ORIGINS',
     description: 'Origins whose pages may call the API from a browser, separated by commas.',
-    defaultText: 'none',
     read: list(isOrigin, 'must be origins such as https://app.example.com, separated by commas'),
   }),
   logLevel: setting({
     name: 'VOLLEY_LOG_LEVEL',
     description: '`debug`, `info`, `warn`, `error` or `silent`. `debug` logs each request, without its query.',
-    defaultText: 'info',
     read: oneOf<LogLevel>(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }),
   auditMonths: setting({
     name: 'VOLLEY_AUDIT_MONTHS',
     description: 'For how many months the audit log is kept.',
-    defaultText: '24',
     read: months(24),
   }),
   messageMonths: setting({
     name: 'VOLLEY_MESSAGE_MONTHS',
     description: 'For how many months messages, their receipts and replies are kept.',
-    defaultText: '13',
     read: months(13),
   }),
   hasConsole: setting({
     name: 'VOLLEY_CONSOLE',
     description: '`no`: the API without the console, the pages below `/console` that people use in a browser.',
-    defaultText: 'yes',
     read: yesOrNo('yes'),
   }),
   operatorName: setting({
     name: 'VOLLEY_OPERATOR_NAME',
     description: 'The name shown on the pages that visitors of short links may see.',
-    defaultText: 'Volley',
     read: nameOf('Volley', 100),
   }),
   visitAddresses: setting({
     name: 'VOLLEY_VISIT_ADDRESSES',
     description:
       "`full`, or `truncated`: Volley keeps only the network of a visitor's address (24 of 32 bits, 48 of 128).",
-    defaultText: 'full',
     read: oneOf(['full', 'truncated'], 'full'),
   }),
   honourPrivacySignals: setting({
     name: 'VOLLEY_HONOUR_DNT',
     description:
       '`yes`: when a browser sends Do Not Track or Global Privacy Control, Volley at most counts the visit and keeps nothing else of it.',
-    defaultText: 'no',
     read: yesOrNo('no'),
   }),
   visitRetentionDays: setting({
     name: 'VOLLEY_VISIT_RETENTION_DAYS',
     description: 'For how many days single visits of short links are kept. Their counts stay.',
-    defaultText: '90',
     read: days(90, 3650),
   }),
   eventDays: setting({
     name: 'VOLLEY_EVENT_DAYS',
     description:
       'For how many days at least events are kept for programs that read them late. They leave by whole months.',
-    defaultText: '30',
     read: days(30, 365),
   }),
   webhookAddresses: setting({
     name: 'VOLLEY_WEBHOOK_ADDRESSES',
     description:
       'Addresses and ranges that webhooks may go to besides those of the public internet, with commas between, such as `10.20.0.0/16,127.0.0.1`; these alone may begin with `http://`.',
-    defaultText: 'none',
     read: list(isAddressRange, 'must be addresses or ranges such as 10.20.0.0/16, with commas between'),
   }),
   webhookLogDays: setting({
     name: 'VOLLEY_WEBHOOK_LOG_DAYS',
     description: 'For how many days the log of deliveries to webhooks is kept.',
-    defaultText: '7',
     read: days(7, 30),
   }),
   quickSendWaitSeconds: setting({
     name: 'VOLLEY_QUICK_SEND_WAIT_SECONDS',
     description: 'How long a quick send waits for the carrier before it answers `queued`.',
-    defaultText: '5',
     read: seconds(5, 0, 60),
   }),
   secret: setting({
@@ -226,7 +205,6 @@ export const SETTINGS = {
     name: 'VOLLEY_SECRET_BEFORE',
     description:
       'A second secret, with which Volley reads but does not encrypt: the one before, while `VOLLEY_SECRET` is replaced ([operations.md](operations.md#replace-the-secret)).',
-    defaultText: 'none',
     isSecret: true,
     read: sharedSecret,
   }),
@@ -235,21 +213,18 @@ export const SETTINGS = {
     name: 'VOLLEY_SMTP_URL',
     description:
       'The mail server that takes invitations, links to a new password, and letters about changes of a sign-in: `smtp://user:password@mail.example.com:587`, or `smtps://…`. Without it links are shown, to be handed on. Needs `VOLLEY_MAIL_FROM`, and `VOLLEY_PUBLIC_URL` for letters with links.',
-    defaultText: 'none',
     isSecret: true,
     read: smtpServer,
   }),
   mailFrom: setting({
     name: 'VOLLEY_MAIL_FROM',
     description: 'The sender of letters: `volley@example.com`, or `Volley <volley@example.com>`.',
-    defaultText: 'none',
     read: mailSender,
   }),
   simulator: setting({
     name: 'VOLLEY_SIMULATOR',
     description:
       'The bundled carrier simulator: `yes`, `no`, or `auto` (with the embedded Postgres alone). It is never used once a route leads to a real carrier.',
-    defaultText: 'auto',
     read: oneOf<'yes' | 'no' | 'auto'>(['yes', 'no', 'auto'], 'auto'),
   }),
   sipHosts: setting({
@@ -263,7 +238,6 @@ export const SETTINGS = {
     name: 'VOLLEY_SIP_PORT',
     description:
       'The port of SIP, over UDP and TCP; 0 takes any free one. Set a fixed port behind a firewall, or for a trunk that recognises callers by their port. With a fixed port, calls that a killed process left ringing end as soon as it is back.',
-    defaultText: '0',
     read: port(0),
   }),
   sipAdvertisedHosts: setting({
@@ -276,14 +250,12 @@ export const SETTINGS = {
   rtpPorts: setting({
     name: 'VOLLEY_RTP_PORTS',
     description: 'The ports for the sound of calls. Each call takes two.',
-    defaultText: '20000-29999',
     read: portRange('20000-29999'),
   }),
   speechCommand: setting({
     name: 'VOLLEY_SPEECH_COMMAND',
     description:
       'A program that speaks texts instead of the bundled English voice and espeak-ng: its path and arguments, separated by spaces. It reads the text (UTF-8) from standard input and writes a WAV file to standard output. Volley replaces `{language}` and `{voice}` in its arguments.',
-    defaultText: 'none',
     // The arguments may contain the key of a speech service.
     show: (raw) => raw.trim().replace(/\s.*$/s, ' …'),
     read: (raw = '') => {
@@ -295,20 +267,17 @@ export const SETTINGS = {
   speechTimeoutSeconds: setting({
     name: 'VOLLEY_SPEECH_TIMEOUT_SECONDS',
     description: 'How long it may take to speak a text before the request is refused.',
-    defaultText: '20',
     read: seconds(20, 1, 300),
   }),
   callSilenceSeconds: setting({
     name: 'VOLLEY_CALL_SILENCE_SECONDS',
     description:
       'How long an answered call may go on without sound, comfort noise or RTCP from the far side. Volley then hangs up and charges the call up to the last sign of the far side. 0: no limit.',
-    defaultText: '30',
     read: seconds(30, 0, 3600),
   }),
   callDrainSeconds: setting({
     name: 'VOLLEY_CALL_DRAIN_SECONDS',
     description: 'How long a stop waits for calls under way before Volley hangs them up.',
-    defaultText: '10',
     read: seconds(10, 0, 600),
   }),
 } as const;

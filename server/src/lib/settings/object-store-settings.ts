@@ -1,5 +1,5 @@
 import { type Setting, setting } from './setting.ts';
-import { BadValue, oneOf, text } from './setting-values.ts';
+import { BadValue, oneOf } from './setting-values.ts';
 
 /** Where a bucket is, and by what key it may be used. */
 export interface ObjectStoreSettings {
@@ -45,7 +45,6 @@ export const OBJECT_STORE_SETTINGS = {
     name: 'VOLLEY_S3_BUCKET',
     description:
       'The bucket of an S3-compatible store that holds the sounds of recordings and uploaded files, or a folder in it: `volley`, `company/volley`. Without it they are in Postgres ([operations](operations.md#recordings-and-files-in-an-object-store)).',
-    defaultText: 'none',
     read: bucket,
   }),
   s3Endpoint: setting({
@@ -58,8 +57,7 @@ export const OBJECT_STORE_SETTINGS = {
     name: 'VOLLEY_S3_REGION',
     description: 'The region that requests to the store are signed for.',
     defaultText: 'us-east-1',
-    read: (raw?: string) => {
-      const region = text('us-east-1')(raw);
+    read: (region = 'us-east-1') => {
       if (!/^[a-z0-9-]{1,64}$/.test(region)) throw new BadValue('must be a region such as eu-central-1');
       return region;
     },
@@ -68,19 +66,16 @@ export const OBJECT_STORE_SETTINGS = {
     name: 'VOLLEY_S3_STYLE',
     description:
       'Where the name of the bucket stands in addresses: `path` (`https://s3.example.com/volley/…`), or `host` (`https://volley.s3.example.com/…`).',
-    defaultText: 'path',
     read: oneOf<'path' | 'host'>(['path', 'host'], 'path'),
   }),
   s3KeyId: setting({
     name: 'VOLLEY_S3_KEY_ID',
     description: `The id of the access key. ${WITH_BUCKET}`,
-    defaultText: 'none',
     read: key,
   }),
   s3SecretKey: setting({
     name: 'VOLLEY_S3_SECRET_KEY',
     description: `The secret of the access key. ${WITH_BUCKET}`,
-    defaultText: 'none',
     isSecret: true,
     read: key,
   }),
@@ -88,7 +83,6 @@ export const OBJECT_STORE_SETTINGS = {
     name: 'VOLLEY_S3_USE',
     description:
       '`store`: new recordings and files are put into the store, and recordings that are in Postgres are moved there. `leave`: what is in the store can be read, nothing new is put there, and recordings are moved back to Postgres.',
-    defaultText: 'store',
     read: oneOf<'store' | 'leave'>(['store', 'leave'], 'store'),
   }),
 } satisfies Record<string, Setting<unknown>>;

@@ -5,6 +5,8 @@ export type ValueForm =
 
 export type Reader<T> = ((raw: string | undefined, context: { readonly root: string }) => T) & {
   readonly form?: ValueForm;
+  /** What it reads where nothing is set. */
+  readonly fallback?: string;
 };
 
 export interface Setting<T> {
@@ -18,6 +20,7 @@ export interface Setting<T> {
   readonly read: Reader<T>;
 }
 
-export function setting<T>(spec: Setting<T>): Setting<T> {
-  return spec;
+/** The text of the default is that of the reader, where it has one, and otherwise `none`. */
+export function setting<T>(spec: Omit<Setting<T>, 'defaultText'> & Partial<Setting<T>>): Setting<T> {
+  return { defaultText: spec.read.fallback ?? 'none', ...spec };
 }
