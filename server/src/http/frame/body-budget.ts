@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { addressGroup } from './address-group.ts';
+import { addressGroup } from '../../lib/values/address-group.ts';
 
 const MIB = 1_048_576;
 

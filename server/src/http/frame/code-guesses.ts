@@ -1,5 +1,5 @@
+import { addressGroup } from '../../lib/values/address-group.ts';
 import type { GuessLimit } from '../../visits/index.ts';
-import { addressGroup } from './address-group.ts';
 import { RateLimiter } from './rate-limit.ts';
 
 /** Enough for everyone who mistypes behind one address. Guessing a campaign's code then takes thousands of years. */

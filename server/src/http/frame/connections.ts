@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { BlockList, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addressGroup } from '../../lib/values/address-group.ts';
 import type { Log } from '../../log.ts';
-import { addressGroup } from './address-group.ts';
 import { isTrustedProxy } from './client-address.ts';
 import { acceptedAs, takenFrom } from './taken-sockets.ts';
 

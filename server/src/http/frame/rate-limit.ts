@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../errors.ts';
-import { addressGroup } from './address-group.ts';
+import { addressGroup } from '../../lib/values/address-group.ts';
 
 /** Failed authentication per address and minute: enough for a broken client. */
 const FAILURES_PER_MINUTE = 300;

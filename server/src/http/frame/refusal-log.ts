@@ -1,5 +1,5 @@
+import { addressGroup } from '../../lib/values/address-group.ts';
 import type { Log } from '../../log.ts';
-import { addressGroup } from './address-group.ts';
 
 const MINUTE_MS = 60_000;
 /** Enough to see who failed and why. A flood of bad keys must not flood the log, nor hide what others do. */

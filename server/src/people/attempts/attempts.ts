@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { findTimeDoubt, type Handle } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { addressGroup as networkOf } from '../../lib/values/address-group.ts';
 import type { Runtime } from '../../runtime.ts';
 import { emailKey } from '../person/user.ts';
 import {
@@ -53,19 +53,8 @@ function hash(...parts: readonly string[]): Buffer {
   return createHash('sha256').update(JSON.stringify(parts)).digest();
 }
 
-/** Returns the range that one customer of a network provider controls: a single IPv4 address, or the /56 of an IPv6 address. */
-export function addressGroup(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
-  const [head = '', tail] = (address.split('%', 1)[0] ?? '').split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // The groups after `::` matter where `::` stands for so few zeros that they reach into the first four groups.
-  const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
-  const groups = [...before, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...after];
-  const [first = 0, second = 0, third = 0, fourth = 0] = groups.map((group) => Number.parseInt(group, 16));
-  return `${[first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
-}
+/** The range that one customer of a network provider controls. */
+export const addressGroup = (address: string): string => networkOf(address, 56);
 
 interface Keys {
   readonly pair: Buffer;
