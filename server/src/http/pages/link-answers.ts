@@ -1,29 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@volley/contract/choices';
 import type { Redirect } from '../../visits/index.ts';
-import { CODE_HEADER } from '../frame/errors.ts';
+import { CODE_HEADER, STATUS_BY_CODE } from '../frame/errors.ts';
 import { cacheControl, linkHeaders } from '../frame/link-requests.ts';
-import { FORM_PAGE_POLICY, type LinkProblem, linkPage, optOutPage, PAGE_POLICY, PROBLEM_WORDS } from './link-pages.ts';
+import { FORM_PAGE_POLICY, type LinkProblem, linkPage, optOutPage, PAGE_POLICY, PROBLEMS } from './link-pages.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-
-const JSON_PROBLEMS: Record<LinkProblem, string> = {
-  unknown: 'Short URL not found.',
-  expired: 'This short URL has expired.',
-  disabled: 'This short URL is disabled.',
-  used_up: 'This short URL has been used up.',
-  too_many: 'Too many short URLs that do not exist were asked for. Please try again in a minute.',
-  unavailable: 'The short URL cannot be opened just now. Please try again in a moment.',
-};
-
-const CODES: Record<LinkProblem, ErrorCode> = {
-  unknown: 'not_found',
-  expired: 'gone',
-  disabled: 'gone',
-  used_up: 'gone',
-  too_many: 'rate_limited',
-  unavailable: 'unavailable',
-};
 
 const JSON_OPT_OUT = {
   asked: 'A POST to this address opts the number out of the messages of this sender.',
@@ -89,9 +71,10 @@ export function linkAnswers({ operatorName, isHttps }: AnswerOptions): LinkAnswe
       response.end();
     },
     refuse(request, response, problem) {
-      const { status } = PROBLEM_WORDS[problem];
-      const json = { status: false, message: JSON_PROBLEMS[problem] };
-      answer(request, response, { status, code: CODES[problem], page: pageOf(problem), json, policy: PAGE_POLICY });
+      const { code, message } = PROBLEMS[problem];
+      const json = { status: false, message };
+      const [status, page] = [STATUS_BY_CODE[code], pageOf(problem)];
+      answer(request, response, { status, code, page, json, policy: PAGE_POLICY });
     },
     showOptOut(request, response, isDone) {
       const page = Buffer.from(optOutPage(operatorName, isDone));

@@ -1,43 +1,53 @@
 import { createHash } from 'node:crypto';
+import type { ErrorCode } from '@volley/contract/choices';
 
 export type LinkProblem = 'unknown' | 'expired' | 'disabled' | 'used_up' | 'too_many' | 'unavailable';
 
-interface Words {
-  readonly status: 404 | 410 | 429 | 503;
+interface Problem {
+  readonly code: ErrorCode;
+  /** For people. */
   readonly title: string;
   readonly sentence: string;
+  /** For programs. */
+  readonly message: string;
 }
 
-export const PROBLEM_WORDS: Record<LinkProblem, Words> = {
+export const PROBLEMS: Record<LinkProblem, Problem> = {
   unknown: {
-    status: 404,
+    code: 'not_found',
     title: 'This link does not exist',
     sentence: 'Please check the address: a letter may be missing, and capital letters matter.',
+    message: 'Short URL not found.',
   },
   expired: {
-    status: 410,
+    code: 'gone',
     title: 'This link has expired',
     sentence: 'It was only meant to work for a while. Please ask the sender for a new one.',
+    message: 'This short URL has expired.',
   },
   disabled: {
-    status: 410,
+    code: 'gone',
     title: 'This link has been switched off',
     sentence: 'Please ask the sender if you think it should still work.',
+    message: 'This short URL is disabled.',
   },
   used_up: {
-    status: 410,
+    code: 'gone',
     title: 'This link has been used up',
     sentence: 'It could be opened only so many times. Please ask the sender for a new one.',
+    message: 'This short URL has been used up.',
   },
   too_many: {
-    status: 429,
+    code: 'rate_limited',
     title: 'Too many wrong links',
     sentence: 'Many links that do not exist were asked for from your network. Please try again in a minute.',
+    message: 'Too many short URLs that do not exist were asked for. Please try again in a minute.',
   },
   unavailable: {
-    status: 503,
+    code: 'unavailable',
     title: 'This link cannot be opened just now',
     sentence: 'Please try again in a moment.',
+    message: 'The short URL cannot be opened just now. Please try again in a moment.',
   },
 };
 
@@ -102,7 +112,7 @@ ${form}<footer>${escaped(operatorName)}</footer>
 }
 
 export function linkPage(problem: LinkProblem, operatorName: string): string {
-  return page(PROBLEM_WORDS[problem], operatorName);
+  return page(PROBLEMS[problem], operatorName);
 }
 
 export function homePage(operatorName: string): string {
