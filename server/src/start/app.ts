@@ -33,8 +33,7 @@ import { optOutByLink } from '../sms/inbound/index.ts';
 import { liveUnread } from '../sms/threads/index.ts';
 import { voiceProgress } from '../voice/campaigns/index.ts';
 import { connectDatabase } from './connect.ts';
-import { makeFirstPersonLink } from './first-person.ts';
-import { type FirstStart, seedFirstStart } from './first-start.ts';
+import { type FirstStart, makeFirstPersonLink, seedFirstStart } from './first-start.ts';
 import { openListeners, ownAddressesOf, refuseTakenPorts, startConnections } from './listeners.ts';
 import { openPostOf, startMail } from './mail.ts';
 import { keepCliKey } from './maintenance.ts';
@@ -114,9 +113,7 @@ function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds
 
 function startConsoleFiles(config: Config, log: Log, started: Started): ConsoleFiles | null {
   if (!config.hasConsole) return null;
-  const files = startConsole({ dataDir: config.dataDir, log });
-  started.add('console', () => files.stop());
-  return files;
+  return started.keep('console', startConsole({ dataDir: config.dataDir, log }));
 }
 
 function startDoors(rt: Runtime, vital: Db, started: Started): { keyring: Keyring; sessions: Sessions } {
@@ -129,9 +126,7 @@ function linksAddressOf(config: Config, port: number): string {
 }
 
 async function followDatabaseClock(db: Db, log: Log, started: Started): Promise<Clock> {
-  const clock = await startDatabaseClock({ db, log });
-  started.add('clock', () => clock.stop());
-  return clock;
+  return started.keep('clock', await startDatabaseClock({ db, log }));
 }
 
 async function makeFirstStart(rt: Runtime, config: Config, hooks: AppHooks): Promise<void> {
@@ -160,13 +155,13 @@ type Connected = Awaited<ReturnType<typeof connectDatabase>>;
 
 /** Opens separate connections for work that must not wait behind shared ones: the hot path, the clock and the heartbeats. */
 function openOwnConnections({ db, connection }: Pick<Connected, 'db' | 'connection'>, started: Started) {
-  const hot = openDatabase({ ...DATABASE_DEFAULTS, ...HOT_CONNECTIONS, connection, beside: db, planner: HOT_PLANNER });
-  started.add('hot connections', () => hot.stop());
-  const vital = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.vital, connection, beside: db });
-  started.add('vital connection', () => vital.stop());
-  const heartbeats = openDatabase({ ...DATABASE_DEFAULTS, ...OWN_CONNECTIONS.heartbeats, connection });
-  started.add('connection for heartbeats', () => heartbeats.stop());
-  return { hot, vital, heartbeats };
+  const open = (name: string, own: Partial<Parameters<typeof openDatabase>[0]>) =>
+    started.keep(name, openDatabase({ ...DATABASE_DEFAULTS, connection, ...own }));
+  return {
+    hot: open('hot connections', { ...HOT_CONNECTIONS, beside: db, planner: HOT_PLANNER }),
+    vital: open('vital connection', { ...OWN_CONNECTIONS.vital, beside: db }),
+    heartbeats: open('connection for heartbeats', OWN_CONNECTIONS.heartbeats),
+  };
 }
 
 interface Checked {
@@ -204,8 +199,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   // Both run at once, so that the stop waits only once for a database that cannot be reached.
   started.add('process row and unused ids', async () => void (await Promise.all([row.stop(), ids.giveBack()])));
   const outgoing = startOutgoingHold(db, row.id);
-  const notices = await startNotices(connection, () => row.living() === 1);
-  started.add('notices', () => notices.stop());
+  const notices = started.keep('notices', await startNotices(connection, () => row.living() === 1));
   const secret = await openSecret(db, config, hooks.log);
   const seal = secret?.seal ?? null;
   const rt: Runtime = {

@@ -45,8 +45,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
   let connection: Connection;
   if (config.databaseUrl === null) {
     const log = (line: string) => hooks.log.info(line);
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    started.add('postgres', () => postgres.stop());
+    const postgres = started.keep('postgres', await startEmbeddedPostgres({ dataDir: config.dataDir, log }));
     postgres.onExit(hooks.onFatal);
     connection = postgres.connection;
   } else {
@@ -55,8 +54,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
   }
   const sessions = hooks.clock === undefined ? `volley ${randomBytes(6).toString('hex')}` : undefined;
   connection = { ...connection, ...(sessions && { application_name: sessions }) };
-  const db = openDatabase({ ...DATABASE_DEFAULTS, connection });
-  started.add('database', () => db.stop());
+  const db = started.keep('database', openDatabase({ ...DATABASE_DEFAULTS, connection }));
   if (config.databaseUrl !== null) {
     await refuseUnreachable(db);
     await refuseLentSessions(db);

@@ -3,6 +3,7 @@ import { addCredits, seedPrice } from '../billing/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
 import { createAccount, createKey } from '../identity/index.ts';
 import { hundredths } from '../lib/values/money.ts';
+import { makeFirstLink } from '../people/index.ts';
 import { senderIds } from '../requests/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { seedSimulatedCarrier } from '../sms/routing/index.ts';
@@ -44,5 +45,13 @@ export function seedFirstStart(rt: Runtime, config: Config): Promise<FirstStart 
       await seedSimulatedTrunk(inside, tx);
     }
     return { accountId: account.id, key: key.key, cliKey: cli.key };
+  });
+}
+
+/** Returns the token of the one link that makes the first person, or null if it was made at an earlier start, or somebody exists. */
+export function makeFirstPersonLink(rt: Runtime): Promise<string | null> {
+  return rt.db.transact(async (tx) => {
+    if (!(await claimInstallation(tx, 'first_person_link', rt.clock.now()))) return null;
+    return makeFirstLink(rt, tx);
   });
 }

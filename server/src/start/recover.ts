@@ -10,11 +10,12 @@ import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Log } from '../log.ts';
 import { NO_POST } from '../mail/index.ts';
 import { NO_NOTICES } from '../notices.ts';
+import { makeOfflineLink, resetFactors } from '../people/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { keepCliKey, withDatabaseOfRunning } from './maintenance.ts';
 
 /** Runs work in the database without a key, even beside a running Volley: whoever can read the data folder is the owner. */
-export async function workInDatabase<Result>(
+async function workInDatabase<Result>(
   config: Config,
   log: Log,
   work: (rt: Runtime) => Promise<Result>,
@@ -44,6 +45,28 @@ export function recoverKey(config: Config, options: { readonly log: Log; readonl
     keepCliKey(config, made.key);
     return made;
   });
+}
+
+export interface PersonLink {
+  readonly link: string;
+  readonly expiresAt: string;
+}
+
+/** Makes a link for a person directly in the database. */
+export function makePersonLink(
+  config: Config,
+  { log, ...purpose }: Parameters<typeof makeOfflineLink>[1] & { readonly log: Log },
+): Promise<PersonLink> {
+  return workInDatabase(config, log, async (rt) => {
+    const made = await makeOfflineLink(rt, purpose);
+    const base = config.publicUrl || `http://localhost:${config.port}`;
+    return { link: `${base}/console/welcome#${made.token}`, expiresAt: made.expiresAt };
+  });
+}
+
+/** Returns null if nobody has this address. */
+export function resetFactorsOf(config: Config, email: string, log: Log): ReturnType<typeof resetFactors> {
+  return workInDatabase(config, log, (rt) => resetFactors(rt, email));
 }
 
 function runtimeOf(db: Db, log: Log): Runtime {

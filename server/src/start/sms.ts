@@ -26,9 +26,7 @@ const CARRIERS_STOP_MS = 2_000;
 /** Starts the simulator's thread only if a carrier leads to it. */
 async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
   if (!config.roles.has('carriers') || !hasSimulator(config) || !(await hasSimulatedCarrier(rt))) return null;
-  const simulator = await startSmscSimulator(rt.log);
-  started.add('simulator', () => simulator.stop());
-  return simulator;
+  return started.keep('simulator', await startSmscSimulator(rt.log));
 }
 
 /** Starts receipts, replies, carriers, and the engine that sends. */
@@ -38,10 +36,8 @@ export async function startSms(
   parts: { seal: Seal | null; metrics: Metrics; started: Started; linksAddress: () => string },
 ): Promise<Pick<ListenerOptions, 'quick' | 'control'>> {
   const { seal, metrics, started, linksAddress } = parts;
-  const prices = await startPriceList(rt);
-  started.add('price list', () => prices.stop());
-  const receipts = startReceipts(rt);
-  started.add('receipts', () => receipts.stop());
+  const prices = started.keep('price list', await startPriceList(rt));
+  const receipts = started.keep('receipts', startReceipts(rt));
   // The engine is started after the carriers, whose answers it receives.
   let engine: SmsEngine | null = null;
   let runs: KeywordRuns | null = null;

@@ -9,6 +9,12 @@ export class Started {
     this.#stops.push({ name, stop });
   }
 
+  /** Adds a part that was started, and returns it. */
+  keep<Part extends { stop(): Promise<void> }>(name: string, part: Part): Part {
+    this.add(name, () => part.stop());
+    return part;
+  }
+
   /** Adds a call that is made before anything is stopped, to end what need not continue while requests are still answered. */
   addHalt(halt: () => void): void {
     this.#halts.push(halt);

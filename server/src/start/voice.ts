@@ -16,9 +16,7 @@ import type { Started } from './started.ts';
 async function startOwnTrunkSimulator(rt: Runtime, config: Config, started: Started) {
   if (!hasSimulator(config)) return null;
   if (!(await listAllTrunks(rt.db)).some((trunk) => trunk.kind === 'simulator')) return null;
-  const simulator = await startTrunkSimulator(rt.log);
-  started.add('simulated trunk', () => simulator.stop());
-  return simulator;
+  return started.keep('simulated trunk', await startTrunkSimulator(rt.log));
 }
 
 /** Starts the dialer, the engine that places calls, and the preparation of the sounds that they play. */

@@ -15,8 +15,7 @@ export function startWebhookDeliveries(
   const addresses = outboundAddresses(config.webhookAddresses);
   // The processes with the role find their deliveries by themselves, so there is nobody to wake here.
   if (!config.roles.has('worker')) return { seal, addresses, wake: () => undefined };
-  const running = startWebhooks({ rt, seal, poster: startPoster({ addresses }) });
-  started.add('webhooks', () => running.stop());
+  const running = started.keep('webhooks', startWebhooks({ rt, seal, poster: startPoster({ addresses }) }));
   metrics.gauge('volley_webhook_endpoints', 'Webhook endpoints that this process delivers to', () => running.endpoints);
   metrics.gauge('volley_webhooks_under_way', 'Requests to webhook endpoints under way', () => running.underWay);
   return { seal, addresses, wake: () => running.wake() };
