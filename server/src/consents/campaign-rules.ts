@@ -1,8 +1,8 @@
 import type { Handle, Transaction } from '../db/index.ts';
 import type { SendingWindow } from '../lib/windows/recurrence-window.ts';
 import { RECIPIENT_ZONE, type ZonedWindow } from '../lib/windows/window-gate.ts';
-import { openHours, type Purpose, readSendingRules, type SendingRules } from './sending-rules.ts';
-import { holdSendingRules } from './store-sending-rules.ts';
+import { openHours, type Purpose, type SendingRules } from './sending-rules.ts';
+import { findSendingRules, holdSendingRules } from './store-sending-rules.ts';
 
 /** What of the rules of its account a campaign keeps to. */
 export interface CampaignRules {
@@ -41,7 +41,7 @@ export function rulesFor(campaign: Ruled, account: SendingRules | null): Campaig
 }
 
 export async function readCampaignRules(handle: Handle, accountId: number, campaign: Ruled): Promise<CampaignRules> {
-  return rulesFor(campaign, isRuled(campaign) ? await readSendingRules(handle, accountId) : null);
+  return rulesFor(campaign, isRuled(campaign) ? await findSendingRules(handle, accountId) : null);
 }
 
 const sameHours = (a: SendingWindow | null, b: SendingWindow | null): boolean =>

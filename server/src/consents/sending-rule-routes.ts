@@ -1,23 +1,12 @@
 import { operations } from '@volley/contract';
 import type { RequestContext } from '../identity/index.ts';
 import { minuteOfDay, ok, routesWith, timeOfDay } from '../routes/index.ts';
-import {
-  getInstallationQuietHours,
-  getSendingRules,
-  type QuietHours,
-  type SendingRules,
-  setInstallationQuietHours,
-  setSendingRules,
-} from './sending-rules.ts';
+import { type QuietHours, type SendingRules, setInstallationQuietHours, setSendingRules } from './sending-rules.ts';
+import { findInstallationQuietHours, findSendingRules } from './store-sending-rules.ts';
 
 const { route } = routesWith<RequestContext>();
 
-interface HoursBody {
-  readonly from: string;
-  readonly to: string;
-}
-
-const readHours = (hours: HoursBody | null): QuietHours | null =>
+const readHours = (hours: { readonly from: string; readonly to: string } | null): QuietHours | null =>
   hours && { fromMinute: minuteOfDay(hours.from), toMinute: minuteOfDay(hours.to) };
 const presentHours = (hours: QuietHours | null) =>
   hours && { from: timeOfDay(hours.fromMinute), to: timeOfDay(hours.toMinute) };
@@ -32,7 +21,7 @@ const present = ({ marketingNeedsConsent, quietHours, installationQuietHours, zo
 const presentOfAll = (hours: QuietHours | null) => ok({ quiet_hours: presentHours(hours) });
 
 export const sendingRuleRoutes = [
-  route(operations.sendingRules.get, { run: ({ rt, actor }) => getSendingRules(rt, actor), present }),
+  route(operations.sendingRules.get, { run: ({ rt, actor }) => findSendingRules(rt.db, actor.accountId), present }),
   route(operations.sendingRules.update, {
     run: ({ rt, actor }, { body }) =>
       setSendingRules(rt, actor, {
@@ -42,7 +31,10 @@ export const sendingRuleRoutes = [
       }),
     present,
   }),
-  route(operations.admin.sendingRules.get, { run: ({ rt }) => getInstallationQuietHours(rt), present: presentOfAll }),
+  route(operations.admin.sendingRules.get, {
+    run: ({ rt }) => findInstallationQuietHours(rt.db),
+    present: presentOfAll,
+  }),
   route(operations.admin.sendingRules.update, {
     run: ({ rt }, { body }) => setInstallationQuietHours(rt, readHours(body.quiet_hours)),
     present: presentOfAll,

@@ -6,7 +6,6 @@ import type { Actor } from '../identity/index.ts';
 import type { SendingWindow } from '../lib/windows/recurrence-window.ts';
 import type { Runtime } from '../runtime.ts';
 import {
-  findInstallationQuietHours,
   findSendingRules,
   lockAccountOfRules,
   lockInstallationQuietHours,
@@ -45,10 +44,6 @@ export function readSendingRules(handle: Handle, accountId: number): Promise<Sen
   return findSendingRules(handle, accountId);
 }
 
-export function getSendingRules(rt: Runtime, { accountId }: Actor): Promise<SendingRules> {
-  return findSendingRules(rt.db, accountId);
-}
-
 export interface SendingRulesChange {
   /** Undefined fields stay as they are. */
   readonly marketingNeedsConsent: boolean | undefined;
@@ -76,10 +71,6 @@ export function setSendingRules(rt: Runtime, { accountId }: Actor, change: Sendi
     if (!(await updateSendingRules(tx, accountId, change, rt.clock.now()))) throw notFound('Account');
     return findSendingRules(tx, accountId);
   });
-}
-
-export function getInstallationQuietHours(rt: Runtime): Promise<QuietHours | null> {
-  return findInstallationQuietHours(rt.db);
 }
 
 /** The same for all accounts. */

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import { notFound } from '../errors.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { QuietHours, SendingRules, SendingRulesChange } from './sending-rules.ts';
@@ -42,15 +42,11 @@ export async function holdSendingRules(tx: Transaction, accountId: number): Prom
   return readRules((await tx.rows(hold, [accountId]))[0]);
 }
 
-const lockAccount = statement<{ id: number }>(
+/** Waits for transactions that send for the account; later ones read the changed rules. */
+export const lockAccountOfRules = store.listing<[accountId: number], { id: number }, Transaction>(
   'accounts.lock_for_rules',
   `select id from accounts where id = $1 for update`,
 );
-
-/** Waits for transactions that send for the account; later ones read the changed rules. */
-export async function lockAccountOfRules(tx: Transaction, accountId: number): Promise<void> {
-  await tx.rows(lockAccount, [accountId]);
-}
 
 const update = statement(
   'accounts.update_sending_rules',
@@ -81,15 +77,11 @@ export async function findInstallationQuietHours(handle: Handle): Promise<QuietH
   return readHours((await handle.rows(findOfAll, []))[0]?.hours ?? '');
 }
 
-const lockOfAll = statement<{ name: string }>(
+/** Waits for transactions that send by these hours. */
+export const lockInstallationQuietHours = store.listing<[], { name: string }, Transaction>(
   'installation.lock_quiet_hours',
   `select name from installation where name = 'quiet_hours' for update`,
 );
-
-/** Waits for transactions that send by these hours. */
-export async function lockInstallationQuietHours(tx: Transaction): Promise<void> {
-  await tx.rows(lockOfAll, []);
-}
 
 const updateOfAll = statement(
   'installation.update_quiet_hours',

@@ -121,19 +121,17 @@ export function listAccountsBefore(
   return handle.rows(list, [beforeId, limit, search ?? null, state ?? null]);
 }
 
-const lockOne = statement<{ id: number }>('accounts.lock', `select id from accounts where id = $1 for no key update`);
-
 /** Further locks of the account wait for this transaction. */
-export async function lockAccount(tx: Transaction, id: number): Promise<void> {
-  await tx.rows(lockOne, [id]);
-}
-
-const lockAll = statement<{ id: number }>('accounts.lock_to_shut', `select id from accounts where id = $1 for update`);
+export const lockAccount = store.listing<[id: number], { id: number }, Transaction>(
+  'accounts.lock',
+  `select id from accounts where id = $1 for no key update`,
+);
 
 /** Locks out even transactions that send for the account, which no other change of the account blocks. */
-export async function lockAccountToShut(tx: Transaction, id: number): Promise<void> {
-  await tx.rows(lockAll, [id]);
-}
+export const lockAccountToShut = store.listing<[id: number], { id: number }, Transaction>(
+  'accounts.lock_to_shut',
+  `select id from accounts where id = $1 for update`,
+);
 
 // The weakest lock, so that messages do not wait for an import, which locks the account until its commit if contacts have a limit.
 /** Holds until the commit. Returns false if the account is suspended. */
