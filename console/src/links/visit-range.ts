@@ -36,9 +36,5 @@ export function pointsOf({ from, to, time_zone, interval, series }: Series): rea
 
 /** Returns the point with the most visits by people, or null if there is none. */
 export function busiestOf(points: readonly TimePoint[]): TimePoint | null {
-  const busiest = points.reduce<TimePoint | null>(
-    (most, point) => (point.main > (most?.main ?? 0) ? point : most),
-    null,
-  );
-  return busiest;
+  return points.reduce<TimePoint | null>((most, point) => (point.main > (most?.main ?? 0) ? point : most), null);
 }

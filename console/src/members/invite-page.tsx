@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { volley } from '../api/client.ts';
 import { useMembersText } from '../text/members.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { InviteForm } from '../ui/invite-form.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -13,11 +12,7 @@ export function InvitePage() {
       <InviteForm
         invite={(input) => volley.invitations.create(input)}
         firstRole="viewer"
-        cancel={
-          <LinkButton to="/members" kind="quiet">
-            {t('cancel')}
-          </LinkButton>
-        }
+        cancel="/members"
         onDone={() => navigate({ to: '/members' })}
       />
     </Page>

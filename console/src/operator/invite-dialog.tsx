@@ -1,6 +1,5 @@
 import { volley } from '../api/client.ts';
 import { useAccountsText } from '../text/operator-accounts.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { InviteForm } from '../ui/invite-form.tsx';
 
@@ -18,11 +17,7 @@ export function InviteDialog({ id, name, onClose }: InviteDialogProps) {
       <InviteForm
         invite={(input) => volley.admin.users.invite({ account_id: id, ...input })}
         firstRole="owner"
-        cancel={
-          <Button kind="quiet" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-        }
+        cancel={onClose}
         onDone={onClose}
       />
     </Dialog>

@@ -3,7 +3,6 @@ import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useOptOutsText } from '../text/opt-outs.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -40,12 +39,7 @@ export function AllowDialog({ optOut, onClose }: AllowProps) {
     <Dialog title={t('allowTitle', { number })} onClose={onClose}>
       <p>{t(isEntered ? 'manualWords' : reason === 'complaint' ? 'complaintWords' : 'askedWords')}</p>
       {note === '' ? null : <p>{t('known', { note })}</p>}
-      <Form
-        action={allow}
-        read={(values) => values.text('reason')}
-        submit={t('allow')}
-        more={<Button onClick={onClose}>{t('cancel')}</Button>}
-      >
+      <Form action={allow} read={(values) => values.text('reason')} submit={t('allow')} cancel={onClose}>
         {isEntered ? null : (
           <Field name="reason" label={t('reason')} hint={t('reasonHint')}>
             <TextArea required rows={3} maxLength={300} />

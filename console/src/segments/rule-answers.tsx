@@ -1,9 +1,9 @@
+import { CONSENT_CHANNELS } from '../format/choices.ts';
 import { type SegmentsKey, useSegmentsText } from '../text/segments.ts';
 import { classes } from '../ui/classes.ts';
 import { lazily } from '../ui/lazily.tsx';
 import {
   CALL_DEEDS,
-  CONSENT_CHANNELS,
   CONSENT_SAYINGS,
   FIELD_TESTS,
   type KnownField,

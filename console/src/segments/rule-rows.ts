@@ -1,23 +1,13 @@
-import type { SegmentCondition, SegmentRule } from '@volley/sdk';
+import type { ContactField, SegmentCondition, SegmentRule } from '@volley/sdk';
 
-export type RuleKind =
-  | 'field'
-  | 'group'
-  | 'country'
-  | 'network'
-  | 'consent'
-  | 'created'
-  | 'changed'
-  | 'campaign'
-  | 'voice_campaign'
-  | 'activity';
-export const RULE_KINDS: readonly RuleKind[] = [
+export const RULE_KINDS = [
   ...(['field', 'group', 'country', 'network', 'consent', 'created', 'changed'] as const),
   ...(['campaign', 'voice_campaign', 'activity'] as const),
 ];
+export type RuleKind = (typeof RULE_KINDS)[number];
 
-export type FieldKind = 'text' | 'number' | 'date' | 'yes_no' | 'choice';
-export type FieldTest =
+type FieldKind = ContactField['kind'];
+type FieldTest =
   | 'is'
   | 'is_one_of'
   | 'contains'
@@ -28,12 +18,7 @@ export type FieldTest =
   | 'known'
   | 'unknown';
 
-export interface KnownField {
-  readonly key: string;
-  readonly label: string;
-  readonly kind: FieldKind;
-  readonly choices: readonly string[];
-}
+export type KnownField = Pick<ContactField, 'key' | 'label' | 'kind' | 'choices'>;
 
 const TEXT_TESTS: readonly FieldTest[] = ['is', 'is_one_of', 'contains', 'begins_with', 'known', 'unknown'];
 export const FIELD_TESTS: Readonly<Record<FieldKind, readonly FieldTest[]>> = {
@@ -46,7 +31,6 @@ export const FIELD_TESTS: Readonly<Record<FieldKind, readonly FieldTest[]>> = {
 export const MOMENT_TESTS = ['within_days', 'after', 'before'] as const;
 export const MESSAGE_DEEDS = ['sent', 'delivered', 'failed', 'clicked', 'replied'] as const;
 export const CONSENT_SAYINGS = ['given', 'withdrawn', 'unknown'] as const;
-export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export const CALL_DEEDS = ['answered', 'failed', 'pressed'] as const;
 
 /** One line of the form. Each kind of rule uses its own properties of it, and leaves the others unchanged. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ContactField, Segment, SegmentCondition } from '@volley/sdk';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { conditionCountQuery } from '../api/segments.ts';
 import type { Action } from '../api/use-action.ts';
@@ -11,6 +11,7 @@ import { type Cancel, Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { useLater } from '../ui/use-later.ts';
 import { useProblem } from '../ui/use-problem.ts';
 import { ConditionBuilder } from './condition-builder.tsx';
 import { blankTree, conditionOf, incompletePlaces, treeOf } from './rule-rows.ts';
@@ -26,19 +27,10 @@ export interface SegmentSaid {
 /** The pause after which typing causes a count. */
 const COUNT_AFTER_MS = 400;
 
-function useLater<Value>(value: Value): Value {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), COUNT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return later;
-}
-
 /** How many contacts match the form's condition, updated while typing. */
 function LiveCount({ written }: { readonly written: string }) {
   const t = useSegmentsText();
-  const asked = useLater(written);
+  const asked = useLater(written, COUNT_AFTER_MS);
   const condition = asked === '' ? null : (JSON.parse(asked) as SegmentCondition);
   const { data, error, isFetching } = useQuery(conditionCountQuery(condition));
   const problem = useProblem(error);

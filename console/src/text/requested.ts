@@ -1,5 +1,5 @@
 import { accountArea } from './account-words.ts';
-import { areaWithin } from './use-text.ts';
+import { areaWithin, type KeyOf } from './use-text.ts';
 
 /** What an account requests and the operator decides. */
 const requestedText = accountArea(() => import('./requested.fr.ts'), {
@@ -17,4 +17,5 @@ const requestedText = accountArea(() => import('./requested.fr.ts'), {
   whyWhen: 'Decided',
 });
 
+export type RequestedKey = KeyOf<typeof requestedText>;
 export const requestedArea = areaWithin(requestedText);

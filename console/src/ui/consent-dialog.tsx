@@ -1,9 +1,9 @@
 import type { ConsentsSetInput } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
+import { CONSENT_CHANNELS, CONSENT_STATUSES } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { momentOn, ownZone } from '../format/wall-clock.ts';
 import { useConsentsText } from '../text/consents.ts';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field, FieldGroup } from './field.tsx';
 import { Form } from './form.tsx';
@@ -12,16 +12,14 @@ import { RadioInput, Select, TextArea, TextInput } from './inputs.tsx';
 import { showToast } from './toast.tsx';
 import { useCountry } from './use-country.ts';
 
-const CHANNELS = ['sms', 'voice'] as const;
-const STATUSES = ['given', 'withdrawn'] as const;
 const SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
 
 function readConsent(values: FormValues, phoneNumber: string | null): ConsentsSetInput {
   const at = values.text('at');
   return {
     phone_number: phoneNumber ?? values.text('phone_number'),
-    channel: CHANNELS.find((one) => one === values.text('channel')) ?? 'sms',
-    status: STATUSES.find((one) => one === values.text('status')) ?? 'given',
+    channel: CONSENT_CHANNELS.find((one) => one === values.text('channel')) ?? 'sms',
+    status: CONSENT_STATUSES.find((one) => one === values.text('status')) ?? 'given',
     source: SOURCES.find((one) => one === values.text('source')) ?? 'other',
     words: values.text('words'),
     ...(at === '' ? {} : { at: momentOn(at, ownZone()).toISOString() }),
@@ -49,19 +47,14 @@ export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
       title={phoneNumber === null ? t('recordTitle') : t('recordTitleOf', { number: formatPhone(phoneNumber) })}
       onClose={onClose}
     >
-      <Form
-        action={record}
-        read={(values) => readConsent(values, phoneNumber)}
-        submit={t('submit')}
-        more={<Button onClick={onClose}>{t('cancel')}</Button>}
-      >
+      <Form action={record} read={(values) => readConsent(values, phoneNumber)} submit={t('submit')} cancel={onClose}>
         {phoneNumber === null ? (
           <Field name="phone_number" label={t('phoneNumber')} hint={t('phoneHint', { country })}>
             <TextInput required inputMode="tel" maxLength={40} />
           </Field>
         ) : null}
         <FieldGroup name="status" label={t('whatSaid')}>
-          {STATUSES.map((one) => (
+          {CONSENT_STATUSES.map((one) => (
             <RadioInput
               key={one}
               name="status"
@@ -72,7 +65,7 @@ export function ConsentDialog({ phoneNumber, onClose }: ConsentDialogProps) {
           ))}
         </FieldGroup>
         <Field name="channel" label={t('whatFor')}>
-          <Select options={CHANNELS.map((value) => ({ value, words: t(`channel_${value}`) }))} />
+          <Select options={CONSENT_CHANNELS.map((value) => ({ value, words: t(`channel_${value}`) }))} />
         </Field>
         <Field name="source" label={t('howSaid')}>
           <Select options={SOURCES.map((value) => ({ value, words: t(`source_${value}`) }))} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
+import { CONSENT_CHANNELS } from '../format/choices.ts';
 import { useConsentsText } from '../text/consents.ts';
 import { Button } from './button.tsx';
 import styles from './consent.module.css';
@@ -12,8 +13,6 @@ import { Loaded } from './states.tsx';
 // Reading needs neither.
 const ConsentDialog = lazily(async () => (await import('./consent-dialog.tsx')).ConsentDialog);
 const ConsentHistory = lazily(async () => (await import('./consent-history.tsx')).ConsentHistory);
-
-const CHANNELS = ['sms', 'voice'] as const;
 
 /** A person's consents and withdrawals by channel, with a button to record another. */
 export function ConsentSection({
@@ -42,7 +41,7 @@ export function ConsentSection({
       <Loaded query={consents} lines={2}>
         {(said) => (
           <ul className={styles.cards}>
-            {CHANNELS.map((channel) => (
+            {CONSENT_CHANNELS.map((channel) => (
               <li key={channel} className="card">
                 <ConsentCard channel={channel} consent={said.find((one) => one.channel === channel) ?? null} />
               </li>

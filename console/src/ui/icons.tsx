@@ -35,16 +35,12 @@ export const CoinsIcon = path(
   'M7.5 8.5c2.8 0 5-1 5-2.3S10.3 4 7.5 4s-5 1-5 2.2 2.2 2.3 5 2.3Zm-5-2.3v4.6c0 1.3 2.2 2.3 5 2.3M7.5 11v3c0 1.3 2.2 2.3 5 2.3s5-1 5-2.3v-3c0-1.3-2.2-2.3-5-2.3s-5 1-5 2.3Z',
 );
 export const KeyIcon = path('M12.5 11a4 4 0 1 0-3.7-2.5L3 14.3V17h3v-2h2v-2l1.6-1.6a4 4 0 0 0 2.9-.4ZM13.5 6.5h.01');
-export const CardIcon = path('M2.5 5h15v10.5h-15V5Zm0 3.5h15M5.5 12.5h3');
 export const RouteIcon = path(
   'M5 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4Zm10 10a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 5h6a2.5 2.5 0 0 1 0 5H7a2.5 2.5 0 0 0 0 5h6',
 );
 export const BuildingIcon = path('M3 17h14M5 17V4h6v13m0-9h4v9M7.5 7h1m-1 3h1m-1 3h1');
 export const PulseIcon = path('M2 10.5h3.5L8 4l4 12 2.5-5.5H18');
 export const HomeIcon = path('m3 9 7-6 7 6v8h-5v-5H8v5H3V9Z');
-export const GearIcon = path(
-  'M10 12.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6ZM10 2.5v2m0 11v2M2.5 10h2m11 0h2M4.7 4.7l1.4 1.4m7.8 7.8 1.4 1.4m0-10.6-1.4 1.4m-7.8 7.8-1.4 1.4',
-);
 export const ListIcon = path('M3 5h14M3 10h14M3 15h9');
 export const ShieldIcon = path('M10 2.5 16.5 5v4.5c0 4-2.7 6.8-6.5 8-3.8-1.2-6.5-4-6.5-8V5L10 2.5Z');
 export const PlusIcon = path('M10 4v12M4 10h12');
@@ -57,7 +53,6 @@ export const ForwardIcon = path('m8 4 6 6-6 6');
 export const ChooseIcon = path('m6.5 7.5 3.5-3.5 3.5 3.5m-7 5 3.5 3.5 3.5-3.5');
 export const UpIcon = path('m5 12.5 5-5 5 5');
 export const DownIcon = path('m5 7.5 5 5 5-5');
-export const MoreIcon = path('M5 10h.01M10 10h.01M15 10h.01');
 export const PauseIcon = path('M7 4.5v11m6-11v11');
 export const PlayIcon = path('M6 4v12l10-6L6 4Z');
 export const TrashIcon = path('M3.5 5.5h13M8 5.5V3.5h4v2M5 5.5l.8 11.5h8.4L15 5.5M8.5 9v4.5m3-4.5v4.5');

@@ -1,5 +1,5 @@
 import type { NewInvitation } from '@volley/sdk';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Role } from '../api/members.ts';
 import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
@@ -7,7 +7,7 @@ import { useMembersText } from '../text/members.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Field } from './field.tsx';
-import { Form } from './form.tsx';
+import { type Cancel, Form } from './form.tsx';
 import { CheckInput, TextInput } from './inputs.tsx';
 import { RoleFields, readRole } from './role-fields.tsx';
 import { SecretBox } from './secret-box.tsx';
@@ -46,8 +46,7 @@ export interface InvitationInput {
 
 interface InviteFormProps {
   readonly invite: (input: InvitationInput) => Promise<NewInvitation>;
-  /** The button that leaves the form. */
-  readonly cancel: ReactNode;
+  readonly cancel: Cancel;
   /** The role that is chosen at first. */
   readonly firstRole: Role;
   /** Called when the person was invited, and the link handed on if there is one. */
@@ -76,7 +75,7 @@ export function InviteForm({ invite, cancel, firstRole, onDone }: InviteFormProp
           show_link: values.isChecked('show_link'),
         })}
         submit={t('sendInvitation')}
-        more={cancel}
+        cancel={cancel}
       >
         <Field name="email" label={t('emailAddress')} hint={t('emailHint')}>
           <TextInput type="email" required maxLength={255} autoCapitalize="none" spellCheck={false} />

@@ -3,6 +3,7 @@ import { useOperation } from '../api/operation.ts';
 import type { RowSource } from '../api/rows.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatDay, formatTime } from '../format/time.ts';
+import type { RequestedKey } from '../text/requested.ts';
 import type { Text } from '../text/use-text.ts';
 import { Button } from './button.tsx';
 import { type Column, RowButton } from './data-table.tsx';
@@ -29,25 +30,6 @@ function isWithdrawn<Row extends Requested>(row: Row): row is Withdrawn<Row> {
   return row.status === 'rejected' || row.status === 'suspended';
 }
 
-export type RequestedKey =
-  | `status_${Requested['status']}`
-  | `whyTitle_${Withdrawn<Requested>['status']}`
-  | 'why'
-  | 'whyOne'
-  | 'whyReason'
-  | 'whyWhen'
-  | 'status'
-  | 'purpose'
-  | 'requested'
-  | 'actions'
-  | 'delete'
-  | 'deleteOne'
-  | 'deleteTitle'
-  | 'deleteWords'
-  | 'isDeleted'
-  | 'emptyTitle'
-  | 'emptyWords';
-
 const TONES: Record<Requested['status'], Tone> = {
   pending: 'plan',
   approved: 'good',
@@ -56,7 +38,7 @@ const TONES: Record<Requested['status'], Tone> = {
 };
 
 interface RequestedListProps<Row extends Requested> {
-  readonly t: Text<RequestedKey>;
+  readonly t: Text<RequestedKey | 'deleteWords' | 'emptyTitle' | 'emptyWords'>;
   readonly title: string;
   readonly source: RowSource<Row>;
   /** The title of the first column. */

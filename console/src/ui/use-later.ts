@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 
 const PAUSE_MS = 250;
 
-/** Returns the typed text, a moment after the last key. */
-export function useLater(value: string): string {
+/** Returns what was typed, a moment after the last key. */
+export function useLater<Value>(value: Value, pauseMs = PAUSE_MS): Value {
   const [later, setLater] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setLater(value), PAUSE_MS);
+    const timer = setTimeout(() => setLater(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, pauseMs]);
   return later;
 }
