@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type SmsCampaign, type SmsCampaignReport, VolleyError } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
@@ -7,7 +6,7 @@ import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CopyIcon, EditIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menu.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { CampaignMoves } from './campaign-moves.tsx';
 
 const NAME_MAX = 255;
@@ -31,15 +30,12 @@ async function duplicateCampaign(uuid: string, nameCopy: (name: string) => strin
 
 function useDuplicate(campaign: SmsCampaign): Action<void, string> {
   const t = useCampaignActionsText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   return useAction(
     () => duplicateCampaign(campaign.uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })),
     {
       refreshes: ['smsCampaigns'],
-      onDone: async (uuid) => {
-        await navigate({ to: '/campaigns/$uuid/edit', params: { uuid } });
-        showToast(t('duplicated'));
-      },
+      onDone: (uuid) => leave({ to: '/campaigns/$uuid/edit', params: { uuid } }, t('duplicated')),
     },
   );
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { CAMPAIGN_PAGES, type Campaigns } from '../api/campaigns.ts';
 import { callOf, MONEY } from '../api/operation.ts';
@@ -10,6 +9,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { PauseIcon, PlayIcon, TrashIcon } from '../ui/icons.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { useToldAction } from '../ui/use-told-action.ts';
 
 type Move = 'pause' | 'resume' | 'cancel' | 'retryFailed';
@@ -57,13 +57,10 @@ interface QuestionProps extends MovesProps {
 
 /** Asks before an irreversible action, and says what it does. */
 function Question({ of, campaign: { uuid }, t, words, asking, name, run, onClose }: QuestionProps) {
-  const navigate = useNavigate();
+  const leave = useLeave();
   const remove = useChange(`${of}.delete`, {
     refreshes: [`${of}.list`],
-    onDone: async () => {
-      await navigate({ to: CAMPAIGN_PAGES[of].list });
-      showToast(t('deleted', { name }));
-    },
+    onDone: () => leave({ to: CAMPAIGN_PAGES[of].list }, t('deleted', { name })),
   });
   if (asking === 'delete') {
     return (

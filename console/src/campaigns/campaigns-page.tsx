@@ -18,9 +18,7 @@ function useColumns(): readonly Column<SmsCampaign>[] {
   return [name, status, sender, people, credits, ['when', t('when'), '2fr', (campaign) => sayWhen(t, campaign)]];
 }
 
-export function load() {
-  prefetchRows(rowsOf('smsCampaigns.list', { kind: 'bulk' }));
-}
+export const load = () => prefetchRows(rowsOf('smsCampaigns.list', { kind: 'bulk' }));
 
 export function CampaignsPage() {
   const t = useCampaignsText();

@@ -41,9 +41,7 @@ function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<C
   ];
 }
 
-export function load({ deps }: { deps: ConsentFilters }) {
-  prefetchRows(consentRows(deps));
-}
+export const load = ({ deps }: { deps: ConsentFilters }) => prefetchRows(consentRows(deps));
 
 function Filters() {
   const t = useConsentsText();

@@ -105,9 +105,7 @@ function useColumns(onOpen: (uuid: string) => void): readonly Column<Erasure>[] 
   ];
 }
 
-export function load() {
-  prefetchRows(rowsOf('erasures.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('erasures.list', {}));
 
 /** All data of one number as one file, its erasure, and the proofs of earlier erasures. */
 export function PersonPage() {

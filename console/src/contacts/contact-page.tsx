@@ -93,7 +93,7 @@ function Contact({ contact, fields, values }: WholeContact) {
 }
 
 export function load({ params }: { params: { id: number } }) {
-  prefetch(operation('contacts.get', { id: params.id }));
+  prefetch(operation('contacts.get', params));
   prefetch(contactValuesQuery(params.id));
   prefetch(fieldsQuery);
 }

@@ -118,9 +118,7 @@ function DeleteField({ field: { key, label } }: FieldProps) {
   );
 }
 
-export function load({ params }: { params: { key: string } }) {
-  prefetch(operation('contactFields.get', { key: params.key }));
-}
+export const load = ({ params }: { params: { key: string } }) => prefetch(operation('contactFields.get', params));
 
 export function FieldPage() {
   const t = useContactFieldsText();

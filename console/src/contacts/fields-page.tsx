@@ -48,9 +48,7 @@ function useColumns(mayManage: boolean): readonly Column<ContactField>[] {
   return mayManage ? [...columns, ['order', t('order'), '6rem side', cell]] : columns;
 }
 
-export function load() {
-  prefetchRows(fieldRows);
-}
+export const load = () => prefetchRows(fieldRows);
 
 /** The account's own fields of its contacts. */
 export function FieldsPage() {

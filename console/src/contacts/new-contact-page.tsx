@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { prefetch } from '../api/operation.ts';
 import { useChange } from '../api/use-action.ts';
@@ -8,22 +7,17 @@ import { useContactsText } from '../text/contacts.ts';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { ContactFields, readContact } from './contact-fields.tsx';
 
-export function load() {
-  prefetch(fieldsQuery);
-}
+export const load = () => prefetch(fieldsQuery);
 
 export function NewContactPage() {
   const t = useContactsText();
   const query = useQuery(fieldsQuery);
-  const navigate = useNavigate();
+  const leave = useLeave();
   const create = useChange('contacts.create', {
-    onDone: async ({ phone_number }) => {
-      await navigate({ to: '/contacts' });
-      showToast(t('wasAdded', { number: formatPhone(phone_number) }));
-    },
+    onDone: ({ phone_number }) => leave({ to: '/contacts' }, t('wasAdded', { number: formatPhone(phone_number) })),
   });
   return (
     <Page title={t('newContact')} back={{ to: '/contacts', words: t('contacts') }}>

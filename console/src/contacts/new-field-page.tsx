@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { ContactFieldsCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { useChange } from '../api/use-action.ts';
@@ -8,7 +7,7 @@ import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { keyOfLabel, linesOf } from './field-words.ts';
 
 type Kind = NonNullable<ContactFieldsCreateInput['kind']>;
@@ -34,14 +33,11 @@ function useKey() {
 
 export function NewFieldPage() {
   const t = useContactFieldsText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [kind, setKind] = useState<string>('text');
   const { label, setLabel, key, setKey } = useKey();
   const create = useChange('contactFields.create', {
-    onDone: async (field) => {
-      await navigate({ to: '/contacts/fields' });
-      showToast(t('wasMade', { label: field.label }));
-    },
+    onDone: (field) => leave({ to: '/contacts/fields' }, t('wasMade', { label: field.label })),
   });
   return (
     <Page title={t('newField')} back={{ to: '/contacts/fields', words: t('title') }}>

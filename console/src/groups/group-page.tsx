@@ -126,8 +126,8 @@ function DeleteGroup({ group: { uuid, name, contacts_count: count } }: { readonl
 }
 
 export function load({ params }: { params: { uuid: string } }) {
-  prefetch(operation('groups.get', { uuid: params.uuid }));
-  prefetchRows(rowsOf('groups.contacts', { uuid: params.uuid }));
+  prefetch(operation('groups.get', params));
+  prefetchRows(rowsOf('groups.contacts', params));
 }
 
 export function GroupPage() {

@@ -18,9 +18,7 @@ function useColumns(): readonly Column<Group>[] {
   ];
 }
 
-export function load() {
-  prefetchRows(rowsOf('groups.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('groups.list', {}));
 
 export function GroupsPage() {
   const t = useGroupsText();

@@ -13,9 +13,7 @@ import { LastReplies } from './last-replies.tsx';
 import { ComingNext, RecentResults } from './planned-and-ended.tsx';
 import { Problems } from './problems.tsx';
 
-export function load() {
-  prefetch(newestCampaignsQuery);
-}
+export const load = () => prefetch(newestCampaignsQuery);
 
 /** What is running, what comes next, the balance, and what needs attention. */
 export function HomePage() {

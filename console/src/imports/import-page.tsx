@@ -75,9 +75,7 @@ function Actions({ one: { uuid, status } }: { readonly one: ContactImport }) {
   );
 }
 
-export function load({ params }: { params: { uuid: string } }) {
-  prefetch(importQuery(params.uuid));
-}
+export const load = ({ params }: { params: { uuid: string } }) => prefetch(importQuery(params.uuid));
 
 export function ImportPage() {
   const t = useImportsText();

@@ -43,9 +43,7 @@ function useColumns(): readonly Column<ContactImport>[] {
   ];
 }
 
-export function load() {
-  prefetchRows(rowsOf('imports.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('imports.list', {}));
 
 export function ImportsPage() {
   const t = useImportsText();

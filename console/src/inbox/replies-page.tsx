@@ -111,9 +111,7 @@ function Filters({ filters, change }: FiltersProps) {
   );
 }
 
-export function load({ deps }: { deps: ReplyFilters }) {
-  prefetchRows(replyRows(deps));
-}
+export const load = ({ deps }: { deps: ReplyFilters }) => prefetchRows(replyRows(deps));
 
 export function RepliesPage() {
   const t = useInboxText();

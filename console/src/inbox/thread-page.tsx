@@ -140,9 +140,7 @@ function Lead({ thread }: { readonly thread: Thread }) {
   );
 }
 
-export function load({ params }: { params: { uuid: string } }) {
-  prefetch(operation('threads.get', { uuid: params.uuid }));
-}
+export const load = ({ params }: { params: { uuid: string } }) => prefetch(operation('threads.get', params));
 
 export function ThreadPage() {
   const t = useThreadsText();

@@ -86,9 +86,7 @@ function Filters({ filters: { number, state, view, recipient }, change }: Filter
   );
 }
 
-export function load({ deps }: { deps: ThreadFilters }) {
-  prefetchRows(threadRows(deps));
-}
+export const load = ({ deps }: { deps: ThreadFilters }) => prefetchRows(threadRows(deps));
 
 /** Conversations, those with the newest replies first. The stream adds new ones. */
 export function ThreadsPage() {

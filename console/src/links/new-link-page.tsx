@@ -1,21 +1,18 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../api/use-action.ts';
 import { useLinksText } from '../text/links.ts';
 import { Form } from '../ui/form.tsx';
 import { Page } from '../ui/page.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { LinkFields } from './link-fields.tsx';
 import { shownAddress } from './link-state.ts';
 import { readNewLink } from './read-link.ts';
 
 export function NewLinkPage() {
   const t = useLinksText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const create = useChange('shortUrls.create', {
-    onDone: async ({ data }) => {
-      await navigate({ to: '/links/$code', params: { code: data.id } });
-      showToast(t('made', { address: shownAddress(data.short_url) }));
-    },
+    onDone: ({ data }) =>
+      leave({ to: '/links/$code', params: { code: data.id } }, t('made', { address: shownAddress(data.short_url) })),
   });
   return (
     <Page title={t('newLink')} back={{ to: '/links', words: t('links') }}>

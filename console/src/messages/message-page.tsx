@@ -11,9 +11,7 @@ import { Loaded } from '../ui/states.tsx';
 
 const route = getRouteApi('/in/messages/$uuid');
 
-export function load({ params }: { params: { uuid: string } }) {
-  prefetch(messageQuery(params.uuid));
-}
+export const load = ({ params }: { params: { uuid: string } }) => prefetch(messageQuery(params.uuid));
 
 /** One message: its text, its state and the reason. */
 export function MessagePage() {

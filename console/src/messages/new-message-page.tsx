@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { MessagesCreateInput, Template } from '@volley/sdk';
 import { countText } from '@volley/text';
 import { useState } from 'react';
@@ -21,8 +21,8 @@ import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { useCountry } from '../ui/use-country.ts';
+import { useLeave } from '../ui/use-leave.ts';
 import { CostLine, readTemplate, TemplateFields } from './template-fields.tsx';
 
 // Most texts have plain characters.
@@ -103,7 +103,7 @@ interface NewMessageProps {
 function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
   const t = useMessagesText();
   const country = useCountry();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [chosen, setChosen] = useState('');
   const { data: template } = useOperation('templates.get', chosen === '' ? null : { uuid: chosen });
   const isOnly = isAll && senders.length === 1;
@@ -111,10 +111,7 @@ function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
   const [typed, setTyped] = useState(to);
   const send = useChange('messages.create', {
     refreshes: ['messages', ...MONEY],
-    onDone: async ({ data }) => {
-      await navigate({ to: '/messages/$uuid', params: { uuid: data.campaign_id } });
-      showToast(t('sentToast'));
-    },
+    onDone: ({ data }) => leave({ to: '/messages/$uuid', params: { uuid: data.campaign_id } }, t('sentToast')),
   });
   return (
     <Form action={send} read={(values) => readMessage(values, template)} submit={t('groupSend')}>

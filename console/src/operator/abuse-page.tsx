@@ -113,9 +113,7 @@ function Domains({ mayChange }: { readonly mayChange: boolean }) {
   );
 }
 
-export function load() {
-  prefetch(operation('admin.linkDomains.list', {}));
-}
+export const load = () => prefetch(operation('admin.linkDomains.list', {}));
 
 export function AbusePage() {
   const t = useAuditText();

@@ -175,9 +175,7 @@ function Account({ account, onMembers }: AccountProps) {
   );
 }
 
-export function load({ params }: { params: { id: number } }) {
-  prefetch(operation('admin.accounts.get', { id: params.id }));
-}
+export const load = ({ params }: { params: { id: number } }) => prefetch(operation('admin.accounts.get', params));
 
 export function AccountPage() {
   const t = useAccountsText();

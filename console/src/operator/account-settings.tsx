@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
 import { useAccountsText } from '../text/operator-accounts.ts';
@@ -8,16 +7,14 @@ import type { FormValues } from '../ui/form-state.ts';
 import { CheckInput, TextField, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
 
 export function NewAccountPage() {
   const t = useAccountsText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const create = useChange('admin.accounts.create', {
-    onDone: async ({ id, name }) => {
-      await navigate({ to: '/operator/accounts/$id', params: { id } });
-      showToast(t('wasMade', { name }));
-    },
+    onDone: ({ id, name }) => leave({ to: '/operator/accounts/$id', params: { id } }, t('wasMade', { name })),
   });
   return (
     <Page title={t('newAccount')} lead={t('newLead')} back={{ to: '/operator/accounts', words: t('accounts') }}>

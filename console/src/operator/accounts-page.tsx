@@ -41,9 +41,8 @@ function useColumns(): readonly Column<AccountWithBalance>[] {
   ];
 }
 
-export function load({ deps }: { deps: Filters<'admin.accounts.list'> }) {
+export const load = ({ deps }: { deps: Filters<'admin.accounts.list'> }) =>
   prefetchRows(rowsOf('admin.accounts.list', deps));
-}
 
 export function AccountsPage() {
   const t = useAccountsText();

@@ -129,7 +129,7 @@ function RouteNotice({ carrier }: { readonly carrier: Carrier }) {
 }
 
 export function load({ params }: { params: { id: number } }) {
-  prefetch(operation('admin.carriers.get', { id: params.id }, { refetchInterval: 5_000 }));
+  prefetch(operation('admin.carriers.get', params, { refetchInterval: 5_000 }));
   prefetch(routesQuery);
 }
 

@@ -53,9 +53,7 @@ export function CarrierFacts({ carrier: { status } }: { readonly carrier: Carrie
   );
 }
 
-export function load() {
-  prefetch(carriersQuery);
-}
+export const load = () => prefetch(carriersQuery);
 
 export function CarriersPage() {
   const t = useCarriersText();

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { AdminCarriersCreateInput, AdminTrunksCreateInput, Carrier, Trunk } from '@volley/sdk';
 import { type Action, useChange } from '../api/use-action.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
@@ -9,6 +8,7 @@ import type { FormValues } from '../ui/form-state.ts';
 import { CheckInput, PasswordInput, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
 import {
   changesOf,
@@ -193,12 +193,9 @@ export function PeerSettings({ of, peer }: { readonly of: Peers; readonly peer: 
 
 function NewPeerPage({ of }: { readonly of: Peers }) {
   const t = KINDS[of].text();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const create = useChange(`admin.${of}.create`, {
-    onDone: async ({ id, name }) => {
-      await navigate({ to: `/operator/${of}/$id`, params: { id } });
-      showToast(t('wasAdded', { name }));
-    },
+    onDone: ({ id, name }) => leave({ to: `/operator/${of}/$id`, params: { id } }, t('wasAdded', { name })),
   });
   return (
     <Page title={t(NEW[of])} lead={t('newLead')} back={{ to: `/operator/${of}`, words: t(of) }}>

@@ -38,9 +38,7 @@ function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
   ];
 }
 
-export function load() {
-  prefetchRows(rowsOf('admin.users.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('admin.users.list', {}));
 
 export function PeoplePage() {
   const t = usePeopleText();

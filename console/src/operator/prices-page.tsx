@@ -41,9 +41,7 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
   ];
 }
 
-export function load() {
-  prefetchRows(rowsOf('admin.prices.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('admin.prices.list', {}));
 
 export function PricesPage() {
   const t = useRoutesText();

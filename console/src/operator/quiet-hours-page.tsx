@@ -27,9 +27,7 @@ function RulesForm({ rules }: RulesProps) {
   );
 }
 
-export function load() {
-  prefetch(operation('admin.sendingRules.get', {}));
-}
+export const load = () => prefetch(operation('admin.sendingRules.get', {}));
 
 export function QuietHoursPage() {
   const t = useConsentsText();

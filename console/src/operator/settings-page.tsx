@@ -35,9 +35,7 @@ function SettingList({ label, of }: { readonly label: string; readonly of: reado
   );
 }
 
-export function load() {
-  prefetch(operation('admin.health.settings', {}));
-}
+export const load = () => prefetch(operation('admin.health.settings', {}));
 
 export function SettingsPage() {
   const t = useSettingsText();

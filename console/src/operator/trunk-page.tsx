@@ -116,9 +116,8 @@ function TrunkFacts({ trunk }: { readonly trunk: Trunk }) {
   );
 }
 
-export function load({ params }: { params: { id: number } }) {
-  prefetch(operation('admin.trunks.get', { id: params.id }, { refetchInterval: 10_000 }));
-}
+export const load = ({ params }: { params: { id: number } }) =>
+  prefetch(operation('admin.trunks.get', params, { refetchInterval: 10_000 }));
 
 export function TrunkPage() {
   const t = useTrunksText();

@@ -35,9 +35,7 @@ export function TrunkStatus({ trunk }: { readonly trunk: Trunk }) {
   return <Status tone={TONES[word]}>{t(`is_${word}`)}</Status>;
 }
 
-export function load() {
-  prefetch(trunksQuery);
-}
+export const load = () => prefetch(trunksQuery);
 
 export function TrunksPage() {
   const t = useTrunksText();

@@ -77,9 +77,7 @@ function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readon
   return [...columns, allow];
 }
 
-export function load({ deps }: { deps: { number?: string } }) {
-  prefetchRows(optOutRows(deps));
-}
+export const load = ({ deps }: { deps: { number?: string } }) => prefetchRows(optOutRows(deps));
 
 /** The numbers that receive no messages, with reason, time and proof. */
 export function OptOutsPage() {

@@ -1,10 +1,10 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { SegmentCondition } from '@volley/sdk';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { useSegmentsText } from '../text/segments.ts';
 import { Page } from '../ui/page.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/new');
@@ -18,14 +18,11 @@ function useFirstCondition(): SegmentCondition | undefined {
 
 export function NewSegmentPage() {
   const t = useSegmentsText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const condition = useFirstCondition();
   const create = useAction((input: SegmentSaid) => volley.segments.create(input), {
     refreshes: ['segments'],
-    onDone: async ({ uuid, name }) => {
-      await navigate({ to: '/segments/$uuid', params: { uuid } });
-      showToast(t('wasMade', { name }));
-    },
+    onDone: ({ uuid, name }) => leave({ to: '/segments/$uuid', params: { uuid } }, t('wasMade', { name })),
   });
   return (
     <Page title={t('newSegment')} back={{ to: '/segments', words: t('segments') }}>

@@ -76,9 +76,9 @@ function Problems({ uuid }: { readonly uuid: string }) {
 }
 
 export function load({ params }: { params: { uuid: string } }) {
-  prefetch(operation('segments.get', { uuid: params.uuid }));
-  prefetch(operation('segments.countOne', { uuid: params.uuid }));
-  prefetchRows(rowsOf('segments.contacts', { uuid: params.uuid }));
+  prefetch(operation('segments.get', params));
+  prefetch(operation('segments.countOne', params));
+  prefetchRows(rowsOf('segments.contacts', params));
 }
 
 export function SegmentPage() {

@@ -21,9 +21,7 @@ function useColumns(): readonly Column<Segment>[] {
   ];
 }
 
-export function load() {
-  prefetchRows(rowsOf('segments.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('segments.list', {}));
 
 export function SegmentsPage() {
   const t = useSegmentsText();

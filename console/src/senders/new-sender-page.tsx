@@ -1,20 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../api/use-action.ts';
 import { useSendersText } from '../text/senders.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 
 export function NewSenderPage() {
   const t = useSendersText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const create = useChange('senderIds.create', {
-    onDone: async ({ sender_id }) => {
-      await navigate({ to: '/sender-ids' });
-      showToast(t('wasRequested', { name: sender_id }));
-    },
+    onDone: ({ sender_id }) => leave({ to: '/sender-ids' }, t('wasRequested', { name: sender_id })),
   });
   return (
     <Page title={t('newSender')} back={{ to: '/sender-ids', words: t('senderIds') }}>

@@ -6,9 +6,7 @@ import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
 import { Page } from '../ui/page.tsx';
 import { RequestedList } from '../ui/requested-list.tsx';
 
-export function load() {
-  prefetchRows(rowsOf('senderIds.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('senderIds.list', {}));
 
 export function SendersPage() {
   const t = useSendersText();

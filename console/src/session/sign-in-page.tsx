@@ -48,9 +48,7 @@ function ForgottenPassword({ email, onBack }: { readonly email: string; readonly
   );
 }
 
-export function load() {
-  prefetch(signInMethodsQuery);
-}
+export const load = () => prefetch(signInMethodsQuery);
 
 /** Signs in by passkey if the browser and this address support it, or else by password, and by a code if the person has an authenticator. */
 export function SignInPage() {

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
@@ -8,7 +7,7 @@ import { Form } from '../ui/form.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { namesOf, type Texts } from './template-words.ts';
 import { TemplatePreview, TextFields, ValuesField } from './text-fields.tsx';
 
@@ -16,15 +15,12 @@ const EMPTY: Texts = { message: '', variants: {}, values: [] };
 
 function NewTemplateForm() {
   const t = useTemplatesText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const [texts, setTexts] = useState(EMPTY);
   const [values, setValues] = useState('');
   const whole = { ...texts, values: namesOf(values) };
   const create = useChange('templates.create', {
-    onDone: async ({ uuid, name }) => {
-      await navigate({ to: '/templates/$uuid', params: { uuid } });
-      showToast(t('wasMade', { name }));
-    },
+    onDone: ({ uuid, name }) => leave({ to: '/templates/$uuid', params: { uuid } }, t('wasMade', { name })),
   });
   return (
     <>

@@ -137,7 +137,7 @@ function DeleteTemplate({ template: { uuid, name } }: TemplateProps) {
 }
 
 export function load({ params }: { params: { uuid: string } }) {
-  prefetch(operation('templates.get', { uuid: params.uuid }));
+  prefetch(operation('templates.get', params));
   prefetch(operation('templates.versions', { uuid: params.uuid, per_page: 100 }, { select: rowsIn }));
 }
 

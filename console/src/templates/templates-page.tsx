@@ -24,9 +24,7 @@ function useColumns(): readonly Column<Template>[] {
   ];
 }
 
-export function load() {
-  prefetchRows(rowsOf('templates.list', {}));
-}
+export const load = () => prefetchRows(rowsOf('templates.list', {}));
 
 /** The account's templates. */
 export function TemplatesPage() {

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import type { NewWebhook, Webhook, WebhooksReplayInput } from '@volley/sdk';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
@@ -14,6 +13,7 @@ import type { FormValues } from '../ui/form-state.ts';
 import { RadioInput, Select, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { readWebhook, WebhookFields } from './webhook-fields.tsx';
 import styles from './webhooks.module.css';
 
@@ -88,13 +88,10 @@ function SwitchOnDialog({ webhook: { uuid, status_reason }, onClose }: OfWebhook
 
 function DeleteDialog({ webhook: { uuid, url }, onClose }: OfWebhook) {
   const t = useWebhooksText();
-  const navigate = useNavigate();
+  const leave = useLeave();
   const remove = useChange('webhooks.delete', {
     refreshes: ['webhooks.list'],
-    onDone: async () => {
-      await navigate({ to: '/webhooks' });
-      showToast(t('deleted'));
-    },
+    onDone: () => leave({ to: '/webhooks' }, t('deleted')),
   });
   return (
     <ConfirmDialog
