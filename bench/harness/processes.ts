@@ -62,7 +62,7 @@ export async function startVolley(settings: Readonly<Record<string, string>>): P
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0', ...settings },
   });
-  const printed = /^ +API +http:\/\/[^/]+:(\d+)[\s\S]*^ +Short links +http:\/\/[^/]+:(\d+)/m;
+  const printed = /^ +API +http:\/\/[^/]+:(\d+)[\s\S]*^ +Short links +https?:\/\/[^/:\n]+(?::(\d+))?$/m;
   const [port = 0, linksPort = 0] = (await firstFound(child, printed)).map(Number);
   while (!(await answers(`http://127.0.0.1:${port}/readyz`))) await sleep(POLL_MS);
   child.stdout?.resume();
