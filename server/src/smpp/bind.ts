@@ -9,9 +9,13 @@ import type { MessageToWrite } from './message-codec.ts';
 import type { Pdu, PduToWrite, RequestPdu } from './pdu-table.ts';
 import type { LateOutcome, RequestOutcome, SubmitOutcome } from './pending-requests.ts';
 import { Session } from './session.ts';
-import type { CloseReason } from './session-options.ts';
+import type { CloseReason, SessionOptions } from './session-options.ts';
 
-export type BindOptions = {
+/** Of a session's options, these are given by the bind itself, and those of `Defaulted` have a default. */
+type Own = 'role' | 'pduOctetsMax' | 'firstSequence' | 'onRequest' | 'onForgotten' | 'onClose';
+type Defaulted = 'enquireLinkDeadlineMs' | 'inboundMax' | 'inboundTimeoutMs';
+
+export interface BindOptions extends Omit<SessionOptions, Own | Defaulted>, Partial<Pick<SessionOptions, Defaulted>> {
   host: string;
   port: number;
   tls?: TlsChoice;
@@ -22,25 +26,15 @@ export type BindOptions = {
   addrNpi?: number;
   addressRange?: string;
   bindKind: BindKind;
-  windowMax: number;
-  requestTimeoutMs: number;
-  enquireLinkMs: number;
-  enquireLinkDeadlineMs?: number;
   connectTimeoutMs?: number;
   reconnectMinMs?: number;
   reconnectMaxMs?: number;
   // The wait after wrong credentials. An early retry is useless, and some carriers lock an account after too many of them.
   refusedRetryMs?: number;
-  inboundMax?: number;
-  inboundTimeoutMs?: number;
   random?: () => number;
   onRequest: (pdu: RequestPdu) => Promise<RequestAnswer>;
   onState: (state: BindState) => void;
-  onFreeSlots?: () => void;
-  onLateAnswer?: (pdu: Pdu) => void;
-  // Called when a callback of the caller threw. Without it the error surfaces as uncaught.
-  onFault?: (error: unknown) => void;
-};
+}
 
 export type BindFailure =
   | { kind: 'connect'; words: string }
