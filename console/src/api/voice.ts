@@ -13,15 +13,15 @@ const RUNNING_MS = 4_000;
 
 const isRunning = (status: VoiceStatus): boolean => status === 'preparing' || status === 'calling';
 
-export interface VoiceStory {
+export interface ReportedCampaign {
   readonly campaign: VoiceCampaignDetail;
   readonly report: VoiceCampaignReport;
 }
 
-export const voiceStoryQuery = (uuid: string) =>
+export const reportedCampaignQuery = (uuid: string) =>
   queryOptions({
-    queryKey: ['voiceCampaigns', 'story', uuid],
-    queryFn: async ({ signal }): Promise<VoiceStory> => {
+    queryKey: ['voiceCampaigns', 'reported', uuid],
+    queryFn: async ({ signal }): Promise<ReportedCampaign> => {
       const [campaign, report] = await Promise.all([
         volley.voiceCampaigns.get({ uuid }, { signal }),
         volley.voiceCampaigns.report({ uuid }, { signal }),

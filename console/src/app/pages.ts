@@ -158,7 +158,7 @@ const accountPages = [
     command: 'newMessage',
     search: { to: 'text', from: 'text' },
   }),
-  page('/messages/number/$number', () => import('../messages/story-page.tsx'), 'StoryPage'),
+  page('/messages/number/$number', () => import('../messages/number-history-page.tsx'), 'NumberHistoryPage'),
   page('/messages/$uuid', () => import('../messages/message-page.tsx'), 'MessagePage'),
   page('/inbox', () => import('../inbox/threads-page.tsx'), 'ThreadsPage', {
     place: { group: 'groupSend', words: 'inbox', Icon: InboxIcon, key: 'r' },

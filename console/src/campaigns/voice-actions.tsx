@@ -1,5 +1,5 @@
 import { useMay } from '../api/session.ts';
-import type { VoiceStatus, VoiceStory } from '../api/voice.ts';
+import type { ReportedCampaign, VoiceStatus } from '../api/voice.ts';
 import { useVoiceText } from '../text/voice.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EditIcon } from '../ui/icons.tsx';
@@ -9,11 +9,11 @@ import { countRetried } from './figures.ts';
 const CANCELLABLE: readonly VoiceStatus[] = ['scheduled', 'preparing', 'calling', 'paused'];
 
 interface ActionsProps {
-  readonly story: VoiceStory;
+  readonly reported: ReportedCampaign;
   readonly onError: (error: Error | null) => void;
 }
 
-export function VoiceActions({ story: { campaign, report }, onError }: ActionsProps) {
+export function VoiceActions({ reported: { campaign, report }, onError }: ActionsProps) {
   const t = useVoiceText();
   const { uuid, status } = campaign;
   const [maySend, mayWrite] = [useMay('send'), useMay('manage')];

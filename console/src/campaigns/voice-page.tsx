@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { liveProgressQuery } from '../api/campaigns.ts';
 import { refresh } from '../api/operation.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
-import { nextCallQuery, type VoiceStory, voiceStoryQuery } from '../api/voice.ts';
+import { nextCallQuery, type ReportedCampaign, reportedCampaignQuery } from '../api/voice.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime, readTime } from '../format/time.ts';
@@ -28,7 +28,7 @@ const PlannedCalls = lazily(async () => (await import('./planned-campaign.tsx'))
 const route = getRouteApi('/in/voice/$uuid');
 
 /** Returns why the campaign waits or has ended, or null if it runs. */
-function useStandstill({ campaign, report }: VoiceStory): string | null {
+function useStandstill({ campaign, report }: ReportedCampaign): string | null {
   const t = useVoiceText();
   if (campaign.status === 'failed') return t('failedBecause', { reason: campaign.fail_reason });
   if (campaign.status === 'paused') return t('pausedBecause', { reason: campaign.pause_reason });
@@ -41,7 +41,7 @@ function useStandstill({ campaign, report }: VoiceStory): string | null {
 }
 
 /** Returns the stream's figures while the campaign calls, and refetches the list of calls when they change. */
-function useFigures({ campaign, report }: VoiceStory): Figures {
+function useFigures({ campaign, report }: ReportedCampaign): Figures {
   const { data: live } = useQuery(liveProgressQuery);
   const now = live[campaign.uuid];
   const stored = figuresOf(report.recipients);
@@ -58,7 +58,7 @@ function useFigures({ campaign, report }: VoiceStory): Figures {
 
 /** Returns what waiting recipients wait for: a free line, their next try, or the campaign's hours. */
 function useNextCall(
-  { campaign, report }: VoiceStory,
+  { campaign, report }: ReportedCampaign,
   { calling, waiting }: Figures,
 ): readonly (readonly [string, string])[] {
   const t = useVoiceText();
@@ -69,12 +69,12 @@ function useNextCall(
   return [[t('nextCall'), at === undefined ? '…' : isLater ? formatTime(at) : t('nextSoon')]];
 }
 
-function FiguresCard({ story }: { readonly story: VoiceStory }) {
+function FiguresCard({ reported }: { readonly reported: ReportedCampaign }) {
   const t = useVoiceText();
   const { lengthOfSeconds } = useCallWords();
-  const { campaign, report } = story;
-  const figures = useFigures(story);
-  const next = useNextCall(story, figures);
+  const { campaign, report } = reported;
+  const figures = useFigures(reported);
+  const next = useNextCall(reported, figures);
   return (
     <ReportCard>
       <Progress label={t('progressOf', { name: campaign.name })} parts={partsOf(figures, t)} />
@@ -91,7 +91,7 @@ function FiguresCard({ story }: { readonly story: VoiceStory }) {
 }
 
 /** The pressed keys, by their meaning. */
-function Results({ story: { campaign, report } }: { readonly story: VoiceStory }) {
+function Results({ reported: { campaign, report } }: { readonly reported: ReportedCampaign }) {
   const t = useVoiceText();
   if (Object.keys(campaign.digit_results).length === 0) return null;
   const { answered } = figuresOf(report.recipients);
@@ -116,7 +116,7 @@ function Results({ story: { campaign, report } }: { readonly story: VoiceStory }
 
 const REACHED = new Set(['queued', 'ringing', 'answered']);
 
-function Reasons({ story: { report } }: { readonly story: VoiceStory }) {
+function Reasons({ reported: { report } }: { readonly reported: ReportedCampaign }) {
   const t = useVoiceText();
   const { wordsOf } = useCallWords();
   const missed = report.recipients.filter(({ status }) => !REACHED.has(status));
@@ -137,7 +137,7 @@ function Reasons({ story: { report } }: { readonly story: VoiceStory }) {
 }
 
 /** The states of the texts to people whom no call reached. */
-function Texts({ story: { report } }: { readonly story: VoiceStory }) {
+function Texts({ reported: { report } }: { readonly reported: ReportedCampaign }) {
   const t = useVoiceText();
   const { not_reached: texts } = report;
   if (texts === null) return null;
@@ -196,7 +196,7 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
   );
 }
 
-function Money({ story: { report } }: { readonly story: VoiceStory }) {
+function Money({ reported: { report } }: { readonly reported: ReportedCampaign }) {
   const t = useVoiceText();
   const { not_reached: texts } = report;
   return (
@@ -217,9 +217,9 @@ function Money({ story: { report } }: { readonly story: VoiceStory }) {
   );
 }
 
-function Story({ story }: { readonly story: VoiceStory }) {
-  const standstill = useStandstill(story);
-  const { campaign } = story;
+function ReportedParts({ reported }: { readonly reported: ReportedCampaign }) {
+  const standstill = useStandstill(reported);
+  const { campaign } = reported;
   const hasFigures = campaign.total_recipients > 0;
   return (
     <>
@@ -228,10 +228,10 @@ function Story({ story }: { readonly story: VoiceStory }) {
         main={
           hasFigures ? (
             <>
-              <FiguresCard story={story} />
-              <Results story={story} />
-              <Reasons story={story} />
-              <Texts story={story} />
+              <FiguresCard reported={reported} />
+              <Results reported={reported} />
+              <Reasons reported={reported} />
+              <Texts reported={reported} />
             </>
           ) : campaign.status === 'scheduled' ? (
             <PlannedCalls uuid={campaign.uuid} />
@@ -240,7 +240,7 @@ function Story({ story }: { readonly story: VoiceStory }) {
         list={<Calls uuid={campaign.uuid} />}
         side={
           <>
-            {hasFigures ? <Money story={story} /> : null}
+            {hasFigures ? <Money reported={reported} /> : null}
             <Rules campaign={campaign} />
           </>
         }
@@ -256,10 +256,10 @@ export function VoiceCampaignPage() {
     <CampaignFrame
       of="voiceCampaigns"
       t={useVoiceText()}
-      query={useQuery(voiceStoryQuery(uuid))}
-      actions={(story, onError) => <VoiceActions story={story} onError={onError} />}
+      query={useQuery(reportedCampaignQuery(uuid))}
+      actions={(reported, onError) => <VoiceActions reported={reported} onError={onError} />}
     >
-      {(story) => <Story story={story} />}
+      {(reported) => <ReportedParts reported={reported} />}
     </CampaignFrame>
   );
 }

@@ -113,7 +113,7 @@ export function ReplyDrawer({ id, onClose }: { readonly id: string; readonly onC
         data ? (
           <>
             <LinkButton to="/messages/number/$number" params={{ number: data.sender }}>
-              {t('story')}
+              {t('allWithNumber')}
             </LinkButton>
             {answer}
           </>

@@ -130,11 +130,11 @@ function Lead({ thread }: { readonly thread: Thread }) {
       <span>{t('yourNumber', { recipient })}</span>
       {contact === null ? null : (
         <Link to="/contacts/$id" params={{ id: contact.id }}>
-          {t('storyContact')}
+          {t('openContact')}
         </Link>
       )}
       <Link to="/messages/number/$number" params={{ number }}>
-        {t('story')}
+        {t('allWithNumber')}
       </Link>
     </span>
   );

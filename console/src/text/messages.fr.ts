@@ -49,14 +49,14 @@ export const words = {
   sentToast: 'Le message est en route.',
   mayNotSend: 'Vous pouvez voir les messages, mais pas en envoyer. Demandez ce droit à un propriétaire du compte.',
 
-  storyTitle: 'Messages avec {number}',
-  storyIn: 'Réponse à {recipient}',
+  historyTitle: 'Messages avec {number}',
+  historyIn: 'Réponse à {recipient}',
   keyword:
     '{keyword, select, stop {Compris comme une désinscription} start {Compris comme un souhait de messages} help {Compris comme un appel à l’aide} other {Réponse}}',
   optedOut: 'Ce numéro est parmi les désinscriptions depuis le {since} : il ne reçoit pas de messages.',
   optedOutSee: 'Voir pourquoi',
-  storyEmptyTitle: 'Rien encore avec ce numéro',
-  storyEmptyWords: 'Les messages à ce numéro et ses réponses se trouvent ici dans leur ordre.',
-  storyEnd: 'C’est ici que cela a commencé.',
+  historyEmptyTitle: 'Rien encore avec ce numéro',
+  historyEmptyWords: 'Les messages à ce numéro et ses réponses se trouvent ici dans leur ordre.',
+  historyEnd: 'C’est ici que cela a commencé.',
   part_waiting: 'En attente',
 };

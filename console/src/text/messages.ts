@@ -52,15 +52,15 @@ export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   sentToast: 'The message is on its way.',
   mayNotSend: 'You may look at messages, but not send them. Ask an owner of the account for the right to do it.',
 
-  storyTitle: 'Messages with {number}',
-  storyIn: 'Reply to {recipient}',
+  historyTitle: 'Messages with {number}',
+  historyIn: 'Reply to {recipient}',
   keyword:
     '{keyword, select, stop {Understood as an opt-out} start {Understood as a wish for messages again} help {Understood as a call for help} other {Reply}}',
   optedOut: 'This number has been among the opt-outs since {since}: it gets no messages.',
   optedOutSee: 'See why',
-  storyEmptyTitle: 'Nothing with this number yet',
-  storyEmptyWords: 'Messages to this number and replies from it stand here in their order.',
-  storyEnd: 'This is where it began.',
+  historyEmptyTitle: 'Nothing with this number yet',
+  historyEmptyWords: 'Messages to this number and replies from it stand here in their order.',
+  historyEnd: 'This is where it began.',
   part_waiting: 'Waiting',
 });
 

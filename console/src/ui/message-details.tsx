@@ -100,7 +100,7 @@ export function MessageDetails({ message, isPage }: { readonly message: Message;
       <Course message={message} Title={isPage ? 'h2' : 'h3'} />
       <p className={styles.links}>
         <Link to="/messages/number/$number" params={{ number: message.phone_number }}>
-          {t('story')}
+          {t('allWithNumber')}
         </Link>
         {campaign === null ? null : (
           <Link to="/campaigns/$uuid" params={{ uuid: campaign }}>

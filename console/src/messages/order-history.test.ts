@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { InboundMessage, Message } from '@volley/sdk';
-import type { StoryPage } from '../api/number-history.ts';
-import { orderStory } from './order-story.ts';
+import type { HistoryPart } from '../api/number-history.ts';
+import { orderHistory } from './order-history.ts';
 
 const at = (minute: number) => `2026-01-31T09:${String(minute).padStart(2, '0')}:00.000000Z`;
 const sent = (...minutes: number[]) => minutes.map((minute) => ({ created_at: at(minute) }) as Message);
 const replies = (...minutes: number[]) => minutes.map((minute) => ({ received_at: at(minute) }) as InboundMessage);
-const minutesOf = (pages: readonly StoryPage[]) =>
-  orderStory(pages).map(({ kind, at: time }) => `${kind} ${Number(time.slice(14, 16))}`);
+const minutesOf = (pages: readonly HistoryPart[]) =>
+  orderHistory(pages).map(({ kind, at: time }) => `${kind} ${Number(time.slice(14, 16))}`);
 
 test('what was sent and what came back stand in one order, newest first', () => {
   const page = { sent: sent(30, 10), replies: replies(20), next: null };

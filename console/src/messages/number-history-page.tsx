@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage, Message } from '@volley/sdk';
-import { readStory } from '../api/number-history.ts';
+import { readNumberHistory } from '../api/number-history.ts';
 import { optOutRows } from '../api/opt-outs.ts';
 import { rowPageQuery, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -15,8 +15,8 @@ import { MessageStatus } from '../ui/message-status.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
-import { orderStory, type StoryLine } from './order-story.ts';
-import styles from './story.module.css';
+import styles from './number-history.module.css';
+import { type HistoryLine, orderHistory } from './order-history.ts';
 
 const route = getRouteApi('/in/messages/number/$number');
 
@@ -49,37 +49,37 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
       <p className={styles.bubble}>{reply.message}</p>
       <p className="row soft">
         <span>{formatTime(reply.received_at)}</span>
-        <span>{t('storyIn', { recipient: reply.recipient })}</span>
+        <span>{t('historyIn', { recipient: reply.recipient })}</span>
         {reply.keyword === '' ? null : <span>{t('keyword', { keyword: reply.keyword })}</span>}
       </p>
     </li>
   );
 }
 
-const keyOf = (line: StoryLine): string => (line.kind === 'sent' ? line.message.id : line.reply.id);
+const keyOf = (line: HistoryLine): string => (line.kind === 'sent' ? line.message.id : line.reply.id);
 
-function Story({ number }: { readonly number: string }) {
+function History({ number }: { readonly number: string }) {
   const t = useMessagesText();
-  const story = useInfiniteQuery({
+  const history = useInfiniteQuery({
     queryKey: ['messages', 'history', number],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }) => readStory(number, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readNumberHistory(number, pageParam, signal),
     getNextPageParam: ({ next }) => next,
   });
-  if (story.data === undefined) {
-    return story.error === null ? (
+  if (history.data === undefined) {
+    return history.error === null ? (
       <Skeleton lines={6} />
     ) : (
-      <Failure error={story.error} onRetry={() => void story.refetch()} />
+      <Failure error={history.error} onRetry={() => void history.refetch()} />
     );
   }
-  const lines = orderStory(story.data.pages);
-  if (lines.length === 0 && !story.hasNextPage) {
-    return <Empty icon={<MessageIcon />} title={t('storyEmptyTitle')} words={t('storyEmptyWords')} />;
+  const lines = orderHistory(history.data.pages);
+  if (lines.length === 0 && !history.hasNextPage) {
+    return <Empty icon={<MessageIcon />} title={t('historyEmptyTitle')} words={t('historyEmptyWords')} />;
   }
   return (
     <>
-      <ul className={styles.story}>
+      <ul className={styles.history}>
         {lines.map((line) =>
           line.kind === 'sent' ? (
             <Sent key={keyOf(line)} message={line.message} />
@@ -88,14 +88,14 @@ function Story({ number }: { readonly number: string }) {
           ),
         )}
       </ul>
-      {story.hasNextPage ? (
+      {history.hasNextPage ? (
         <div>
-          <Button isBusy={story.isFetchingNextPage} onClick={() => void story.fetchNextPage()}>
+          <Button isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
             {t('older')}
           </Button>
         </div>
       ) : (
-        <p className="row soft">{t('storyEnd')}</p>
+        <p className="row soft">{t('historyEnd')}</p>
       )}
     </>
   );
@@ -120,7 +120,7 @@ function OptedOut({ number }: { readonly number: string }) {
 }
 
 /** All messages with one number, newest first. */
-export function StoryPage() {
+export function NumberHistoryPage() {
   const t = useMessagesText();
   const { number } = route.useParams();
   const maySend = useMay('send');
@@ -129,12 +129,12 @@ export function StoryPage() {
   const name = fullName(contact);
   return (
     <Page
-      title={t('storyTitle', { number: formatPhone(number) })}
+      title={t('historyTitle', { number: formatPhone(number) })}
       back={{ to: '/messages', words: t('messages') }}
       lead={
         contact === undefined ? undefined : (
           <Link to="/contacts/$id" params={{ id: contact.id }}>
-            {name === '' ? t('storyContact') : name}
+            {name === '' ? t('openContact') : name}
           </Link>
         )
       }
@@ -147,7 +147,7 @@ export function StoryPage() {
       }
     >
       <OptedOut number={number} />
-      <Story key={number} number={number} />
+      <History key={number} number={number} />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { InboundMessage, Message } from '@volley/sdk';
-import type { StoryPage } from '../api/number-history.ts';
+import type { HistoryPart } from '../api/number-history.ts';
 
-export type StoryLine =
+export type HistoryLine =
   | { readonly kind: 'sent'; readonly at: string; readonly message: Message }
   | { readonly kind: 'reply'; readonly at: string; readonly reply: InboundMessage };
 
@@ -9,7 +9,7 @@ export type StoryLine =
 const edgeOf = (times: readonly string[], isEnded: boolean): string => (isEnded ? '' : (times.at(-1) ?? ''));
 
 /** Returns both lists in one order, newest first, as far back as both were read. */
-export function orderStory(pages: readonly StoryPage[]): readonly StoryLine[] {
+export function orderHistory(pages: readonly HistoryPart[]): readonly HistoryLine[] {
   const sent = pages.flatMap((page) => page.sent);
   const replies = pages.flatMap((page) => page.replies);
   const last = pages.at(-1)?.next ?? null;
@@ -20,7 +20,7 @@ export function orderStory(pages: readonly StoryPage[]): readonly StoryLine[] {
     edgeOf(sentTimes, next === null || next.sent === null),
     edgeOf(replyTimes, next === null || next.replies === null),
   ].sort();
-  const all: StoryLine[] = [
+  const all: HistoryLine[] = [
     ...sent.map((message) => ({ kind: 'sent' as const, at: message.created_at, message })),
     ...replies.map((reply) => ({ kind: 'reply' as const, at: reply.received_at, reply })),
   ];
