@@ -41,8 +41,10 @@ export async function bundle(
     chunkFileNames: 'shared/[name].mjs',
     cleanDir: true,
     keepNames: true,
-    // Otherwise each set of programs that has the same modules in common would get a file.
-    codeSplitting: programs.length > 1 && { groups: [{ name: 'service', test: /\/(contract|server|text)\/src\// }] },
+    // Otherwise each set of programs that has the same modules in common would get a file. A test is left out, since whoever reads the file would run it.
+    codeSplitting: programs.length > 1 && {
+      groups: [{ name: 'service', test: /\/(contract|server|text)\/src\/(?!.*\.test\.ts$)/ }],
+    },
   });
   const read = (await build.watchFiles).map((path) => relative(ROOT, path));
   await build.close();
