@@ -288,7 +288,7 @@ export const listCases = (rows: number): ListCase[] => [
   { by: 'page', statement: 'unmatched_receipts.list', values: [NEVER, '100'], buffersMax: 200 },
   { by: 'page', statement: 'sms_campaigns.list_ended', values: ['1', LONG_AGO, '0', NOW, '500'], buffersMax: 1_100 },
   { by: 'page', statement: 'sms_campaigns.list_ended', values: ['1', NOW, '0', LATER, '500'], buffersMax: 20 },
-  { by: 'page', statement: 'voice_campaigns.list_ended', values: ['1', LONG_AGO, '0', '500'], buffersMax: 1_100 },
+  { by: 'page', statement: 'voice_campaigns.list_ended', values: ['1', LONG_AGO, '0', NOW, '500'], buffersMax: 1_100 },
   { by: 'page', statement: 'voice_campaigns.list_open', values: ['1', `'paused'`, '7', '500'], buffersMax: 1_100 },
   { by: 'page', statement: 'balances.list_after', values: ['0', '500'], buffersMax: 20 },
   {
