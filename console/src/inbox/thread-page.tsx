@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Session, Thread } from '@volley/sdk';
 import { useEffect } from 'react';
 import { findMembers } from '../api/find-choices.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
-import { optOutRows } from '../api/opt-outs.ts';
-import { rowPageQuery } from '../api/rows.ts';
 import { hasScope, useSession } from '../api/session.ts';
 import { nameOf } from '../api/threads.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
-import { formatTime } from '../format/time.ts';
 import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { OptedOut } from '../ui/opted-out.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -78,24 +74,6 @@ function ThreadActions({ thread, session }: ActionsProps) {
 
 const route = getRouteApi('/in/inbox/$uuid');
 
-/** Warns that an answer would reach nobody. */
-function OptedOut({ number }: { readonly number: string }) {
-  const t = useThreadsText();
-  const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
-  const optOut = found?.rows.find(({ phone_number }) => phone_number === number);
-  if (optOut === undefined) return null;
-  const see = (
-    <Link to="/opt-outs" search={{ number }}>
-      {t('optedOutSee')}
-    </Link>
-  );
-  return (
-    <Notice kind="warn" actions={see}>
-      {t('optedOut', { since: formatTime(optOut.created_at) })}
-    </Notice>
-  );
-}
-
 /** Marks the conversation as read up to what was shown. */
 function useMarkRead({ id: uuid, unread, last_reply }: Thread, mayMark: boolean) {
   const { mutate } = useChange('threads.update');
@@ -106,6 +84,7 @@ function useMarkRead({ id: uuid, unread, last_reply }: Thread, mayMark: boolean)
 }
 
 function Conversation({ thread }: { readonly thread: Thread }) {
+  const t = useThreadsText();
   const session = useSession();
   const mayManage = hasScope(session, 'manage');
   useMarkRead(thread, mayManage);
@@ -113,7 +92,7 @@ function Conversation({ thread }: { readonly thread: Thread }) {
     <div className={styles.conversation}>
       <div className={styles.said}>
         <ThreadEntries key={thread.id} uuid={thread.id} />
-        <OptedOut number={thread.phone_number} />
+        <OptedOut number={thread.phone_number} words={(since) => t('optedOut', { since })} see={t('optedOutSee')} />
         <AnswerBox thread={thread} maySend={hasScope(session, 'send')} />
       </div>
       <ThreadNotes uuid={thread.id} mayManage={mayManage} />

@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { InboundMessage, Message } from '@volley/sdk';
 import { readNumberHistory } from '../api/number-history.ts';
-import { optOutRows } from '../api/opt-outs.ts';
 import { rowPageQuery, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { fullName } from '../format/full-name.ts';
@@ -12,7 +11,7 @@ import { useMessagesText } from '../text/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { MessageIcon, SendIcon } from '../ui/icons.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { OptedOut } from '../ui/opted-out.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty, Failure, Skeleton } from '../ui/states.tsx';
 import styles from './number-history.module.css';
@@ -101,24 +100,6 @@ function History({ number }: { readonly number: string }) {
   );
 }
 
-/** Warns that the number receives nothing. */
-function OptedOut({ number }: { readonly number: string }) {
-  const t = useMessagesText();
-  const { data: found } = useQuery(rowPageQuery(optOutRows({ number }), null));
-  const optOut = found?.rows.find(({ phone_number }) => phone_number === number);
-  if (optOut === undefined) return null;
-  const see = (
-    <Link to="/opt-outs" search={{ number }}>
-      {t('optedOutSee')}
-    </Link>
-  );
-  return (
-    <Notice kind="warn" actions={see}>
-      {t('optedOut', { since: formatTime(optOut.created_at) })}
-    </Notice>
-  );
-}
-
 /** All messages with one number, newest first. */
 export function NumberHistoryPage() {
   const t = useMessagesText();
@@ -146,7 +127,7 @@ export function NumberHistoryPage() {
         ) : undefined
       }
     >
-      <OptedOut number={number} />
+      <OptedOut number={number} words={(since) => t('optedOut', { since })} see={t('optedOutSee')} />
       <History key={number} number={number} />
     </Page>
   );
