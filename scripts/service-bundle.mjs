@@ -15,9 +15,10 @@ const folder = join(root, '.volley', 'service');
 const program = join(folder, 'main.mjs');
 const sourcesFile = join(folder, 'sources.json');
 
+// The time of the last change of the file itself, since tools that unpack or copy files may give them any time of writing.
 const stampOf = (path) => {
-  const { mtimeMs, size } = statSync(join(root, path));
-  return `${mtimeMs} ${size}`;
+  const { ctimeMs, size } = statSync(join(root, path));
+  return `${ctimeMs} ${size}`;
 };
 
 function isCurrent() {
