@@ -150,7 +150,7 @@ const moveFresh = statement<{ id: Uuid; campaignId: number; kind: ReceiptRow['ki
   `update messages m set status = $4, reason = $5, error_code = $6, part_states = $7,
      final_at = case when $4 <> 'sent' then $3::timestamptz end
    where ${LISTED_ROWS} and m.status = 'sent' and m.parts = 1 and m.part_states = 's' and m.reason = '' and m.error_code = ''
-     and m.phone_number = ($8::text[])[${LISTED_POSITION}]
+     and m.phone_number is not distinct from ($8::text[])[${LISTED_POSITION}]
    returning m.id, m.campaign_id, m.kind`,
 );
 

@@ -2,15 +2,15 @@ import { type Handle, statement, store, type Transaction } from '../../../db/ind
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import { CONSENTED, groupAlike, LISTED_ROWS, NOT_SUPPRESSED } from '../message/store-listed-rows.ts';
+import { CONSENTED, groupAlike, LISTED_ROWS, NOT_ERASED, NOT_SUPPRESSED } from '../message/store-listed-rows.ts';
 
 /** Committed before the first octet is written. Whoever was erased gets nothing, not even what passes an opt-out. */
 const MARK_SUBMITTING = `update messages m set status = 'submitting', carrier_id = $5, is_simulated = $6, process_id = $3, submitted_at = $4,
-     reason = '' where ${LISTED_ROWS} and m.status = 'queued' and m.phone_number <> '${ERASED_NUMBER}'`;
+     reason = '' where ${LISTED_ROWS} and m.status = 'queued'`;
 
 /** Which of the queued rows are marked: all, those who have not opted out, even if only since the campaign's start, or those who also consented. */
 const MARKINGS = {
-  all: statement<{ id: Uuid }>('messages.mark_submitting', `${MARK_SUBMITTING} returning m.id`),
+  all: statement<{ id: Uuid }>('messages.mark_submitting', `${MARK_SUBMITTING} and ${NOT_ERASED} returning m.id`),
   notSuppressed: statement<{ id: Uuid }>(
     'messages.mark_unless_opted_out',
     `${MARK_SUBMITTING} and ${NOT_SUPPRESSED} returning m.id`,
