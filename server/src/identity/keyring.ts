@@ -1,8 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import type { Scope } from '@volley/contract/choices';
-import { LRUCache } from 'lru-cache';
 import type { Db, Handle } from '../db/index.ts';
 import { AppError } from '../errors.ts';
+import { RecentMap } from '../lib/background/recent-map.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
@@ -155,8 +155,9 @@ const hashOf = (id: string): Buffer => Buffer.from(id, 'base64');
 /** Keys are named by the Base64 of their hash. */
 class KeyLookup {
   readonly #db: Db;
-  readonly #known = new LRUCache<string, { readonly known: Known; readonly atMs: number }>({ max: CACHED_KEYS_MAX });
-  readonly #strangers = new LRUCache<string, true>({ max: CACHED_STRANGERS_MAX, ttl: FRESH_MS });
+  readonly #known = new RecentMap<string, { readonly known: Known; readonly atMs: number }>(CACHED_KEYS_MAX);
+  /** Until when nobody asks again for a key that was not there. */
+  readonly #strangers = new RecentMap<string, number>(CACHED_STRANGERS_MAX);
   /** Bounded by the number of requests under way, which the listeners limit. */
   readonly #waiting = new Map<string, PromiseWithResolvers<Known | null>>();
   readonly #underWay = new Map<string, Promise<Known | null>>();
@@ -171,7 +172,7 @@ class KeyLookup {
     const cached = mayBeKnown ? this.#known.get(id) : undefined;
     // A cached suspension is never used, so that an account works again as soon as its suspension ends.
     if (cached && !cached.known.isSuspended && performance.now() - cached.atMs < FRESH_MS) return cached.known;
-    if (this.#strangers.has(id)) return null;
+    if (performance.now() < (this.#strangers.get(id) ?? 0)) return null;
     const isUnderWay = mayBeKnown && !this.#doubted.has(id);
     const pending = (isUnderWay ? this.#underWay.get(id) : undefined) ?? this.#waiting.get(id)?.promise;
     if (pending) return pending;
@@ -205,7 +206,7 @@ class KeyLookup {
   }
 
   #accountsOf(ids: readonly string[]): number[] {
-    return ids.flatMap((id) => this.#known.peek(id)?.known.actor.accountId ?? []);
+    return ids.flatMap((id) => this.#known.get(id)?.known.actor.accountId ?? []);
   }
 
   async #lookUp(batch: readonly [string, PromiseWithResolvers<Known | null>][]) {
@@ -220,7 +221,7 @@ class KeyLookup {
         if (known && !this.#doubted.has(id)) this.#known.set(id, { known, atMs });
         else if (!known) {
           this.#known.delete(id);
-          this.#strangers.set(id, true);
+          this.#strangers.set(id, performance.now() + FRESH_MS);
         }
         found.resolve(known);
       }

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import { type Batch, Gatherer } from '../lib/background/gatherer.ts';
+import { RecentMap } from '../lib/background/recent-map.ts';
 import { type Repeated, repeat } from '../lib/background/repeat.ts';
 import { describeError, type Log } from '../log.ts';
 import type { ActiveLink } from './link.ts';
@@ -58,7 +58,8 @@ export class LinkResolver {
   readonly #db: Db;
   readonly #log: Log;
   readonly #links = new LinkMemory(CACHED_LINKS_MAX);
-  readonly #unknown = new LRUCache<string, true>({ max: CACHED_UNKNOWN_MAX, ttl: UNKNOWN_MS });
+  /** Until when nobody asks for a code again that was not there. */
+  readonly #unknown = new RecentMap<string, number>(CACHED_UNKNOWN_MAX);
   readonly #wanted = new Map<string, Waiting>();
   readonly #loads = new Gatherer<Waiting>({
     work: (batch) => this.#load(batch),
@@ -98,7 +99,7 @@ export class LinkResolver {
   find(code: string): Promise<ActiveLink | null> {
     const known = this.#links.get(code);
     if (known) return Promise.resolve(known);
-    if (this.#unknown.get(code)) return Promise.resolve(null);
+    if (performance.now() < (this.#unknown.get(code) ?? 0)) return Promise.resolve(null);
     const underway = this.#wanted.get(code);
     if (underway) return underway.promise;
     if (this.#loads.waiting >= WAITING_CODES_MAX)
@@ -119,7 +120,7 @@ export class LinkResolver {
       const link = byCode.get(code) ?? null;
       this.#wanted.delete(code);
       if (link && !isStale) this.#links.set(link);
-      else if (!link) this.#unknown.set(code, true);
+      else if (!link) this.#unknown.set(code, performance.now() + UNKNOWN_MS);
       resolve(link);
     }
   }

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@volley/contract/choices';
-import { LRUCache } from 'lru-cache';
 import type { Handle } from '../db/index.ts';
+import { RecentMap } from '../lib/background/recent-map.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   findSenderWithVersion,
@@ -27,8 +27,7 @@ export const readSenderStatuses = statusesBy(listSenderStatuses);
 /** As readSenderStatuses, and locks the rows until the commit, so that a decision about one of them waits. */
 export const lockSenderStatuses = statusesBy(shareSenderStatuses);
 
-/** Only limits memory: whatever uses an entry compares the version of the rules that it was read at. */
-const KEPT_MS = 60_000;
+/** Whatever uses an entry compares the version of the rules that it was read at. */
 const CACHED_MAX = 20_000;
 
 export interface SenderCache {
@@ -38,16 +37,16 @@ export interface SenderCache {
 }
 
 export function startSenderCache(rt: Pick<Runtime, 'db'>): SenderCache {
-  const cache = new LRUCache<string, { known: Promise<KnownSender> }>({ max: CACHED_MAX, ttl: KEPT_MS });
+  const cache = new RecentMap<string, Promise<KnownSender>>(CACHED_MAX);
   const renew = (accountId: number, text: string): Promise<KnownSender> => {
     const key = `${accountId} ${text.toLowerCase()}`;
-    const entry = { known: findSenderWithVersion(rt.db, accountId, text) };
-    cache.set(key, entry);
-    entry.known.catch(() => cache.delete(key));
-    return entry.known;
+    const known = findSenderWithVersion(rt.db, accountId, text);
+    cache.set(key, known);
+    known.catch(() => cache.delete(key));
+    return known;
   };
   return {
-    find: (accountId, text) => cache.get(`${accountId} ${text.toLowerCase()}`)?.known ?? renew(accountId, text),
+    find: (accountId, text) => cache.get(`${accountId} ${text.toLowerCase()}`) ?? renew(accountId, text),
     renew,
   };
 }

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { AppError } from '../../errors.ts';
+import { RecentMap } from '../../lib/background/recent-map.ts';
 import { addressGroup } from '../../lib/values/address-group.ts';
 
 /** Failed authentication per address and minute: enough for a broken client. */
@@ -24,7 +24,7 @@ export interface LimitState {
  * share a limit: each grants its share, so no request waits for the counts of others.
  */
 export class RateLimiter {
-  readonly #windows = new LRUCache<string | number, Window>({ max: TRACKED_MAX });
+  readonly #windows = new RecentMap<string | number, Window>(TRACKED_MAX);
   readonly #livingProcesses: () => number;
 
   constructor(livingProcesses: () => number) {

@@ -3,7 +3,7 @@
  * entry found in the older one moves to the younger, and when the younger is full the older is dropped whole. A hit costs one
  * look-up; a list in order of use costs several misses of the processor's cache, which counts where a request takes microseconds.
  */
-export class RecentMap<Key, Value extends object | string> {
+export class RecentMap<Key, Value extends object | string | number> {
   readonly #perGeneration: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();

@@ -1,6 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import type * as openid from 'openid-client';
 import { AppError } from '../../errors.ts';
+import { RecentMap } from '../../lib/background/recent-map.ts';
 import { describeError, type Log } from '../../log.ts';
 import { isSafeAddress } from '../providers/manage-providers.ts';
 import type { Provider } from '../providers/provider.ts';
@@ -81,10 +81,11 @@ async function ask<Result>({ provider, log }: Asking, work: () => Promise<Result
   }
 }
 
-const known = new LRUCache<string, Promise<openid.Configuration>>({ max: KNOWN_MAX, ttl: KNOWN_FOR_MS });
+const known = new RecentMap<string, Promise<openid.Configuration>>(KNOWN_MAX);
 
 function discover(provider: Provider, secret: string): Promise<openid.Configuration> {
-  const key = `${provider.uuid} ${provider.updatedAt}`;
+  // A provider is asked anew in each span, because its keys change.
+  const key = `${provider.uuid} ${provider.updatedAt} ${Math.floor(performance.now() / KNOWN_FOR_MS)}`;
   const found = known.get(key);
   if (found) return found;
   const isPlain = provider.issuer.startsWith('http:');

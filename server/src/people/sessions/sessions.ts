@@ -1,9 +1,9 @@
 import type { Scope, StaffRole } from '@volley/contract/choices';
-import { LRUCache } from 'lru-cache';
 import type { Db, Handle, Transaction } from '../../db/index.ts';
 import { AppError, assert } from '../../errors.ts';
 import { type Actor, findHomeAccountId } from '../../identity/index.ts';
 import { type Batch, Gatherer } from '../../lib/background/gatherer.ts';
+import { RecentMap } from '../../lib/background/recent-map.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Country } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
@@ -197,7 +197,7 @@ function startFinder({ db, clock }: { readonly db: Db; readonly clock: Runtime['
     assert(homeId !== null, 'the first start has made an account');
     return homeId;
   };
-  const last = new LRUCache<string, number>({ max: LAST_ACCOUNTS_MAX });
+  const last = new RecentMap<string, number>(LAST_ACCOUNTS_MAX);
   const lookUp = gatherLookups(async (hashes, ends) => {
     const accountIds = hashes.flatMap((hash) => last.get(hash.toString('base64')) ?? []);
     const found = await findSessions(db, hashes, ends, { homeId: await homeAccountId(), accountIds });
