@@ -53,7 +53,8 @@ export function insertOf(accountId: number, at: Timestamp, rows: readonly EventR
  * skips them, and leaves its numbers unused.
  *
  * The events are joined with single rows alone. Joined with a row for each event, a table without statistics is searched once for every pair of events:
- * 2,500 of them took longer than a statement may.
+ * 2,500 of them took longer than a statement may. `width_bucket` finds the place of an id by halves: looking through the list from
+ * its beginning took two thirds of the statement.
  */
 const number = statement(
   'events.number',
@@ -63,7 +64,7 @@ const number = statement(
    counted as (
      update event_positions set last = last + (select count(*) from fresh)
      where account_id = $1 and exists (select 1 from fresh) returning last)
-   update events e set position = counted.last - cardinality(listed.ids) + array_position(listed.ids, e.id)
+   update events e set position = counted.last - cardinality(listed.ids) + width_bucket(e.id, listed.ids)
    from counted, listed
    where e.account_id = $1 and e.id = any (array(select id from fresh)) and e.position is null`,
 );

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { verifyWebhook } from '@volley/sdk';
-import { makeWebhookSecret, signWebhook } from '../../src/webhooks/sending/sign-webhook.ts';
+import { makeWebhookSecret, signingKey, signWebhook } from '../../src/webhooks/sending/sign-webhook.ts';
 
 const TIMEOUT_MS = 280_000;
 const run = promisify(execFile);
@@ -24,7 +24,7 @@ function ourHeaders(secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': ID,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': signWebhook(secrets, { id: ID, seconds, body: BODY }),
+    'webhook-signature': signWebhook(secrets.map(signingKey), { id: ID, seconds, body: BODY }),
   };
 }
 

@@ -43,8 +43,8 @@ export interface Circumstances {
   /** The endpoint's failures in a row, including this one. */
   readonly failuresInARow: number;
   readonly nowMs: number;
-  /** A random number from 0 to 1. */
-  readonly chance: number;
+  /** Draws a number from 0 to 1. */
+  chance(): number;
 }
 
 export function isSuccess({ status }: Pick<WebhookAnswer, 'status'>): boolean {
@@ -62,6 +62,6 @@ export function decideOutcome(answer: WebhookAnswer, about: Circumstances): Outc
   const isGone = answer.status === 410;
   const pause = about.isExample || isGone ? undefined : PAUSES_MS[about.tries - 1];
   if (pause === undefined) return { state: 'failed', nextAtMs: null, restMs, isGone };
-  const jittered = pause * (1 - JITTER + 2 * JITTER * about.chance);
+  const jittered = pause * (1 - JITTER + 2 * JITTER * about.chance());
   return { state: 'waiting', nextAtMs: about.nowMs + Math.max(jittered, asked), restMs, isGone };
 }

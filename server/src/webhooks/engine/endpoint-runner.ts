@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTimeDoubt } from '../../db/index.ts';
 import { type ReadEvents, readEvents } from '../../events/index.ts';
@@ -60,7 +61,8 @@ export class EndpointRunner {
   readonly #parts: RunnerParts;
   readonly #processId: number;
   #endpoint: EndpointInHand;
-  #secrets: readonly string[];
+  /** Of the secret in use, and of the one before it. */
+  #keys: readonly KeyObject[];
   #queue: EventQueue;
   #due: Parcel[] = [];
   #finished: Finished[] = [];
@@ -88,14 +90,14 @@ export class EndpointRunner {
       readonly of: OfEndpoint;
       readonly processId: number;
       readonly endpoint: EndpointInHand;
-      readonly secrets: readonly string[];
+      readonly keys: readonly KeyObject[];
     },
   ) {
     this.#parts = parts;
     this.of = hold.of;
     this.#processId = hold.processId;
     this.#endpoint = hold.endpoint;
-    this.#secrets = hold.secrets;
+    this.#keys = hold.keys;
     this.#queue = new EventQueue(hold.endpoint.position);
     this.#storedPosition = hold.endpoint.position;
     this.#failingSince = hold.endpoint.failingSince;
@@ -111,9 +113,9 @@ export class EndpointRunner {
   }
 
   /** Applies changed settings. Requests under way end with the old ones. */
-  change(endpoint: EndpointInHand, secrets: readonly string[]): void {
+  change(endpoint: EndpointInHand, keys: readonly KeyObject[]): void {
     this.#endpoint = endpoint;
-    this.#secrets = secrets;
+    this.#keys = keys;
     this.#queue.forgetWaiting();
     this.#restUntilMs = 0;
     this.#mayHaveEvents = true;
@@ -274,11 +276,11 @@ export class EndpointRunner {
     const seconds = Math.floor(rt.clock.nowMs() / 1000);
     const { url, oldSecretUntil } = this.#endpoint;
     const isOldValid = oldSecretUntil !== null && msFromTimestamp(oldSecretUntil) > rt.clock.nowMs();
-    const secrets = isOldValid ? this.#secrets : this.#secrets.slice(0, 1);
+    const keys = isOldValid ? this.#keys : this.#keys.slice(0, 1);
     const headers = {
       ...headersOf(delivery),
       'webhook-timestamp': String(seconds),
-      'webhook-signature': signWebhook(secrets, { id: delivery.webhookId, seconds, body: text }),
+      'webhook-signature': signWebhook(keys, { id: delivery.webhookId, seconds, body: text }),
     };
     const answer = await poster.post({ url, headers, body: text });
     const isGood = isSuccess(answer);
@@ -292,7 +294,7 @@ export class EndpointRunner {
       isExample,
       failuresInARow: this.#failuresInARow,
       nowMs: rt.clock.nowMs(),
-      chance: (rt.random.bytes(1)[0] ?? 0) / 255,
+      chance: () => (rt.random.bytes(1)[0] ?? 0) / 255,
     });
     this.#adapt(isGood, answer, outcome);
     this.#finish(parcel, afterTry(delivery, answer, outcome, now));

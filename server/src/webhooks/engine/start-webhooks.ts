@@ -1,9 +1,11 @@
+import type { KeyObject } from 'node:crypto';
 import { startWakeableLoop } from '../../lib/background/wakeable-loop.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { OfEndpoint } from '../log/store-deliveries.ts';
 import type { WebhookPoster } from '../sending/post-webhook.ts';
+import { signingKey } from '../sending/sign-webhook.ts';
 import { EndpointRunner } from './endpoint-runner.ts';
 import { Slots } from './slots.ts';
 import {
@@ -71,23 +73,23 @@ class Deliverer {
     if (runner?.version === row.version) return runner.wake(row);
     const endpoint = await findEndpointInHand(rt.db, { ...row, processId });
     if (!endpoint) return;
-    const secrets = this.#secretsOf(key, endpoint, seal);
-    if (secrets === null) return;
+    const keys = this.#keysOf(key, endpoint, seal);
+    if (keys === null) return;
     if (runner) {
-      runner.change(endpoint, secrets);
+      runner.change(endpoint, keys);
       return runner.wake(row);
     }
     const of = { accountId: row.accountId, endpoint: row.endpoint };
-    const begun = new EndpointRunner({ rt, poster, slots: this.slots, seal }, { of, processId, endpoint, secrets });
+    const begun = new EndpointRunner({ rt, poster, slots: this.slots, seal }, { of, processId, endpoint, keys });
     this.runners.set(key, begun);
     begun.wake({ hasEvents: true, hasDue: true });
   }
 
-  #secretsOf(key: string, endpoint: EndpointInHand, seal: Seal): string[] | null {
+  #keysOf(key: string, endpoint: EndpointInHand, seal: Seal): KeyObject[] | null {
     const secret = seal.open(endpoint.sealedSecret);
     if (secret !== null) {
       const old = endpoint.sealedOldSecret === null ? null : seal.open(endpoint.sealedOldSecret);
-      return old === null ? [secret] : [secret, old];
+      return (old === null ? [secret] : [secret, old]).map(signingKey);
     }
     if (!this.#unreadable.has(key))
       this.#parts.rt.log.error('the secret of a webhook cannot be decrypted with this VOLLEY_SECRET', { webhook: key });

@@ -3,7 +3,7 @@ import { statement, store, type Transaction } from '../../db/index.ts';
 import type { EventKind, OutgoingEvent } from '../../events/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { Delivery } from './delivery.ts';
+import { type Delivery, isBatchId } from './delivery.ts';
 
 const COLUMNS = `id, webhook_id, event_ids, kinds, body, state, tries, next_at,
   created_at, tried_at, status, error, answer, duration_ms, attempts`;
@@ -29,6 +29,16 @@ const put = statement(
      attempts = excluded.attempts`,
 );
 
+/** Stores the outcome of a batch without its events: they were stored before its first try, and 500 ids cost more than all the rest of the row. */
+const settleBatches = statement(
+  'webhook_deliveries.settle_batches',
+  `update webhook_deliveries d set state = r.state, tries = r.tries, next_at = r."nextAt", tried_at = r."triedAt", status = r.status,
+     error = r.error, answer = r.answer, duration_ms = r."durationMs", attempts = r.attempts
+   from json_to_recordset($3::json) as r (id uuid, state text, tries smallint, "nextAt" timestamptz, "triedAt" timestamptz, status smallint,
+     error text, answer text, "durationMs" int, attempts json)
+   where d.account_id = $1 and d.endpoint = $2 and d.id = r.id`,
+);
+
 function covers(one: Delivery, other: Delivery): boolean {
   const ids = new Set(one.eventIds);
   return other.eventIds.every((id) => ids.has(id));
@@ -49,7 +59,11 @@ export function onePerId(deliveries: readonly Delivery[]): Delivery[] {
 export async function putDeliveries(tx: Transaction, of: OfEndpoint, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const sorted = onePerId(deliveries).sort((one, other) => (one.id < other.id ? -1 : 1));
-  await tx.count(put, [of.accountId, of.endpoint, JSON.stringify(sorted)]);
+  const isTriedBatch = ({ webhookId, tries }: Delivery) => isBatchId(webhookId) && tries > 0;
+  const outcomes = sorted.filter(isTriedBatch).map(({ eventIds: _, kinds: _kinds, ...outcome }) => outcome);
+  const others = sorted.filter((delivery) => !isTriedBatch(delivery));
+  if (outcomes.length > 0) await tx.count(settleBatches, [of.accountId, of.endpoint, JSON.stringify(outcomes)]);
+  if (others.length > 0) await tx.count(put, [of.accountId, of.endpoint, JSON.stringify(others)]);
 }
 
 /** Lists due deliveries other than those in hand. */

@@ -1,6 +1,14 @@
-import { type ClientRequest, Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { urlToHttpOptions } from 'node:url';
+import { RecentMap } from '../../lib/background/recent-map.ts';
 import type { OutboundAddresses } from './outbound-addresses.ts';
 import { type ResolveHost, startResolver } from './resolve-host.ts';
 
@@ -10,6 +18,7 @@ const ANSWER_OCTETS_MAX = 16_384;
 const HEADER_OCTETS_MAX = 16_384;
 const IDLE_SOCKETS_MAX = 32;
 const IDLE_MS = 20_000;
+const TARGETS_KEPT_MAX = 1_000;
 
 export interface WebhookPost {
   readonly url: string;
@@ -115,22 +124,30 @@ function openAgents(options: PosterOptions) {
   };
 }
 
-function openRequest(
-  { url, headers, body }: WebhookPost,
-  agents: ReturnType<typeof openAgents>,
-  addresses: OutboundAddresses,
-): ClientRequest {
-  const target = new URL(url);
-  const isSecure = target.protocol === 'https:';
-  const host = target.hostname.replace(/^\[|\]$/g, '');
-  // An IP address is never looked up, so it is checked here.
-  if (isIP(host) !== 0) refuseAddress(addresses, host, isSecure);
-  return (isSecure ? requestHttps : requestHttp)(target, {
-    method: 'POST',
-    agent: isSecure ? agents.https : agents.http,
-    maxHeaderSize: HEADER_OCTETS_MAX,
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-  });
+/** Reads where a request goes once for many of them: read for each, a URL takes 15 to 22 of the 115 µs of a whole request. */
+function readTargets(options: PosterOptions, agents: ReturnType<typeof openAgents>): (url: string) => RequestOptions {
+  const known = new RecentMap<string, RequestOptions>(TARGETS_KEPT_MAX);
+  const read = (url: string): RequestOptions => {
+    const target = new URL(url);
+    const isSecure = target.protocol === 'https:';
+    const host = target.hostname.replace(/^\[|\]$/g, '');
+    // An IP address is never looked up, so it is checked here.
+    if (isIP(host) !== 0) refuseAddress(options.addresses, host, isSecure);
+    const agent = isSecure ? agents.https : agents.http;
+    return { ...urlToHttpOptions(target), method: 'POST', agent, maxHeaderSize: HEADER_OCTETS_MAX };
+  };
+  return (url) => {
+    const found = known.get(url);
+    if (found) return found;
+    const target = read(url);
+    known.set(url, target);
+    return target;
+  };
+}
+
+function openRequest(target: RequestOptions, { headers, body }: WebhookPost): ClientRequest {
+  const request = target.protocol === 'https:' ? requestHttps : requestHttp;
+  return request({ ...target, headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } });
 }
 
 type Outcome = Omit<WebhookAnswer, 'durationMs'>;
@@ -139,11 +156,12 @@ const NO_ANSWER = { status: null, answer: '', retryAfter: null } as const;
 /** Posts webhooks without following redirects, without proxies of the environment, and within the limits. */
 export function startPoster(options: PosterOptions): WebhookPoster {
   const agents = openAgents(options);
+  const targetOf = readTargets(options, agents);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   let isStopped = false;
 
   const once = (post: WebhookPost, onReset: (() => void) | null, done: (outcome: Outcome) => void) => {
-    const request = openRequest(post, agents, options.addresses);
+    const request = openRequest(targetOf(post.url), post);
     const drop = () => request.destroy();
     let isOver = false;
     const timer = setTimeout(() => {
