@@ -68,7 +68,7 @@ const settleOf =
         submission: submissionOf(world, world.id('submitting', name, side), name),
         result: { kind: 'accepted', ids: [`${name}${side}`] },
       })),
-      isAgain: false,
+      ...{ isAgain: false, canKeep: false },
     });
 const settle = settleOf(...BOTH);
 const settleSecond = settleOf('second');

@@ -32,6 +32,8 @@ export interface Db extends Handle {
   isDistributed(): Promise<boolean>;
   /** What is known of whether the database answers at all. */
   readonly reach: Reach;
+  /** How many connections for single statements were opened so far. A crash of Postgres breaks all, so while this stays the same there was none. */
+  openings(): number;
   stop(): Promise<void>;
 }
 
@@ -177,6 +179,7 @@ interface Connections {
   readonly singles: readonly SingleConnection[];
   readonly pool: Pool;
   readonly watch: SilenceWatch;
+  openings(): number;
 }
 
 /** Each of them is set up once it is open, and watched. */
@@ -187,9 +190,11 @@ function openConnections(
 ): Connections {
   const watch = new SilenceWatch(config, reach, () => answering.findAway());
   const refuse: Refuse = (statement, values) => answering.refuseAway(statement, values);
+  let openings = 0;
   const setUp = async (client: ClientBase): Promise<void> =>
     watch.add(client, await setUpSession(client, settings, options.connectTimeoutMs));
   const open = async (onEnd: () => void): Promise<Queryable & { end(): Promise<void> }> => {
+    openings += 1;
     const client = new LatestClient(config);
     client.on('error', onEnd);
     client.on('end', onEnd);
@@ -212,7 +217,7 @@ function openConnections(
   pool.on('error', () => undefined);
   // A connection may break between two statements of a transaction. The next statement then fails and reports it.
   pool.on('connect', (client) => void client.on('error', () => undefined));
-  return { singles, pool, watch };
+  return { singles, pool, watch, openings: () => openings };
 }
 
 function openInTime(reach: Reach, pool: Pool): Promise<PoolClient> {
@@ -244,7 +249,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     dedicated: (work) => db.dedicated(work),
   });
   const reach = options.beside?.reach ?? new Reach();
-  const { singles, pool, watch } = openConnections(options, { config, settings, reach }, answering);
+  const { singles, pool, watch, openings } = openConnections(options, { config, settings, reach }, answering);
   const refuse: Refuse = (statement, values) => answering.refuseAway(statement, values);
 
   const single = () => shortestQueue(singles);
@@ -299,7 +304,7 @@ export function openDatabase(options: DatabaseOptions): Db {
     },
     isLentByTransaction: () => db.dedicated((one) => db.dedicated((other) => isLentByTransaction(one, other))),
     isDistributed: () => answering.isDistributed(),
-    reach,
+    ...{ reach, openings },
     async stop() {
       await Promise.all([...singles.map((one) => one.stop()), pool.end(), watch.stop()]);
     },

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { findRunningPostgres } from '../../src/embedded/index.ts';
 import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
-import { type Asked, addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from './campaign-checks.ts';
+import { addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from './campaign-checks.ts';
 import { createCampaign, openRoads, type QuickReply, quickSend, startChaosService } from './chaos-service.ts';
+import { ownPostgres } from './own-postgres.ts';
 import { REDELIVERY_MS } from './sms-world.ts';
 
 const RECIPIENTS = 30_000;
@@ -39,30 +36,7 @@ atEnd(() => smsc.stop());
 // The default configuration: the service runs its own Postgres, which flushes every commit.
 const service = await startChaosService({ DATABASE_URL: '' });
 
-const database: Asked = {
-  async sql<Row>(text: string, values: unknown[] = []) {
-    const connection = findRunningPostgres(service.dataDir);
-    if (!connection) throw new Error('Postgres does not run');
-    const client = new Client(connection);
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query(text, values)).rows as Row[];
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  },
-};
-
-async function untilAnswers(): Promise<void> {
-  for (const deadlineMs = performance.now() + 60_000; ; await sleep(50)) {
-    const rows = await database.sql('select 1').catch(() => []);
-    if (rows.length === 1) return;
-    assert.ok(performance.now() < deadlineMs, 'Postgres came back');
-  }
-}
-
-const postmasterPid = () => Number(readFileSync(join(service.dataDir, 'pg', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const database = ownPostgres(service.dataDir);
 
 /** Kills a backend; Postgres then ends all others and recovers by itself. */
 async function killBackend(): Promise<void> {
@@ -80,9 +54,9 @@ async function killPostgres(): Promise<void> {
       await killBackend();
       await sleep(500);
     }
-    process.kill(postmasterPid(), 'SIGKILL');
+    process.kill(database.pid(), 'SIGKILL');
     await sleep(100);
-    await untilAnswers();
+    await database.untilAnswers();
   }
 }
 

@@ -16,6 +16,8 @@ import type { Settled, ToSettle } from './submission.ts';
 export interface Outcome extends Settled {
   /** False if the row was not as the submit had left it: it is settled already, or somebody gave the submit up. */
   readonly isStored: boolean;
+  /** False if its commit may not be on disk yet, so that a crash of Postgres may take it back. */
+  readonly isFlushed: boolean;
   /** Whether it waits in the outbox and may go at once, through another carrier. */
   readonly isDue: boolean;
 }
@@ -24,11 +26,17 @@ interface Decided extends ToSettle {
   readonly decision: Decision;
 }
 
-interface Batch {
+export interface Settling {
   readonly accountId: number;
-  readonly decided: readonly Decided[];
+  readonly answers: readonly ToSettle[];
   /** Whether storing it has failed before, according to an error; it may have been committed nevertheless. */
   readonly isAgain: boolean;
+  /** Whether this process can keep answers whose settling is not on disk yet. */
+  readonly canKeep: boolean;
+}
+
+interface Batch extends Omit<Settling, 'answers'> {
+  readonly decided: readonly Decided[];
   /** Whether the ids by which receipts name the messages are committed already. */
   readonly areKeysStored: boolean;
 }
@@ -135,37 +143,36 @@ async function storeKeysBefore(rt: Runtime, accountId: number, decided: readonly
   return true;
 }
 
-/** Returns the ids of those that were still to be settled; none if that cannot be told. */
-async function storeDecided(rt: Runtime, batch: Batch): Promise<Set<Uuid>> {
-  const { accountId, decided, isAgain, areKeysStored } = batch;
-  const isPlain = !isAgain && decided.every(isPlainlySent) && !(await isMessageHeard(rt, accountId, 'sent'));
-  if (!isPlain) return rt.hot.transact((tx) => settleDecided(rt, tx, batch));
+/** Returns the ids of those that were still to be settled, none if that cannot be told, and whether the commit is on disk. */
+async function storeDecided(rt: Runtime, batch: Batch): Promise<{ stored: Set<Uuid>; isFlushed: boolean }> {
+  const { accountId, decided, isAgain, canKeep, areKeysStored } = batch;
+  const isPlain = !isAgain && canKeep && decided.every(isPlainlySent) && !(await isMessageHeard(rt, accountId, 'sent'));
+  if (!isPlain) return { stored: await rt.hot.transact((tx) => settleDecided(rt, tx, batch)), isFlushed: true };
   const rows = decided.map(({ decision }) => decision.row);
   const keys = areKeysStored ? null : receiptKeys(accountId, decided);
   const settled = await settleSentMessages(rt.hot, { accountId, now: rt.clock.now(), rows, keys });
-  return new Set(settled === rows.length ? rows.map((row) => row.id) : []);
+  return { stored: new Set(settled === rows.length ? rows.map((row) => row.id) : []), isFlushed: areKeysStored };
 }
 
 /**
  * Stores carriers' answers: states, ids for the receipts, counts, money and next attempts, all in one commit, except the ids on a distributed
  * database.
  */
-export async function settleBatch(
-  rt: Runtime,
-  { accountId, answers, isAgain }: { accountId: number; answers: readonly ToSettle[]; isAgain: boolean },
-): Promise<Outcome[]> {
+export async function settleBatch(rt: Runtime, { answers, ...how }: Settling): Promise<Outcome[]> {
+  const { accountId } = how;
   const nowMs = rt.clock.nowMs();
   const decided = answers.map((one) => ({ ...one, decision: decideOutcome(one.submission, one.result, nowMs) }));
   const [areKeysStored] = await Promise.all([
     storeKeysBefore(rt, accountId, decided),
     noteWritten(rt, accountId, decided),
   ]);
-  const stored = await storeDecided(rt, { accountId, decided, isAgain, areKeysStored });
+  const { stored, isFlushed } = await storeDecided(rt, { ...how, decided, areKeysStored });
   return decided.map(({ decision: { row, retryAt } }) => ({
     status: row.status,
     reason: row.reason,
     errorCode: row.errorCode,
     isStored: stored.has(row.id),
+    isFlushed,
     isDue: retryAt !== null && msFromTimestamp(retryAt) <= nowMs,
   }));
 }

@@ -1,4 +1,4 @@
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { columnsOf } from '../../../lib/values/columns.ts';
@@ -75,13 +75,13 @@ const settleSent = statement<{ n: number }>(
      insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
      select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
      from unnest($6::bigint[], $7::text[], $8::uuid[], $9::smallint[]) as k (carrier_id, carrier_message_id, message_id, part))
-   select count(*) as n from settled`,
+   select (select count(*) from settled) as n, set_config('synchronous_commit', 'off', true) as unflushed`,
 );
 const settleSentAlone = statement('messages.settle_sent_alone', SETTLE_SENT);
 
 /**
  * Settles quick sends in one statement in the usual case: every part accepted, nothing to refund, no campaign, submitted with its acceptance. Returns
- * how many were still to be settled. `keys` is null if they are stored already.
+ * how many were still to be settled. `keys` is null if they are stored already; otherwise the commit does not wait for the disk.
  */
 export async function settleSentMessages(
   handle: Handle,
@@ -101,3 +101,9 @@ export async function settleSentMessages(
   const [settled] = await handle.rows(settleSent, [...values, ...columns]);
   return settled?.n ?? 0;
 }
+
+/** A commit of its own that waits for the disk, and so for everything that was committed before it. */
+export const flushCommits = store.changing<[], Handle>(
+  'messages.flush',
+  `select pg_logical_emit_message(true, 'volley', 'flush')`,
+);

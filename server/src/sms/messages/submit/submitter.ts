@@ -6,8 +6,9 @@ import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Lane, SubmitResult } from '../../carrier.ts';
 import { startLateAnswers } from './late-answers.ts';
-import { type Outcome, settleBatch } from './settle-batch.ts';
+import { type Outcome, type Settling, settleBatch } from './settle-batch.ts';
 import type { Settled, Submission, ToSettle } from './submission.ts';
+import { startUnflushed } from './unflushed.ts';
 
 /** Answers are stored within this time. Under load they wait for the previous batch, and batches grow. */
 const SETTLE_WITHIN_MS = 20;
@@ -44,6 +45,9 @@ export interface SubmitEvents {
   onAnswer?: ((answer: ToSettle) => void) | undefined;
 }
 
+/** In the order of the answers; null for one that cannot be stored. */
+type Outcomes = readonly (Outcome | null)[];
+
 interface Pending extends ToSettle {
   readonly onSettled: ((settled: Settled) => void) | undefined;
 }
@@ -53,26 +57,33 @@ interface Pending extends ToSettle {
  * code does not wait for those of a campaign.
  */
 export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = {}): Submitter {
-  const counts = new Map<number, number>();
-  /** Counts, because a message may be on the wire again while the settling of its earlier submit is still repeated. */
-  const submits = new Map<Uuid, number>();
-  let total = 0;
+  const { count, isOnWire, inFlight } = startCounts();
   const late = startLateAnswers(rt);
 
-  const count = (submission: Submission, by: 1 | -1): void => {
-    total += by;
-    addTo(submits, submission.id, by);
-    if (submission.campaign) addTo(counts, submission.campaign.id, by);
+  /** Adds the answers to rows that the process does not own any more, because it was declared dead: only they end what is or will be unknown. */
+  const store = async (batch: readonly ToSettle[], how: Pick<Settling, 'isAgain' | 'canKeep'>): Promise<Outcomes> => {
+    const accountId = batch[0]?.submission.accountId ?? 0;
+    const outcomes = await settleUntilStored(rt, { accountId, answers: batch, ...how });
+    for (const [index, { submission, result }] of batch.entries())
+      if (outcomes[index]?.isStored === false) late.add(submission, result);
+    return outcomes;
   };
+  const unflushed = startUnflushed(rt, async (batch) => {
+    const outcomes = await store(batch, { isAgain: true, canKeep: false });
+    const messages = outcomes.filter((outcome) => outcome?.isStored).length;
+    if (messages > 0)
+      rt.log.warn('answers that a crash of the database had taken back were settled again', { messages });
+  });
 
   const settle = async (batch: Batch<Pending>): Promise<void> => {
-    const outcomes = await settleUntilStored(rt, batch[0].submission.accountId, batch);
+    const openings = rt.hot.openings();
+    const outcomes = await store(batch, { isAgain: false, canKeep: !unflushed.isFull });
+    const kept = batch.filter((_, index) => outcomes[index]?.isFlushed === false);
+    if (kept.length > 0) unflushed.add({ batch: kept, openings });
     for (const [index, pending] of batch.entries()) {
       count(pending.submission, -1);
       const outcome = outcomes[index];
       if (!outcome) continue;
-      // The process was declared dead, so the row is or will become unknown, and only this answer ends that.
-      if (!outcome.isStored) late.add(pending.submission, pending.result);
       pending.onSettled?.(outcome);
       onAnswer?.(pending);
     }
@@ -104,9 +115,25 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
       );
     },
     ...startCodeWatch(),
-    has: (messageId) => submits.has(messageId),
-    inFlight: (campaignId) => (campaignId === undefined ? total : (counts.get(campaignId) ?? 0)),
-    drain: (limitMs) => untilIdle(() => total > 0 || !late.isIdle(), limitMs),
+    has: (messageId) => isOnWire(messageId) || unflushed.has(messageId),
+    inFlight,
+    drain: (limitMs) => untilIdle(() => inFlight() > 0 || unflushed.count > 0 || !late.isIdle(), limitMs),
+  };
+}
+
+function startCounts() {
+  const counts = new Map<number, number>();
+  /** Counts, because a message may be on the wire again while the settling of its earlier submit is still repeated. */
+  const submits = new Map<Uuid, number>();
+  let total = 0;
+  return {
+    count(submission: Submission, by: 1 | -1): void {
+      total += by;
+      addTo(submits, submission.id, by);
+      if (submission.campaign) addTo(counts, submission.campaign.id, by);
+    },
+    isOnWire: (messageId: Uuid) => submits.has(messageId),
+    inFlight: (campaignId?: number) => (campaignId === undefined ? total : (counts.get(campaignId) ?? 0)),
   };
 }
 
@@ -140,28 +167,25 @@ function mayPass(error: unknown): boolean {
  * Repeats the settling until it is stored, so that no answer is lost while the database is away. A batch that is refused because of one row is halved
  * until that row is alone. That row is given up in the end, and becomes unknown when this process has ended.
  */
-async function settleUntilStored(
-  rt: Runtime,
-  accountId: number,
-  batch: readonly Pending[],
-  isAgain = false,
-): Promise<readonly (Outcome | null)[]> {
+async function settleUntilStored(rt: Runtime, settling: Settling): Promise<Outcomes> {
+  const { answers } = settling;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await settleBatch(rt, { accountId, answers: batch, isAgain: isAgain || tries > 1 });
+      return await settleBatch(rt, { ...settling, isAgain: settling.isAgain || tries > 1 });
     } catch (error) {
       const isAway = mayPass(error);
-      if (!isAway && batch.length > 1) {
-        const half = Math.ceil(batch.length / 2);
-        const first = await settleUntilStored(rt, accountId, batch.slice(0, half), true);
-        return [...first, ...(await settleUntilStored(rt, accountId, batch.slice(half), true))];
+      if (!isAway && answers.length > 1) {
+        const half = Math.ceil(answers.length / 2);
+        const part = (some: readonly ToSettle[]) =>
+          settleUntilStored(rt, { ...settling, answers: some, isAgain: true });
+        return [...(await part(answers.slice(0, half))), ...(await part(answers.slice(half)))];
       }
-      const message = batch[0]?.submission.id;
+      const message = answers[0]?.submission.id;
       if (!isAway && tries === REFUSALS_MAX) {
         rt.log.error('a carrier answer cannot be stored', { message, ...describeError(error) });
         return [null];
       }
-      rt.log.warn('carrier answers could not be stored yet', { waiting: batch.length, ...describeError(error) });
+      rt.log.warn('carrier answers could not be stored yet', { waiting: answers.length, ...describeError(error) });
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
