@@ -41,6 +41,9 @@ export async function bundle(
     chunkFileNames: 'shared/[name].mjs',
     cleanDir: true,
     keepNames: true,
+    // V8 keeps the whole source, with two bytes for every character as soon as one is beyond Latin-1: 9 MB less of the service, by turns.
+    charset: 'ascii',
+    comments: false,
     // Otherwise each set of programs that has the same modules in common would get a file. A test is left out, since whoever reads the file would run it.
     codeSplitting: programs.length > 1 && {
       groups: [{ name: 'service', test: /\/(contract|server|text)\/src\/(?!.*\.test\.ts$)/ }],

@@ -56,7 +56,9 @@ if (import.meta.main) {
   const { bundle } = await import('./bundle.ts');
   const unfinished = `${folder}.${process.pid}`;
   const { files, sources } = await bundle([SOURCE], { folder: unfinished, without: [] });
-  const stamps = Object.fromEntries(['package-lock.json', ...sources].map((path) => [path, stampOf(path)]));
+  const stamps = Object.fromEntries(
+    ['package-lock.json', 'scripts/bundle.ts', ...sources].map((path) => [path, stampOf(path)]),
+  );
   mkdirSync(folder, { recursive: true });
   // In this order: a process that is killed in between leaves nothing that passes for current.
   rmSync(sourcesFile, { force: true });

@@ -1,5 +1,5 @@
 /** What a spreadsheet runs as a formula, also in the wide forms of East Asian keyboards, which it reads as the narrow ones. */
-const FORMULA = String.raw`[=+\-@\t\r＝＋－＠]`;
+const FORMULA = String.raw`[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]`;
 const RUN_AS_FORMULA = new RegExp(`^'*${FORMULA}`);
 const KEPT_FROM_FORMULA = new RegExp(`^'+${FORMULA}`);
 /** Where a program of another country or setting ends a cell: in quotes it does not. */
