@@ -1,6 +1,6 @@
 // Reads delivery receipts: the text form of SMPP 3.4 appendix B, the optional parameters, and every mixture that carriers send.
 import type { Pdu, PduOf } from './pdu-table.ts';
-import { formatReceiptDate, parseReceiptDate } from './smpp-time.ts';
+import { formatReceiptDate } from './smpp-time.ts';
 import { getMessageBody } from './udh.ts';
 
 export type ReceiptState =
@@ -22,7 +22,6 @@ export type Receipt = {
   state: ReceiptState;
   // The carrier's own code as it wrote it; null when there is none.
   errorCode: string | null;
-  doneAt: Date | null;
 };
 
 // message_state (§5.2.28); the values 0 and 9 come from version 5 and do no harm.
@@ -96,16 +95,11 @@ export function isReceipt(pdu: Pdu): pdu is Incoming {
 export function parseReceipt(pdu: Pdu): Receipt | null {
   if (!isReceipt(pdu)) return null;
   const text = readText(pdu);
-  const messageId = pdu.tlvs.receiptedMessageId || findValue(text, 'id') || '';
-  const state = readState(pdu.tlvs.messageState, findValue(text, 'stat'));
+  const find = finderIn(text);
+  const messageId = pdu.tlvs.receiptedMessageId || find(ID) || '';
+  const state = readState(pdu.tlvs.messageState, find(STAT));
   if (state === null || (messageId === '' && pdu.tlvs.userMessageReference === undefined)) return null;
-  const done = findValue(text, 'done\\s*date');
-  return {
-    messageId,
-    state,
-    errorCode: findValue(text, 'err') ?? readNetworkError(pdu.tlvs.networkErrorCode),
-    doneAt: done === null ? null : parseReceiptDate(done),
-  };
+  return { messageId, state, errorCode: find(ERR) ?? readNetworkError(pdu.tlvs.networkErrorCode) };
 }
 
 function readText(pdu: Incoming): string {
@@ -118,12 +112,14 @@ function readText(pdu: Incoming): string {
     .toString('utf16le');
 }
 
+const patternOf = (key: string): RegExp => new RegExp(`(?:^|[\\s,;])${key}\\s*:\\s*([^\\s,;]+)`, 'i');
+const [ID, STAT, ERR] = [patternOf('id'), patternOf('stat'), patternOf('err')];
+
 // What follows `text:` is the start of somebody's message, so it is searched only in a receipt that begins with `text:`.
-function findValue(text: string, key: string): string | null {
+function finderIn(text: string): (pattern: RegExp) => string | null {
   const textAt = text.search(/(^|[\s,;])text\s*:/i);
-  const pattern = new RegExp(`(?:^|[\\s,;])${key}\\s*:\\s*([^\\s,;]+)`, 'i');
   const before = textAt === -1 ? text : text.slice(0, textAt);
-  return (pattern.exec(before) ?? (textAt === 0 ? pattern.exec(text) : null))?.[1] ?? null;
+  return (pattern) => (pattern.exec(before) ?? (textAt === 0 ? pattern.exec(text) : null))?.[1] ?? null;
 }
 
 function readState(number: number | undefined, word: string | null): ReceiptState | null {

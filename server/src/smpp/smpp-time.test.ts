@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAbsoluteTime, formatRelativeTime, parseReceiptDate, parseSmppTime } from './smpp-time.ts';
+import { formatAbsoluteTime, formatRelativeTime, parseSmppTime } from './smpp-time.ts';
 
 const NOW = new Date('2026-01-31T10:00:00.000Z');
 
@@ -36,13 +36,4 @@ test('what is no time is null', () => {
   ]) {
     assert.equal(parseSmppTime(text, NOW), null, text);
   }
-});
-
-test('dates of receipts are read with and without seconds and century', () => {
-  const expected = new Date('2026-01-02T15:30:00Z');
-  for (const text of ['2601021530', '260102153000', '20260102153000']) {
-    assert.deepEqual(parseReceiptDate(text), expected, text);
-  }
-  assert.deepEqual(parseReceiptDate('202601021530'), new Date('2026-01-02T15:30:00Z'));
-  assert.equal(parseReceiptDate('26010215'), null);
 });

@@ -56,33 +56,6 @@ function toUtcMs({ year, month, day, hour, minute, second }: Parts): number | nu
   return isGood && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day ? ms : null;
 }
 
-const RECEIPT_DATE = /^(\d{4}|\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/;
-
-// Dates of receipts are YYMMDDhhmm by the appendix; carriers also write seconds, and years of four digits.
-// They name no zone and are read as UTC, so they can be hours off: they are shown and never decide anything.
-export function parseReceiptDate(text: string): Date | null {
-  const isLongYear =
-    text.length === 14 || (text.length === 12 && /^20\d\d(0[1-9]|1[0-2])/.test(text) && !isShortForm(text));
-  const match = (isLongYear ? RECEIPT_DATE : /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)?$/).exec(text);
-  if (match === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1, 6).map(Number);
-  const ms = toUtcMs({
-    year: year < 100 ? 2000 + year : year,
-    month,
-    day,
-    hour,
-    minute,
-    second: Number(match[6] ?? 0),
-  });
-  return ms === null ? null : new Date(ms);
-}
-
-// Twelve digits can be YYMMDDhhmmss or YYYYMMDDhhmm; they are read as the first where that gives a date.
-function isShortForm(text: string): boolean {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (text.match(/\d\d/g) ?? []).map(Number);
-  return toUtcMs({ year: 2000 + year, month, day, hour, minute, second }) !== null;
-}
-
 export function formatReceiptDate(date: Date): string {
   return formatAbsoluteTime(date).slice(0, 10);
 }

@@ -49,10 +49,23 @@ export function deltasOf({ campaignId, from, to, reasonFrom, reasonTo, n = 1 }: 
   return [{ campaignId, status: from, reason: countedReason(from, reasonFrom), by: -n }, gained];
 }
 
+const ALIKE = ['campaignId', 'from', 'to', 'reasonFrom', 'reasonTo'] as const;
+
+/** Rows of a batch mostly move alike: such moves are added up before anything is made of them. */
+function sumAlike(moves: readonly CountMove[]): CountMove[] {
+  const sums: (CountMove & { n: number })[] = [];
+  for (const move of moves) {
+    const last = sums.at(-1);
+    if (last && ALIKE.every((field) => last[field] === move[field])) last.n += move.n ?? 1;
+    else sums.push({ ...move, n: move.n ?? 1 });
+  }
+  return sums;
+}
+
 /** In the order of the key, so that two transactions in one lane do not deadlock. */
 function sumDeltas(moves: readonly CountMove[]): CountDelta[] {
   const sums = new Map<string, CountDelta>();
-  for (const delta of moves.flatMap(deltasOf)) {
+  for (const delta of sumAlike(moves).flatMap(deltasOf)) {
     const key = `${delta.campaignId} ${delta.status} ${delta.reason}`;
     const sum = sums.get(key);
     sums.set(key, sum ? { ...sum, by: sum.by + delta.by } : delta);
