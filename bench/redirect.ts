@@ -1,9 +1,10 @@
-// npm run bench redirect [-- --seconds 5] [--rounds 3] [--connections 64] [--links 100000] [--kutt FOLDER]
+// npm run bench redirect [-- --seconds 5] [--rounds 3] [--connections 32] [--threads 2] [--links 100000] [--kutt FOLDER]
 // Following short links in random order with every switch on, beside nginx that answers all with one 302, beside a bare node:http handler
 // with a Map and, when a folder with Kutt is given, beside Kutt. Method and figures: docs/benchmarks.md.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
+import { familySeconds } from './harness/cores.ts';
 import { byTurns, inScope, median, ratioOf, readOptions, type Scope, until } from './harness/frame.ts';
 import { kuttLacks, startKutt } from './harness/kutt.ts';
 import { type FollowResult, startFollower } from './harness/link-load.ts';
@@ -12,36 +13,42 @@ import { atLeast, atMost, type Goal, inThousands, say, sayGoals, sayMachine } fr
 import { startDatabase, startFloor, startService } from './harness/processes.ts';
 import { LOCATION, makeCodes, seedLinks } from './harness/seed-links.ts';
 
-const options = readOptions({ seconds: 5, rounds: 3, connections: 64, links: 100_000, kutt: '' });
-const { seconds, rounds, connections } = options;
+const options = readOptions({ seconds: 5, rounds: 3, connections: 32, threads: 2, links: 100_000, kutt: '' });
+const { seconds, rounds, connections, threads } = options;
 const STORED_TIMEOUT_MS = 30_000;
 const FOLDED_TIMEOUT_MS = 180_000;
 
+interface Contender {
+  readonly port: number;
+  /** Of the process whose time is told. */
+  readonly pid?: number;
+}
+
 interface Bench {
-  /** The port of each by its name. */
-  readonly contenders: Readonly<Record<string, number>>;
+  readonly contenders: Readonly<Record<string, Contender>>;
+  readonly postgres: number;
   readonly client: Client;
   readonly codes: Uint8Array;
 }
 
 async function startBench(scope: Scope): Promise<Bench> {
   const { use, folder } = scope;
-  const { url, client } = await startDatabase(scope);
+  const { url, client, pid: postgres } = await startDatabase(scope);
   const volley = await startService(scope, url);
   const codes = makeCodes(options.links);
   await seedLinks(client, codes, true);
   const file = join(folder(), 'codes');
   writeFileSync(file, codes);
   const floor = use(await startFloor('map-floor', [file, LOCATION]));
-  const contenders: Record<string, number> = { Volley: volley.linksPort, Map: floor.port };
-  if (NGINX_IS_HERE) contenders['nginx'] = use(await startNginx(folder(), LOCATION)).port;
+  const contenders: Record<string, Contender> = { Volley: { port: volley.linksPort, pid: volley.pid }, Map: floor };
+  if (NGINX_IS_HERE) contenders['nginx'] = use(await startNginx(folder(), LOCATION));
   else say('nginx is not installed (Debian: apt-get install nginx-light): its side is left out.');
   const lack = kuttLacks(options.kutt);
   if (lack === null) {
     const kutt = await startKutt({ folder: options.kutt, scratch: folder(), url, codes, location: LOCATION });
-    contenders['Kutt'] = use(kutt).port;
+    contenders['Kutt'] = { port: use(kutt).port };
   } else say(`Kutt is left out: ${lack}.`);
-  return { contenders, client, codes };
+  return { contenders, postgres, client, codes };
 }
 
 interface Kept {
@@ -64,44 +71,59 @@ async function waitUntilKept(client: Client, answered: number): Promise<Kept> {
   return { storedSeconds: storedMs / 1000, foldedSeconds: foldedMs / 1000 };
 }
 
+interface Followed extends FollowResult {
+  /** The processor time of one answer. */
+  readonly micros: number;
+  readonly postgresMicros: number;
+}
+
 interface Measured {
-  readonly results: Readonly<Record<string, readonly FollowResult[]>>;
+  readonly results: Readonly<Record<string, readonly Followed[]>>;
   readonly kept: readonly Kept[];
 }
 
-async function measure({ use }: Scope, { contenders, client, codes }: Bench): Promise<Measured> {
-  const follower = use(startFollower());
+async function measure({ use }: Scope, { contenders, postgres, client, codes }: Bench): Promise<Measured> {
+  const follower = use(startFollower(threads));
   const kept: Kept[] = [];
   let answered = 0;
-  const run = (name: string, port: number) => async (): Promise<FollowResult> => {
-    const result = await follower.run({ port, connections, seconds, codes, order: 'random', first: 0 });
-    if (name === 'Volley') {
-      answered += result.answered;
-      kept.push(await waitUntilKept(client, answered));
-    }
-    return result;
-  };
-  const sides = Object.fromEntries(Object.entries(contenders).map(([name, port]) => [name, run(name, port)]));
+  const run =
+    (name: string, { port, pid }: Contender) =>
+    async (): Promise<Followed> => {
+      const secondsOf = () => [pid, postgres].map((one) => (one === undefined ? Number.NaN : familySeconds(one)));
+      const before = secondsOf();
+      const result = await follower.run({ port, connections, seconds, codes, order: 'random', first: 0 });
+      const [micros = 0, postgresMicros = 0] = secondsOf().map(
+        (after, index) => ((after - (before[index] ?? 0)) * 1_000_000) / result.answered,
+      );
+      if (name === 'Volley') {
+        answered += result.answered;
+        kept.push(await waitUntilKept(client, answered));
+      }
+      return { ...result, micros, postgresMicros };
+    };
+  const sides = Object.fromEntries(Object.entries(contenders).map(([name, contender]) => [name, run(name, contender)]));
   await byTurns(1, sides); // Not counted: every link is met a few times, so that all of them are known.
   const results = await byTurns(rounds, sides);
   say(`${inThousands(answered)} visits were answered with 302, and as many are stored and counted.`);
   return { results, kept };
 }
 
-const LIMITS: Readonly<Record<string, number>> = { nginx: 0.6, Map: 0.7, Kutt: 15 };
+const LIMITS: Readonly<Record<string, number>> = { nginx: 0.65, Map: 0.7, Kutt: 15 };
 
 function present({ results, kept }: Measured): void {
   const volley = results['Volley'] ?? [];
   const goals: Goal[] = [];
   for (const [name, own] of Object.entries(results)) {
-    const figure = (of: (result: FollowResult) => number): number => median(own.map(of));
-    const by = (of: (result: FollowResult) => number): number => ratioOf(volley.map(of), own.map(of));
+    const figure = (of: (result: Followed) => number): number => median(own.map(of));
+    const by = (of: (result: Followed) => number): number => ratioOf(volley.map(of), own.map(of));
     const ratio = by((result) => result.perSecond);
     const rate = inThousands(figure((result) => result.perSecond)).padStart(7);
     const times = `p50 ${figure((result) => result.p50Ms).toFixed(2)} ms   p99 ${figure((result) => result.p99Ms).toFixed(2)} ms`;
-    const load = `the load's thread ${Math.round(figure((result) => result.loadBusy) * 100)} % busy`;
+    const load = `the load's threads ${Math.round(figure((result) => result.loadBusy) * 100)} % busy`;
+    const spent = `${figure((result) => result.micros).toFixed(1)} µs each`;
+    const also = name === 'Volley' ? ` and ${figure((result) => result.postgresMicros).toFixed(1)} µs of Postgres` : '';
     const beside = name === 'Volley' ? '' : `   Volley ${ratio.toFixed(2)} × its rate`;
-    say(`${name.padEnd(7)} ${rate}/s   ${times}   ${load}${beside}`);
+    say(`${name.padEnd(7)} ${rate}/s   ${times}   ${spent}${also}   ${load}${beside}`);
     const limit = LIMITS[name];
     if (limit !== undefined) goals.push(atLeast(limit, '', `rate, by ${name}`, ratio));
     const p99 = by((result) => result.p99Ms);
@@ -127,6 +149,6 @@ function present({ results, kept }: Measured): void {
 
 sayMachine();
 say(
-  `${options.links} links, all six switches on; ${connections} connections; ${rounds} rounds of ${seconds} s, by turns.`,
+  `${options.links} links, all six switches on; ${connections} connections of ${threads} threads; ${rounds} rounds of ${seconds} s, by turns.`,
 );
 await inScope(async (scope) => present(await measure(scope, await startBench(scope))));

@@ -30,14 +30,14 @@ export function udpDrops(ports: { readonly min: number; readonly max: number }):
   }, 0);
 }
 
-/** Returns the CPU time of a Postgres and all of its processes. */
-export function postgresSeconds(postmaster: number): number {
+/** Returns the CPU time of a process and its children: of a Postgres, or of nginx. */
+export function familySeconds(first: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.reduce((sum, pid) => {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-      return Number(pid) === postmaster || parent === postmaster ? sum + cpuSeconds(Number(pid)) : sum;
+      return Number(pid) === first || parent === first ? sum + cpuSeconds(Number(pid)) : sum;
     } catch {
       // The process ended while it was being read.
       return sum;
@@ -60,7 +60,7 @@ export interface Turn {
 
 /** Measures work that returns for how many messages it was. */
 export async function measureTurn({ service, postgres }: Pids, work: () => Promise<number>): Promise<Turn> {
-  const ofPostgres = () => postgres.reduce((sum, pid) => sum + postgresSeconds(pid), 0);
+  const ofPostgres = () => postgres.reduce((sum, pid) => sum + familySeconds(pid), 0);
   const before = { service: cpuSeconds(service), postgres: ofPostgres() };
   const startedAt = performance.now();
   const count = await work();

@@ -3,16 +3,13 @@
 import { connect, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { answerJobs } from './floor.ts';
-import { CODE_LENGTH, type FollowJob, type FollowResult, HOST } from './link-load.ts';
+import { CODE_LENGTH, type FollowCounts, type FollowJob, HOST, STEP_MS, STEPS } from './link-load.ts';
 
 const SOCKET_TIMEOUT_MS = 60_000;
 const READ_BYTES = 4_096;
 const HEAD_END = Buffer.from('\r\n\r\n');
 const STATUS_302 = [0x33, 0x30, 0x32];
 const STATUS_AT = 9;
-/** Times are counted in steps of 10 µs, up to 2 s. */
-const STEP_MS = 0.01;
-const STEPS = 200_000;
 
 const AGENTS = [
   'Mozilla/5.0 (Linux; Android {n}; SM-A515F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/12{n}.0.0.0 Mobile Safari/537.36',
@@ -42,10 +39,10 @@ class Run {
   readonly #job: FollowJob;
   readonly #codes: Buffer;
   readonly #count: number;
-  readonly #steps = new Uint32Array(STEPS);
+  readonly steps = new Uint32Array(STEPS);
   readonly #endAt: number;
   #next: number;
-  #random = 88_172_645;
+  #random: number;
   answered = 0;
 
   constructor(job: FollowJob) {
@@ -53,6 +50,7 @@ class Run {
     this.#codes = Buffer.from(job.codes.buffer, job.codes.byteOffset, job.codes.byteLength);
     this.#count = job.codes.byteLength / CODE_LENGTH;
     this.#next = job.first;
+    this.#random = job.seed;
     this.#endAt = performance.now() + job.seconds * 1000;
   }
 
@@ -99,7 +97,7 @@ class Run {
         }
         const now = performance.now();
         const step = Math.min(STEPS - 1, Math.floor((now - sentAt) / STEP_MS));
-        this.#steps[step] = (this.#steps[step] ?? 0) + 1;
+        this.steps[step] = (this.steps[step] ?? 0) + 1;
         this.answered += 1;
         if (now < this.#endAt) send();
         else {
@@ -115,18 +113,9 @@ class Run {
       socket.on('close', () => failed(new Error('the server closed the connection')));
     });
   }
-
-  percentileMs(share: number): number {
-    let left = this.answered * share;
-    for (let step = 0; step < STEPS; step += 1) {
-      left -= this.#steps[step] ?? 0;
-      if (left <= 0) return (step + 1) * STEP_MS;
-    }
-    return STEPS * STEP_MS;
-  }
 }
 
-async function runFollow(job: FollowJob): Promise<FollowResult> {
+async function runFollow(job: FollowJob): Promise<FollowCounts> {
   const run = new Run(job);
   const startedAt = performance.now();
   const idle = performance.eventLoopUtilization();
@@ -134,8 +123,7 @@ async function runFollow(job: FollowJob): Promise<FollowResult> {
   return {
     answered: run.answered,
     perSecond: run.answered / ((performance.now() - startedAt) / 1000),
-    p50Ms: run.percentileMs(0.5),
-    p99Ms: run.percentileMs(0.99),
+    steps: run.steps,
     loadBusy: performance.eventLoopUtilization(idle).utilization,
   };
 }

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../server/test/testkit/free-port.ts';
 import { until } from './frame.ts';
-import { answers, stopChild } from './processes.ts';
+import { answers, type Running, stopChild } from './processes.ts';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) => existsSync(path));
 const START_TIMEOUT_MS = 10_000;
@@ -11,7 +11,7 @@ const START_TIMEOUT_MS = 10_000;
 export const NGINX_IS_HERE = NGINX !== undefined;
 
 /** One worker that answers every path with the same 302, and logs nothing: the least that a redirect can cost. */
-export async function startNginx(folder: string, location: string): Promise<{ port: number; stop(): Promise<void> }> {
+export async function startNginx(folder: string, location: string): Promise<Running> {
   if (NGINX === undefined) throw new Error('nginx is not installed');
   const port = await findFreePort();
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
@@ -28,5 +28,5 @@ http {
   });
   const isUp = () => answers(`http://127.0.0.1:${port}/`, ({ status }) => status === 302);
   await until('nginx answers', isUp, { limitMs: START_TIMEOUT_MS });
-  return { port, stop: () => stopChild(child) };
+  return { port, pid: child.pid ?? 0, stop: () => stopChild(child) };
 }

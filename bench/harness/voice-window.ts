@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, postgresSeconds, udpDrops } from './cores.ts';
+import { cpuSeconds, familySeconds, udpDrops } from './cores.ts';
 import { until } from './frame.ts';
 import { memoryMb } from './processes.ts';
 import type { FarReport, FarSide } from './voice-far.ts';
@@ -70,9 +70,9 @@ export async function watchVolley(
   const { volley, postgresPid } = service;
   const before = await service.readSound();
   const dropsBefore = udpDrops(RTP_PORTS);
-  const postgresBefore = postgresSeconds(postgresPid);
+  const postgresBefore = familySeconds(postgresPid);
   const window = await watchCaller(far, volley.pid, size);
-  const postgres = postgresSeconds(postgresPid) - postgresBefore;
+  const postgres = familySeconds(postgresPid) - postgresBefore;
   const after = await service.readSound();
   const sent = countOf(before, after, Number.POSITIVE_INFINITY);
   return {
