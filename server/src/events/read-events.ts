@@ -36,7 +36,7 @@ export async function readEvents(handle: Handle, query: EventQuery): Promise<Rea
   const isAllNumbered = await numberAll(handle, query.accountId);
   const looked = await listEventsAfter(handle, { ...query, limit: LOOKED_AT_MAX });
   const wanted = looked.filter(({ isWanted }) => isWanted);
-  const events = wanted.slice(0, query.limit).map(({ isWanted: _, ...event }) => event);
+  const events = wanted.slice(0, query.limit);
   const isCut = wanted.length > query.limit;
   const last = isCut ? events.at(-1) : looked.at(-1);
   return {

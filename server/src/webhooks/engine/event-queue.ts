@@ -12,9 +12,8 @@ export interface Parcel {
 }
 
 function batchDigest(events: readonly OutgoingEvent[]): string {
-  const hash = createHash('sha256');
-  for (const { id } of events) hash.update(id);
-  return hash.digest('hex').slice(0, 32);
+  const ids = events.map(({ id }) => id).join('');
+  return createHash('sha256').update(ids).digest('hex').slice(0, 32);
 }
 
 /** Returns a delivery of events that was not tried yet. */
