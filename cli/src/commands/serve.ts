@@ -114,6 +114,7 @@ async function serve(): Promise<void> {
     onFirstPersonLink: (token) => {
       linkToken = token;
     },
+    onRecovery: say,
     onFatal: (error) => {
       process.stderr.write(`${error.message}\n`);
       process.exit(1);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,7 +36,13 @@ export type PostmasterOptions = {
   log: (line: string) => void;
 };
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
-export type Postmaster = { pid: number; connection: Connection; exited: Promise<Exit> };
+export type Postmaster = {
+  pid: number;
+  connection: Connection;
+  exited: Promise<Exit>;
+  /** How long the start took if Postgres had not been stopped properly, and so recovered first; otherwise null. */
+  recoveryMs: number | null;
+};
 
 /** The port was taken between our look and Postgres's bind. Another port, or the same one a little later, will do. */
 export class PortTakenError extends Error {}
@@ -84,7 +90,12 @@ export async function startPostmaster(
     if (exit !== null) throw explainExit(readSince(logFile, logStart), options.dataDir);
     const trouble = await tryConnect(connection);
     // Another program's Postgres may have answered, on a port that ours failed to get: the answer counts only while ours lives.
-    if (trouble === null && exit === null) return { pid, connection, exited };
+    if (trouble === null && exit === null) {
+      const hasRecovered = readSince(logFile, logStart).includes('automatic recovery in progress');
+      const recoveryMs = hasRecovered ? Date.now() - started : null;
+      if (recoveryMs !== null) options.log(recoverySentence(recoveryMs));
+      return { pid, connection, exited, recoveryMs };
+    }
     if (Date.now() - started > READY_TIMEOUT_MS) {
       process.kill(pid, 'SIGQUIT');
       throw new Error(`The embedded Postgres was not ready in ${READY_TIMEOUT_MS / 1000} s: ${trouble}`);
@@ -95,6 +106,9 @@ export async function startPostmaster(
     }
   }
 }
+
+export const recoverySentence = (recoveryMs: number): string =>
+  `Postgres had not been stopped properly: it recovered in ${(recoveryMs / 1000).toFixed(1)} s.`;
 
 const pollMs = (elapsedMs: number): number => Math.min(POLL_MS_MAX, Math.max(POLL_MS_MIN, elapsedMs / 40));
 
@@ -166,7 +180,15 @@ function explainExit(words: string, dataDir: string): Error {
 }
 
 function readSince(file: string, start: number): string {
-  return readFileSync(file).subarray(start).toString('utf8');
+  const handle = openSync(file, 'r');
+  try {
+    // During a long start the log may have been cut.
+    const words = Buffer.alloc(Math.max(0, fstatSync(handle).size - start));
+    readSync(handle, words, 0, words.length, start);
+    return words.toString('utf8');
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function rotate(file: string): void {

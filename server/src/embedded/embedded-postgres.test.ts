@@ -172,6 +172,21 @@ test('a Postgres that outlived its killed Volley is ended by its own id and its 
   });
 });
 
+test('a start after Postgres was killed says that it recovered and how long it took, one after a clean stop says nothing', async () => {
+  const dataDir = copyOfTemplate();
+  const volley = startElsewhere(dataDir);
+  const [line] = await once(volley.stdout ?? volley, 'data');
+  const { pid, connection } = JSON.parse(String(line)) as { pid: number; connection: Connection };
+  await query(connection, `insert into kept values ('before the kill')`);
+  await kill(volley);
+  process.kill(pid, 'SIGKILL');
+  await withPostgres(dataDir, async (postgres) => {
+    assert.match(postgres.recovery ?? '', /^Postgres had not been stopped properly: it recovered in \d+\.\d s\.$/);
+    assert.deepEqual(await words(postgres.connection), [{ word: 'before the kill' }]);
+  });
+  await withPostgres(dataDir, async ({ recovery }) => assert.equal(recovery, null));
+});
+
 test('a stale pid file does not keep Postgres from starting, nor is the process that now has the id touched', async () => {
   const dataDir = copyOfTemplate();
   const owner = statSync(join(dataDir, 'pg'));

@@ -14,6 +14,7 @@ import {
   PortTakenError,
   type Postmaster,
   type PostmasterOptions,
+  recoverySentence,
   startPostmaster,
 } from './embedded-postgres-postmaster.ts';
 
@@ -31,6 +32,8 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
   /** Called once if Postgres died and could not be started again. */
   onExit(listener: (error: Error) => void): void;
+  /** Says that the first start had to recover, and how long it took; otherwise null. */
+  readonly recovery: string | null;
 };
 
 const FAST_STOP_MS = 8_000;
@@ -88,12 +91,14 @@ class Keeper implements EmbeddedPostgres {
   #restarting: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | null = null;
   readonly connection: Connection;
+  readonly recovery: string | null;
 
   constructor(options: PostmasterOptions, postmaster: Postmaster, lock: DataFolderLock) {
     this.#options = options;
     this.#lock = lock;
     this.#pid = postmaster.pid;
     this.connection = postmaster.connection;
+    this.recovery = postmaster.recoveryMs === null ? null : recoverySentence(postmaster.recoveryMs);
     this.#logTimer = setInterval(() => truncateLog(options.dataDir), LOG_CHECK_MS).unref();
     this.#watch(postmaster);
   }

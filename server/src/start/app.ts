@@ -78,6 +78,8 @@ export interface AppHooks {
   onFirstPersonLink?(token: string): void;
   /** For so long a stop goes on answering clients that asked lately; LINGER_MS if it is unset. */
   readonly lingerMs?: number;
+  /** Receives a sentence for the operator if the embedded Postgres had to recover from a crash. */
+  onRecovery?(sentence: string): void;
   /** Called when a part that the service needs is gone for good. */
   onFatal(error: Error): void;
 }

@@ -17,6 +17,8 @@ export interface ConnectHooks {
   readonly clock?: unknown;
   /** Postgres is gone for good. */
   onFatal(error: Error): void;
+  /** Receives a sentence for the operator if the embedded Postgres had to recover from a crash. */
+  onRecovery?(sentence: string): void;
 }
 
 export interface Connected {
@@ -48,6 +50,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
     const postgres = started.keep('postgres', await startEmbeddedPostgres({ dataDir: config.dataDir, log }));
     postgres.onExit(hooks.onFatal);
     connection = postgres.connection;
+    if (postgres.recovery !== null) hooks.onRecovery?.(postgres.recovery);
   } else {
     makeDataFolder(config.dataDir);
     connection = { connectionString: config.databaseUrl, readUrl: readDatabaseUrlAgain };
