@@ -17,7 +17,8 @@ export async function planRows(handle: Handle, { accountId, mapping, options }: 
     wanted.map((field) => [field.key, field]),
   );
   for (const field of there) fields.set(field.key, field);
-  return { mapping, options, fields };
+  const columns = Map.groupBy(mapping.keys(), (column) => mapping[column]?.to ?? 'leave_out');
+  return { mapping, columns, options, fields };
 }
 
 export async function refuseUnknownFields(

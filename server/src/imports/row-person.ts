@@ -33,17 +33,19 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
 export interface RowPlan extends Pick<ContactImport, 'mapping' | 'options'> {
+  /** The columns of each target, in order. */
+  readonly columns: ReadonlyMap<ColumnTarget['to'], readonly number[]>;
   /** The account's own fields by key, with those that the import will create. */
   readonly fields: ReadonlyMap<string, Pick<ContactField, 'label' | 'kind' | 'choices'>>;
 }
 
 const cellOf = (cells: readonly string[], column: number): string => readCsvText(cells[column] ?? '');
 
-function cellsFor(mapping: readonly ColumnTarget[], cells: readonly string[], to: ColumnTarget['to']): string[] {
-  return mapping.flatMap((target, column) => {
-    const cell = target.to === to ? cellOf(cells, column).trim() : '';
-    return cell === '' ? [] : [cell];
-  });
+const NONE: readonly string[] = [];
+
+function cellsFor({ columns }: RowPlan, cells: readonly string[], to: ColumnTarget['to']): readonly string[] {
+  const found = columns.get(to)?.map((column) => cellOf(cells, column).trim());
+  return found?.filter((cell) => cell !== '') ?? NONE;
 }
 
 function readNumber(candidates: readonly string[], country: Country, notes: RowNote[]) {
@@ -81,12 +83,12 @@ function readEmail(raw: string, notes: RowNote[]): string {
   return '';
 }
 
-function readNames({ mapping, options }: RowPlan, cells: readonly string[]) {
-  const [firstName = ''] = cellsFor(mapping, cells, 'first_name');
-  const [lastName = ''] = cellsFor(mapping, cells, 'last_name');
-  const [fullName = ''] = cellsFor(mapping, cells, 'full_name');
+function readNames(plan: RowPlan, cells: readonly string[]) {
+  const [firstName = ''] = cellsFor(plan, cells, 'first_name');
+  const [lastName = ''] = cellsFor(plan, cells, 'last_name');
+  const [fullName = ''] = cellsFor(plan, cells, 'full_name');
   if (fullName === '') return { firstName, lastName };
-  const full = options.names === 'split' ? splitName(fullName) : { firstName: fullName, lastName: '' };
+  const full = plan.options.names === 'split' ? splitName(fullName) : { firstName: fullName, lastName: '' };
   return { firstName: firstName || full.firstName, lastName: lastName || full.lastName };
 }
 
@@ -113,7 +115,7 @@ function readValues(plan: RowPlan, cells: readonly string[], notes: RowNote[]): 
   return {
     firstName: readName(firstName, 'first name', notes),
     lastName: readName(lastName, 'last name', notes),
-    email: readEmail(cellsFor(plan.mapping, cells, 'email')[0] ?? '', notes),
+    email: readEmail(cellsFor(plan, cells, 'email')[0] ?? '', notes),
     fields: readFields(plan, cells, notes),
   };
 }
@@ -122,9 +124,9 @@ const UNCLEAR =
   'What the file says of opting out is neither yes nor no, so this person gets no messages. Write yes or no, or take the column for something else.';
 
 /** Words that nobody knows count as a refusal: a message that is missing does less harm than one that was not wanted. */
-function readRefusals({ mapping }: RowPlan, cells: readonly string[], notes: RowNote[]): boolean {
+function readRefusals(plan: RowPlan, cells: readonly string[], notes: RowNote[]): boolean {
   const said = (to: 'opt_out' | 'opt_out_when_no') =>
-    cellsFor(mapping, cells, to).map((cell) => ({
+    cellsFor(plan, cells, to).map((cell) => ({
       cell,
       isRefused: readRefusal(cell, to === 'opt_out' ? 'yes' : 'no'),
     }));
@@ -137,7 +139,7 @@ function readRefusals({ mapping }: RowPlan, cells: readonly string[], notes: Row
 /** Reads the person in a row. */
 function readRow(plan: RowPlan, [row, ...cells]: KeptRow): RowPerson {
   const notes: RowNote[] = [];
-  const phoneNumber = readNumber(cellsFor(plan.mapping, cells, 'phone_number'), plan.options.country, notes);
+  const phoneNumber = readNumber(cellsFor(plan, cells, 'phone_number'), plan.options.country, notes);
   if (phoneNumber === null) return { row, person: null, isRefused: false, notes };
   const isRefused = readRefusals(plan, cells, notes);
   return { row, person: { phoneNumber, ...readValues(plan, cells, notes) }, isRefused, notes };

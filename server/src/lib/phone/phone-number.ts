@@ -7,7 +7,7 @@ import {
   parsePhoneNumberFromString,
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
-import { findPlainCountry } from './phone-plan.ts';
+import { findPlainCountry, readPlainLocal } from './phone-plan.ts';
 
 /** ISO 3166 two-letter code of a country that has a calling code of its own or a share in one. */
 export type Country = CountryCode;
@@ -48,6 +48,8 @@ export function parsePhoneNumber(raw: string, country: Country): ParsedPhoneNumb
   const { digits, hasPlus } = written;
   if (hasPlus) return readInternational(digits, 'possible');
   if (digits.startsWith('00')) return readInternational(digits.slice(2), 'valid');
+  const plain = readPlainLocal(digits, country);
+  if (plain !== null) return { ok: true, number: plain as PhoneNumber, country };
   const ownCode = getCountryCallingCode(country);
   if (digits.startsWith(ownCode)) {
     const own = readInternational(digits, 'valid');

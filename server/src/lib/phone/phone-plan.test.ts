@@ -8,7 +8,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import { findPlainCountry, onlyCountryOf } from './phone-plan.ts';
+import { findPlainCountry, onlyCountryOf, readPlainLocal } from './phone-plan.ts';
 
 const TRIES = 150;
 
@@ -54,6 +54,32 @@ test('what is read plainly is what the library reads, and of the valid numbers o
   }
   assert.ok(plain > 5_000, `${plain} were read plainly`);
   assert.ok(valid < plain / 4, `${valid} valid numbers were not read plainly, ${plain} were`);
+});
+
+/** The same numbers as they are written at home: with the digits before a number there, with those of other places, without any. */
+const localNumbersOf = (country: CountryCode): string[] => {
+  const code = getCountryCallingCode(country);
+  return numbersOf(country).map((digits, index) => `${['0', '', '1', '8', '06', '9'][index % 6]}${digits.slice(code.length)}`);
+};
+
+test('a local number is read plainly as the library reads it, and of the valid ones of a country alone few are left to it', () => {
+  let plain = 0;
+  let valid = 0;
+  for (const country of getCountries()) {
+    for (const digits of localNumbersOf(country)) {
+      const found = readPlainLocal(digits, country);
+      const parsed = parsePhoneNumberFromString(digits, { defaultCountry: country, extract: false });
+      if (found !== null) {
+        plain += 1;
+        assert.deepEqual([parsed?.isValid(), parsed?.number, parsed?.country], [true, `+${found}`, country], digits);
+      } else if (parsed?.isValid() && onlyCountryOf(getCountryCallingCode(country))) valid += 1;
+    }
+  }
+  assert.ok(plain > 3_000, `${plain} were read plainly`);
+  assert.ok(valid < plain / 4, `${valid} valid numbers were not read plainly, ${plain} were`);
+  assert.equal(readPlainLocal('0241234567', 'GH'), '233241234567');
+  assert.equal(readPlainLocal('241234567', 'GH'), '233241234567');
+  for (const digits of ['00241234567', '233241234567', '024123456']) assert.equal(readPlainLocal(digits, 'GH'), null);
 });
 
 test('countries that share a calling code, codes of no country and no numbers are left to the library', () => {
