@@ -98,8 +98,8 @@ export async function preparePeople(
 ): Promise<PreparedPeople> {
   const numbers = new Set(people.map(({ phoneNumber }) => phoneNumber));
   const known = await rt.db.transact(async (tx) => {
-    await planByKeys(tx);
-    return findKnownNumbers(tx, accountId, [...numbers]);
+    const [, found] = await Promise.all([planByKeys(tx), findKnownNumbers(tx, accountId, [...numbers])]);
+    return found;
   });
   const unknown = numbers.size - known.size;
   return { people, known, firstId: unknown === 0 ? 0 : await rt.ids.take('contacts', unknown) };
@@ -162,9 +162,8 @@ async function withLivingFields(tx: Transaction, { accountId, people }: Importin
 /** Locks contacts before groups before counts, as `createContacts` does. If a contact came or went meanwhile, it throws and the chunk is repeated. */
 export async function importContacts(tx: Transaction, importing: Importing): Promise<ImportedContacts> {
   const { accountId } = importing;
-  await planByKeys(tx);
-  const people = await withLivingFields(tx, importing);
-  const refuseOver = await guardStorage(tx, accountId, 'contacts');
+  const first = [planByKeys(tx), withLivingFields(tx, importing), guardStorage(tx, accountId, 'contacts')] as const;
+  const [, people, refuseOver] = await Promise.all(first);
   const byNumber = Map.groupBy(people, (person) => person.phoneNumber);
   const created = await createUnknown(tx, importing, byNumber);
   const others = new Map([...byNumber].filter(([phoneNumber]) => !created.has(phoneNumber)));

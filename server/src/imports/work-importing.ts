@@ -113,8 +113,9 @@ async function importChunk(rt: Runtime, one: ContactImport, ready: ReadyChunk): 
     const { createdIds, before, joined } = stored;
     const undo: KeptBefore = { at: now, createdIds, before, joined, consents, refusals };
     const [results, packed] = await Promise.all([pack(kept), pack(undo)]);
-    await settleChunk(tx, { ...one, chunk: one.nextChunk, results, before: packed });
-    return advanceImport(tx, { ...one, ...counts, rows: rows.length });
+    const settled = settleChunk(tx, { ...one, chunk: one.nextChunk, results, before: packed });
+    const [, after] = await Promise.all([settled, advanceImport(tx, { ...one, ...counts, rows: rows.length })]);
+    return after;
   });
 }
 
