@@ -102,8 +102,8 @@ export function findPlainCountry(digits: string): CountryCode | null {
 }
 
 /**
- * The international form of a valid number as it is written inside its country; null where the library must decide, as above. Takes 0.5 µs
- * where the library takes 12, which was a third of what an import spent in this process.
+ * The international form of a valid number as it is written inside its country; null where the library must decide, as above. Takes 0.8 µs
+ * where the library takes 8: a dry run takes half the time, and an import a quarter less processor time of the service.
  */
 export function readPlainLocal(digits: string, country: CountryCode): string | null {
   const code = getCountryCallingCode(country);
