@@ -59,7 +59,9 @@ test('what is read plainly is what the library reads, and of the valid numbers o
 /** The same numbers as they are written at home: with the digits before a number there, with those of other places, without any. */
 const localNumbersOf = (country: CountryCode): string[] => {
   const code = getCountryCallingCode(country);
-  return numbersOf(country).map((digits, index) => `${['0', '', '1', '8', '06', '9'][index % 6]}${digits.slice(code.length)}`);
+  return numbersOf(country).map(
+    (digits, index) => `${['0', '', '1', '8', '06', '9'][index % 6]}${digits.slice(code.length)}`,
+  );
 };
 
 test('a local number is read plainly as the library reads it, and of the valid ones of a country alone few are left to it', () => {
