@@ -15,7 +15,7 @@ import type { UnplacedLog } from './unplaced-log.ts';
 const RETRY_MS = 500;
 const DIGITS_MAX = 32;
 /** A call that is later than this would coincide with others, so it takes a new call time. */
-const LATE_MS_MAX = 250;
+export const LATE_MS_MAX = 250;
 const MOMENTS_MAX = 10;
 
 export interface CallPlan {
