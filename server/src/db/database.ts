@@ -194,7 +194,6 @@ function openConnections(
   const setUp = async (client: ClientBase): Promise<void> =>
     watch.add(client, await setUpSession(client, settings, options.connectTimeoutMs));
   const open = async (onEnd: () => void): Promise<Queryable & { end(): Promise<void> }> => {
-    openings += 1;
     const client = new LatestClient(config);
     client.on('error', onEnd);
     client.on('end', onEnd);
@@ -203,6 +202,8 @@ function openConnections(
       client.end().catch(() => undefined);
       throw error;
     });
+    // Not when it begins: a slow opening may end only after a crash, at the Postgres that started then.
+    openings += 1;
     return { ...watchedBy(watch, client), end: () => client.end() };
   };
   const openSingle: typeof open = (onEnd) =>
