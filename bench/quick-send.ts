@@ -1,5 +1,5 @@
 // npm run bench quick-send [-- --seconds 5] [--rounds 3] [--connections 1,8,64,256] [--windows 100] [--latency 0] [--first-minute] [--receipts] [--beside barest,Kannel,front]
-// Quick send from HTTP to the carrier's answer, accepted and settled durably, beside Kannel on the same carrier and beside the barest
+// Quick send from HTTP to the carrier's answer, accepted durably and settled, beside Kannel on the same carrier and beside the barest
 // code that commits, submits and commits. Counted twice: requests answered, and submits that reached a carrier of its own until
 // nothing more came, since Kannel answers before it sends. `front`: a process without binds takes the requests, and hands the
 // messages to the one that has them. Method and figures: docs/benchmarks.md.

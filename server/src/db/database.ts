@@ -32,7 +32,7 @@ export interface Db extends Handle {
   isDistributed(): Promise<boolean>;
   /** What is known of whether the database answers at all. */
   readonly reach: Reach;
-  /** How many connections for single statements were opened so far. A crash of Postgres breaks all, so while this stays the same there was none. */
+  /** How many connections for single statements were opened so far. A crash of Postgres breaks all of them, so none is used across one. */
   openings(): number;
   stop(): Promise<void>;
 }

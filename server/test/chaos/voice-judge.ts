@@ -96,7 +96,7 @@ export function judgeTrunk(trunk: FakeTrunk, limits: TrunkLimits): Span[] {
   const atOnce = countAtOnce(spans);
   assert.ok(atOnce <= limits.channels, `${atOnce} calls at once`);
   const inASecond = countInASecond(spans);
-  // A call may be on both edges of a second, and one that is a little late keeps its place in the order.
+  // A call may be on both edges of a second, and a call that is late by less than LATE_MS_MAX does not take a new time.
   assert.ok(
     inASecond <= limits.callsPerSecond * (1 + LATE_MS_MAX / 1000) + 1,
     `${inASecond} calls began within a second`,

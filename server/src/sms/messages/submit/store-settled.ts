@@ -75,7 +75,7 @@ const settleSent = statement<{ n: number }>(
      insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
      select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
      from unnest($6::bigint[], $7::text[], $8::uuid[], $9::smallint[]) as k (carrier_id, carrier_message_id, message_id, part))
-   select (select count(*) from settled) as n, set_config('synchronous_commit', 'off', true) as unflushed`,
+   select (select count(*) from settled) as n, set_config('synchronous_commit', 'off', true)`,
 );
 const settleSentAlone = statement('messages.settle_sent_alone', SETTLE_SENT);
 

@@ -4,14 +4,14 @@ import type { Runtime } from '../../../runtime.ts';
 import { flushCommits } from './store-settled.ts';
 import type { ToSettle } from './submission.ts';
 
-/** Short, so that what is kept dies young: 20 flushes a second are 1 % of the commits of a busy service. */
+/** Short, so that little is kept and its memory is soon free again. */
 const FLUSH_MS = 50;
 /** With more than this kept, which only a slow disk brings about, settles wait for the disk themselves. */
 const KEPT_MAX = 5_000;
 
 interface Kept {
   readonly batch: readonly ToSettle[];
-  /** How many connections had been opened when its statement was sent. */
+  /** How many connections of the database had been opened before its statement was sent. */
   readonly openings: number;
 }
 
@@ -26,7 +26,7 @@ export interface Unflushed {
 /**
  * Keeps what was settled without waiting for the disk, until a later commit that waits has succeeded: it writes everything before it. A crash of
  * Postgres breaks all of its connections, so if none was opened since, none of the kept commits can be lost. Otherwise `settleAgain` gets what is in
- * doubt. Only if this process dies too, such messages become unknown.
+ * doubt. Such messages become unknown only if this process dies too.
  */
 export function startUnflushed(rt: Runtime, settleAgain: (batch: readonly ToSettle[]) => Promise<void>): Unflushed {
   let kept: Kept[] = [];
