@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { type BindTestOptions, runBindTest } from '../src/carriers/test-bind.ts';
+import { type BindTestOptions, runBindTest } from '../src/carriers/smpp/test-bind.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import { CARRIER_DEFAULTS } from '../src/sms/routing/carrier-settings.ts';

@@ -1,7 +1,7 @@
 // A carrier may write the number of the person who replies in many forms. Whatever the form, a STOP reaches that person's number.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDelivery } from '../src/carriers/read-delivery.ts';
+import { readDelivery } from '../src/carriers/smpp/read-delivery.ts';
 import { manualClock } from '../src/clock.ts';
 import { AppError } from '../src/errors.ts';
 import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';

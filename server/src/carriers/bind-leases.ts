@@ -1,8 +1,8 @@
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
+import type { CarrierConfig } from './carrier.ts';
 import { planBinds, type SharedCarrier } from './share-binds.ts';
-import type { CarrierConfig } from './smpp-carrier.ts';
 import {
   type BindBoard,
   claimBinds,

@@ -2,9 +2,9 @@ import type { Seal } from '../lib/files/seal.ts';
 import type { Runtime } from '../runtime.ts';
 import type { BindState } from '../smpp/index.ts';
 import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
-import type { SmppCarrier } from './smpp-carrier.ts';
+import type { Carrier } from './carrier.ts';
+import { runBindTest } from './smpp/test-bind.ts';
 import type { RunningCarriers } from './start-carriers.ts';
-import { runBindTest } from './test-bind.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
   throttled: 'it throttled most of what it was given',
@@ -20,11 +20,11 @@ function describeState(state: BindState): string {
   return state.kind === 'connecting' ? 'Connecting.' : 'Stopped.';
 }
 
-function isHeldElsewhere({ config, carrierBinds }: SmppCarrier): boolean {
+function isHeldElsewhere({ config, carrierBinds }: Carrier): boolean {
   return carrierBinds.length === 0 && config.elsewhere !== 'nothing';
 }
 
-function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): string {
+function describeHealth(carrier: Carrier, health: CarrierFacts['health']): string {
   if (carrier.config.isPaused) return 'Paused.';
   if (isHeldElsewhere(carrier)) return 'Other processes of this installation hold its binds.';
   if (carrier.carrierBinds.length === 0) return 'No connection could be set up. The log says why.';
@@ -40,7 +40,7 @@ function describeHealth(carrier: SmppCarrier, health: CarrierFacts['health']): s
   return health === 'resting' ? `Rests, because ${why}.` : `On trial again, after ${why}.`;
 }
 
-export function factsOf(carrier: SmppCarrier): CarrierFacts {
+export function factsOf(carrier: Carrier): CarrierFacts {
   const health = carrier.health.getWord(performance.now());
   const allowed = carrier.pace.allowedPerSecond;
   const binds = carrier.carrierBinds.map(({ bind, kind, windowMax, canSubmit }) => {

@@ -3,9 +3,9 @@ import { type CarrierView, tellCarrierMinutes, tellCarrierViews } from '../carri
 import { repeat } from '../lib/background/repeat.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
+import type { CarrierMeter } from './carrier.ts';
 import { factsOf } from './carrier-control.ts';
 import type { CarrierMinutes } from './carrier-minutes.ts';
-import type { CarrierMeter } from './smpp-carrier.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
 interface Measured {

@@ -6,11 +6,11 @@ import type { Runtime } from '../runtime.ts';
 import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';
 import { alphabetOf, type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
+import { Carrier, type CarrierConfig, type CarrierMeter } from './carrier.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
-import { References } from './references.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
-import { type CarrierConfig, type CarrierMeter, SmppCarrier } from './smpp-carrier.ts';
+import { References } from './smpp/references.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
@@ -31,8 +31,8 @@ export interface CarriersOptions {
 export interface RunningCarriers extends Carriers {
   /** Reads the settings now rather than within half a second. */
   refresh(): Promise<void>;
-  find(carrierId: number): SmppCarrier | null;
-  list(): readonly SmppCarrier[];
+  find(carrierId: number): Carrier | null;
+  list(): readonly Carrier[];
   /** The number of messages in line for a slot. */
   readonly waiting: number;
   findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null;
@@ -62,8 +62,8 @@ class CarrierFleet implements RunningCarriers {
   readonly #rt: Runtime;
   readonly #options: CarriersOptions;
   readonly #slots: SlotQueue;
-  readonly #carriers = new Map<number, SmppCarrier>();
-  readonly #leaving = new Set<SmppCarrier>();
+  readonly #carriers = new Map<number, Carrier>();
+  readonly #leaving = new Set<Carrier>();
   readonly #references = new References();
   #table: RoutingTable = createRoutingTable({
     routes: [],
@@ -215,11 +215,11 @@ class CarrierFleet implements RunningCarriers {
     return this.#slots.waiting;
   }
 
-  find(carrierId: number): SmppCarrier | null {
+  find(carrierId: number): Carrier | null {
     return this.#carriers.get(carrierId) ?? null;
   }
 
-  list(): readonly SmppCarrier[] {
+  list(): readonly Carrier[] {
     return [...this.#carriers.values()];
   }
 
@@ -245,7 +245,7 @@ class CarrierFleet implements RunningCarriers {
     return this.#takeByTiers(planned, request, kept);
   }
 
-  #takeFrom(carrier: SmppCarrier, { lane, parts }: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
+  #takeFrom(carrier: Carrier, { lane, parts }: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
     const line = `carrier ${carrier.config.id}`;
     if (!carrier.isUsable()) {
       const why = isElsewhere(carrier, false) ? 'elsewhere' : 'busy';
@@ -260,12 +260,12 @@ class CarrierFleet implements RunningCarriers {
   #takeByTiers(planned: PlannedRoute, request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
     const { lane, parts, exceptCarrierIds = [] } = request;
     const nowMs = performance.now();
-    const refuse = (why: NoSlot, full: readonly SmppCarrier[], waitMs = Number.POSITIVE_INFINITY): Refused => {
+    const refuse = (why: NoSlot, full: readonly Carrier[], waitMs = Number.POSITIVE_INFINITY): Refused => {
       return { why, full, waitMs, line: `route ${[planned.route.id, ...exceptCarrierIds].join('-')}` };
     };
     for (const isChoosy of [true, false]) {
       for (const tier of planned.tiers) {
-        const full: SmppCarrier[] = [];
+        const full: Carrier[] = [];
         let shortestMs = Number.POSITIVE_INFINITY;
         const chosen = chooseByWeight(tier, (carrierId) => {
           if (exceptCarrierIds.includes(carrierId)) return false;
@@ -287,7 +287,7 @@ class CarrierFleet implements RunningCarriers {
   }
 
   /** True when the route has a carrier that has not refused the message, is not paused, and is not this one. */
-  #hasOther(planned: PlannedRoute, { exceptCarrierIds = [] }: SlotRequest, { config }: SmppCarrier): boolean {
+  #hasOther(planned: PlannedRoute, { exceptCarrierIds = [] }: SlotRequest, { config }: Carrier): boolean {
     return hasOther(planned, [
       ...exceptCarrierIds,
       config.id,
@@ -324,7 +324,7 @@ class CarrierFleet implements RunningCarriers {
           references: this.#references,
           onSlotsFree: () => this.#slots.changed(),
         };
-        this.#carriers.set(record.id, new SmppCarrier(config, deps));
+        this.#carriers.set(record.id, new Carrier(config, deps));
       }
     }
   }
@@ -345,7 +345,7 @@ class CarrierFleet implements RunningCarriers {
 }
 
 /** True when other processes hold binds of the carrier, through which it gets messages if that is asked. */
-function isElsewhere({ config }: SmppCarrier, isChoosy: boolean): boolean {
+function isElsewhere({ config }: Carrier, isChoosy: boolean): boolean {
   if (config.isPaused || config.elsewhere === 'nothing') return false;
   return !isChoosy || config.elsewhere === 'fit_binds';
 }

@@ -1,5 +1,5 @@
-import type { Bind, LateOutcome, SubmitOutcome } from '../smpp/index.ts';
-import type { OutboundMessage, SubmitResult } from '../sms/carrier.ts';
+import type { Bind, LateOutcome, SubmitOutcome } from '../../smpp/index.ts';
+import type { OutboundMessage, SubmitResult } from '../../sms/carrier.ts';
 import { isForOthers, type Refusal } from './judge-status.ts';
 import type { WrittenPart } from './write-parts.ts';
 

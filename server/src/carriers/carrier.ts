@@ -11,17 +11,17 @@ import {
 } from '../smpp/index.ts';
 import type { CarrierEvents, CarrierReceipt, Lane, OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
 import { type CarrierSettings, normaliseMessageId } from '../sms/routing/index.ts';
-import { type CarrierBind, connectionKey, startCarrierBind } from './carrier-bind.ts';
+import { CarrierSlot, type Claim } from './carrier-slot.ts';
 import { type Evidence, Health } from './health.ts';
-import { judgeStatus, type Refusal } from './judge-status.ts';
 import { Pace } from './pace.ts';
-import { readAddress, readDelivery } from './read-delivery.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { RecentCount } from './recent-count.ts';
-import type { References } from './references.ts';
-import { sendParts } from './send-parts.ts';
-import { type Claim, SmppSlot } from './smpp-slot.ts';
-import { writeParts } from './write-parts.ts';
+import { type CarrierBind, connectionKey, startCarrierBind } from './smpp/carrier-bind.ts';
+import { judgeStatus, type Refusal } from './smpp/judge-status.ts';
+import { readAddress, readDelivery } from './smpp/read-delivery.ts';
+import type { References } from './smpp/references.ts';
+import { sendParts } from './smpp/send-parts.ts';
+import { writeParts } from './smpp/write-parts.ts';
 
 /** Added to the time-out of an answer: by then all that a bind has open is answered or timed out. */
 const DRAIN_EXTRA_MS = 1_000;
@@ -71,7 +71,7 @@ export interface CarrierDeps {
 const ACKNOWLEDGED: RequestAnswer = { status: STATUS.ok };
 
 /** One carrier with all its binds, its pace and its health. */
-export class SmppCarrier {
+export class Carrier {
   readonly #deps: CarrierDeps;
   readonly pace = new Pace();
   readonly #answers = new RecentAnswers();
@@ -158,7 +158,7 @@ export class SmppCarrier {
     const slots = Math.max(1, Math.min(parts, this.#slotsMax(lane), carrierBind.bind.freeSlots - carrierBind.reserved));
     carrierBind.reserved += slots;
     this.pace.take(parts);
-    return new SmppSlot(this, { carrierBind, slots, parts, isProbe: this.health.beginProbe(), hasOthers });
+    return new CarrierSlot(this, { carrierBind, slots, parts, isProbe: this.health.beginProbe(), hasOthers });
   }
 
   giveBack(claim: Claim, tokens: number): void {

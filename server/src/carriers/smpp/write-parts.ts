@@ -1,8 +1,8 @@
 import { type SmsParts, splitSmsText } from '@volley/text';
-import { userDataHeader } from '../lib/sms-protocol/sms-text-concatenation.ts';
-import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../smpp/index.ts';
-import { messageReference, type OutboundMessage } from '../sms/carrier.ts';
-import { alphabetOf, type CarrierSettings, sourceOf } from '../sms/routing/index.ts';
+import { userDataHeader } from '../../lib/sms-protocol/sms-text-concatenation.ts';
+import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../../smpp/index.ts';
+import { messageReference, type OutboundMessage } from '../../sms/carrier.ts';
+import { alphabetOf, type CarrierSettings, sourceOf } from '../../sms/routing/index.ts';
 
 /**
  * A submit_sm, and the parts of the message that it carries: one, or all of them as message_payload. The carrier's alphabet decides how many

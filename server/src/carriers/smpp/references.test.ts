@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { uuidV7 } from '../lib/ids/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
 import { References } from './references.ts';
 
 const PHONE = '233244000001';

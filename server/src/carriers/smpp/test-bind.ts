@@ -1,4 +1,4 @@
-import { uuidV7 } from '../lib/ids/uuid.ts';
+import { uuidV7 } from '../../lib/ids/uuid.ts';
 import {
   type Bind,
   type BindState,
@@ -10,12 +10,12 @@ import {
   STATUS,
   type SubmitOutcome,
   startBind,
-} from '../smpp/index.ts';
-import { type BindTest, type CarrierSettings, proposeIdForms, type TestMessage } from '../sms/routing/index.ts';
+} from '../../smpp/index.ts';
+import { type BindTest, type CarrierSettings, proposeIdForms, type TestMessage } from '../../sms/routing/index.ts';
+import type { Carrier } from '../carrier.ts';
 import { connectionOf } from './carrier-bind.ts';
 import { judgeStatus } from './judge-status.ts';
 import { readAddress } from './read-delivery.ts';
-import type { SmppCarrier } from './smpp-carrier.ts';
 import { writeParts } from './write-parts.ts';
 
 const BIND_LIMIT_MS = 15_000;
@@ -28,7 +28,7 @@ export interface BindTestOptions {
   readonly address: { readonly host: string; readonly port: number };
   readonly message: TestMessage | null;
   /** The same carrier as it runs: its binds may bring the test's receipt, and the test's bind may bring its receipts. */
-  readonly running: SmppCarrier | null;
+  readonly running: Carrier | null;
   readonly nowMs: number;
 }
 
@@ -226,7 +226,7 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
 }
 
 /** The open connection of the running carrier, if there is one: many carriers allow no second one. */
-function findOpen(running: SmppCarrier | null): { bind: Bind; state: BindState } | null {
+function findOpen(running: Carrier | null): { bind: Bind; state: BindState } | null {
   const open = running?.carrierBinds.find(({ canSubmit, bind }) => canSubmit && bind.canSubmit);
   return open === undefined ? null : { bind: open.bind, state: open.bind.state };
 }

@@ -1,5 +1,5 @@
-import { getCommandStatus, STATUS } from '../smpp/index.ts';
-import type { RefusalSubject } from '../sms/carrier.ts';
+import { getCommandStatus, STATUS } from '../../smpp/index.ts';
+import type { RefusalSubject } from '../../sms/carrier.ts';
 
 export interface Refusal {
   readonly code: string;

@@ -1,5 +1,5 @@
 import type { OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
-import type { CarrierBind } from './carrier-bind.ts';
+import type { CarrierBind } from './smpp/carrier-bind.ts';
 
 /** The room at a carrier that is promised to one message. */
 export interface Claim {
@@ -21,7 +21,7 @@ interface SlotOwner {
   giveBack(claim: Claim, tokens: number): void;
 }
 
-export class SmppSlot implements Slot {
+export class CarrierSlot implements Slot {
   readonly #carrier: SlotOwner;
   readonly #claim: Claim;
   #isUsed = false;

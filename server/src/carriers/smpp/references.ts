@@ -1,4 +1,4 @@
-import { RecentMap } from '../lib/background/recent-map.ts';
+import { RecentMap } from '../../lib/background/recent-map.ts';
 
 const REFERENCES = 256;
 /** A reference comes again only after this many other long texts to the same phone: their parts were joined long ago. */

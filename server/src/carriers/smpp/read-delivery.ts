@@ -1,4 +1,4 @@
-import { decodeSmsText, withNationalShift } from '../lib/sms-protocol/sms-text-inbound.ts';
+import { decodeSmsText, withNationalShift } from '../../lib/sms-protocol/sms-text-inbound.ts';
 import {
   findConcatenation,
   findNationalShift,
@@ -8,9 +8,9 @@ import {
   parseReceipt,
   type Receipt,
   type RequestPdu,
-} from '../smpp/index.ts';
-import type { CarrierInbound, CarrierReceipt } from '../sms/carrier.ts';
-import { type CarrierSettings, normaliseMessageId } from '../sms/routing/index.ts';
+} from '../../smpp/index.ts';
+import type { CarrierInbound, CarrierReceipt } from '../../sms/carrier.ts';
+import { type CarrierSettings, normaliseMessageId } from '../../sms/routing/index.ts';
 
 export type Delivery =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt }

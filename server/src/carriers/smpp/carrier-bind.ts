@@ -5,8 +5,8 @@ import {
   type RequestAnswer,
   type RequestPdu,
   startBind,
-} from '../smpp/index.ts';
-import type { CarrierSettings } from '../sms/routing/index.ts';
+} from '../../smpp/index.ts';
+import type { CarrierSettings } from '../../sms/routing/index.ts';
 
 /** Answers to receipts wait for a commit; from a carrier that sends faster than we store, no more is read. */
 const INBOUND_MAX = 1_000;
