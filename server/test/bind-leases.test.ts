@@ -85,7 +85,7 @@ test('a process whose claim hung until others may have declared it dead does not
   };
   const { carriers } = await startFleet(t, { ...rt, db: { ...rt.db, rows } }, { isBoundAwaited: false });
   assert.deepEqual([aheadMs, carriers.list().length], [9_000, 0]);
-  await until(() => carriers.list().some((one) => one.carrierBinds.length > 0), 'what is read anew is bound by');
+  await until(() => carriers.list().some((one) => one.wire.connections.length > 0), 'what is read anew is bound by');
 });
 
 // Last, since time seems to pass: processes of the tests above do not beat.

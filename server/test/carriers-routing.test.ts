@@ -233,10 +233,10 @@ test("two processes share a carrier's binds and its rate, and one gets all of it
   await addRoute(rt, [[to(ids[0] ?? 0)]]);
   const fleet = await startFleet(t, rt);
   const carrier = fleet.carriers.find(ids[0] ?? 0);
-  assert.deepEqual([carrier?.pace.allowedPerSecond, carrier?.carrierBinds.length], [500, 2]);
+  assert.deepEqual([carrier?.pace.allowedPerSecond, carrier?.wire.connections.length], [500, 2]);
   const other = await runtime.addProcess();
   await fleet.carriers.refresh();
-  assert.deepEqual([carrier?.pace.allowedPerSecond, carrier?.carrierBinds.length], [250, 1]);
+  assert.deepEqual([carrier?.pace.allowedPerSecond, carrier?.wire.connections.length], [250, 1]);
   await smscs[0]?.until(({ bindCount }) => bindCount === 1, 30_000);
   await fleet.carriers.refresh();
   const holders = () =>
@@ -249,7 +249,7 @@ test("two processes share a carrier's binds and its rate, and one gets all of it
   ]);
   await runtime.sql('update processes set dead_at = now() where id = $1', [other]);
   await fleet.carriers.refresh();
-  assert.deepEqual([carrier?.pace.allowedPerSecond, carrier?.carrierBinds.length], [500, 2]);
+  assert.deepEqual([carrier?.pace.allowedPerSecond, carrier?.wire.connections.length], [500, 2]);
   assert.deepEqual(
     (await holders()).filter(({ id }) => Number(id) === other),
     [],

@@ -37,7 +37,7 @@ test('a carrier that forgets every session is bound again at the pace of reconne
   const { smsc, fleet, carrier } = await startOne(t, { reconnectMaxMs: 3_600_000 });
   smsc.set({ errorShare: 1, errorStatus: 0x04 });
   await fleet.send();
-  await fleet.until(() => carrier.carrierBinds[0]?.bind.state.kind === 'waiting', 'the wait before the next bind');
+  await fleet.until(() => carrier.wire.connections[0]?.state === 'waiting', 'the wait before the next bind');
   assert.match(factsOf(carrier).words, /no longer knew the session \(ESME_RINVBNDSTS\)/);
   assert.equal(smsc.log.counts.binds, 1);
 });

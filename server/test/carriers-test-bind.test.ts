@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { type BindTestOptions, runBindTest } from '../src/carriers/smpp/test-bind.ts';
+import { runBindTest } from '../src/carriers/smpp/test-bind.ts';
+import type { WireTest } from '../src/carriers/wire.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import { CARRIER_DEFAULTS } from '../src/sms/routing/carrier-settings.ts';
@@ -21,7 +22,7 @@ async function startOne(t: TestContext, smscSettings: Partial<SmscSettings> = {}
   await addRoute(rt, [[to(id)]]);
   const fleet = await startFleet(t, rt);
   const running = fleet.carriers.find(id);
-  const run = (number: string | null, over: Partial<BindTestOptions> = {}) =>
+  const run = (number: string | null, over: Partial<WireTest> = {}) =>
     runBindTest({
       ...{ settings: running?.config.settings ?? CARRIER_DEFAULTS, password: '', nowMs: Date.now(), running },
       ...{

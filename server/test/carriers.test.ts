@@ -270,6 +270,6 @@ test('a carrier is reached by TLS with the certificate it signed itself, and not
   await addRoute(rt, [[to(strict)], [to(trusting)]]);
   const fleet = await startFleet(t, rt, { isBoundAwaited: false });
   await fleet.until(() => fleet.carriers.find(trusting)?.isBound() === true, 'bound by TLS');
-  await fleet.until(() => fleet.carriers.find(strict)?.carrierBinds[0]?.bind.state.kind === 'waiting', 'refused by us');
+  await fleet.until(() => fleet.carriers.find(strict)?.wire.connections[0]?.state === 'waiting', 'refused by us');
   assert.equal((await fleet.send()).kind, 'accepted');
 });

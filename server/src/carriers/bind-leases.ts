@@ -1,7 +1,6 @@
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import type { CarrierConfig } from './carrier.ts';
 import { planBinds, type SharedCarrier } from './share-binds.ts';
 import {
   type BindBoard,
@@ -11,6 +10,7 @@ import {
   releaseBinds,
   sayFitCarriers,
 } from './store-carrier-binds.ts';
+import type { CarrierConfig } from './wire.ts';
 
 /**
  * A process is declared dead after 12 s without a heartbeat. One whose last heartbeat that it could read is 8 s old closes its

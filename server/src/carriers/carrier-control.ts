@@ -1,9 +1,7 @@
 import type { Seal } from '../lib/files/seal.ts';
 import type { Runtime } from '../runtime.ts';
-import type { BindState } from '../smpp/index.ts';
 import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
 import type { Carrier } from './carrier.ts';
-import { runBindTest } from './smpp/test-bind.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -14,24 +12,14 @@ const REASONS: Readonly<Record<string, string>> = {
   receipts: 'far fewer messages than usual were delivered',
 };
 
-function describeState(state: BindState): string {
-  if (state.kind === 'bound') return 'Connected.';
-  if (state.kind === 'waiting') return state.failure.words;
-  return state.kind === 'connecting' ? 'Connecting.' : 'Stopped.';
-}
-
-function isHeldElsewhere({ config, carrierBinds }: Carrier): boolean {
-  return carrierBinds.length === 0 && config.elsewhere !== 'nothing';
-}
-
 function describeHealth(carrier: Carrier, health: CarrierFacts['health']): string {
   if (carrier.config.isPaused) return 'Paused.';
-  if (isHeldElsewhere(carrier)) return 'Other processes of this installation hold its binds.';
-  if (carrier.carrierBinds.length === 0) return 'No connection could be set up. The log says why.';
-  if (!carrier.isBound()) {
-    const failure = carrier.carrierBinds.map(({ bind }) => bind.failure).find((one) => one !== null);
-    return failure ? `Not connected. ${failure.words}` : 'Not connected.';
-  }
+  const { wire, config } = carrier;
+  if (wire.connections.length === 0)
+    return config.elsewhere === 'nothing'
+      ? 'No connection could be set up. The log says why.'
+      : 'Other processes of this installation hold its binds.';
+  if (!carrier.isBound()) return wire.failure === null ? 'Not connected.' : `Not connected. ${wire.failure}`;
   const { slowedBy, allowedPerSecond } = carrier.pace;
   if (health === 'well' && slowedBy !== null)
     return `Connected, but slowed to ${Math.round(allowedPerSecond)} a second, because it throttled ${slowedBy.throttled} of ${slowedBy.answers} messages.`;
@@ -43,18 +31,13 @@ function describeHealth(carrier: Carrier, health: CarrierFacts['health']): strin
 export function factsOf(carrier: Carrier): CarrierFacts {
   const health = carrier.health.getWord(performance.now());
   const allowed = carrier.pace.allowedPerSecond;
-  const binds = carrier.carrierBinds.map(({ bind, kind, windowMax, canSubmit }) => {
-    const isBound = bind.state.kind === 'bound';
-    const open = isBound && canSubmit ? windowMax - bind.freeSlots : 0;
-    return { kind, state: bind.state.kind, words: describeState(bind.state), open, window: windowMax };
-  });
   return {
     connected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
     health,
     words: describeHealth(carrier, health),
     allowedPerSecond: Number.isFinite(allowed) ? allowed : null,
     unmatchedReceipts: carrier.unmatchedReceipts,
-    binds,
+    binds: carrier.wire.connections,
   };
 }
 
@@ -101,7 +84,7 @@ export function createCarrierControl(
           'The stored password cannot be decrypted with this VOLLEY_SECRET. Please set the password again.',
         );
       const running = carriers.find(record.id);
-      return runBindTest({ settings, password, address, message, running, nowMs: rt.clock.nowMs() });
+      return carriers.kinds[kind].test({ settings, password, address, message, running, nowMs: rt.clock.nowMs() });
     },
   };
 }

@@ -1,10 +1,9 @@
 import type { OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
-import type { CarrierBind } from './smpp/carrier-bind.ts';
+import type { Room } from './wire.ts';
 
 /** The room at a carrier that is promised to one message. */
 export interface Claim {
-  readonly carrierBind: CarrierBind;
-  readonly slots: number;
+  readonly room: Room;
   readonly parts: number;
   readonly isProbe: boolean;
   hasOthers(): boolean;
@@ -18,7 +17,7 @@ interface SlotOwner {
     settle: (result: SubmitResult) => void,
     settleLate?: (result: SubmitResult) => void,
   ): void;
-  giveBack(claim: Claim, tokens: number): void;
+  giveBack(claim: Claim): void;
 }
 
 export class CarrierSlot implements Slot {
@@ -52,6 +51,6 @@ export class CarrierSlot implements Slot {
   release(): void {
     if (this.#isUsed) return;
     this.#isUsed = true;
-    this.#carrier.giveBack(this.#claim, this.#claim.parts);
+    this.#carrier.giveBack(this.#claim);
   }
 }

@@ -56,7 +56,7 @@ export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinu
 export function measureCarriers(metrics: CarrierMetrics, carriers: RunningCarriers): void {
   const eachBind = (figureOf: (bind: { isBound: boolean; open: number; window: number }) => number) => () =>
     carriers.list().flatMap((carrier) =>
-      factsOf(carrier).binds.map(({ kind, state, open, window }, index) => ({
+      carrier.wire.connections.map(({ kind, state, open, window }, index) => ({
         labels: { carrier: carrier.config.name, bind: `${index + 1} ${kind}` },
         value: figureOf({ isBound: state === 'bound', open, window }),
       })),

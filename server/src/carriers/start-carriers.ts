@@ -6,11 +6,12 @@ import type { Runtime } from '../runtime.ts';
 import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';
 import { alphabetOf, type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
-import { Carrier, type CarrierConfig, type CarrierMeter } from './carrier.ts';
+import { Carrier, type CarrierMeter } from './carrier.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
+import { openKinds } from './kinds.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
-import { References } from './smpp/references.ts';
+import type { CarrierConfig, CarrierKinds } from './wire.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
@@ -31,6 +32,7 @@ export interface CarriersOptions {
 export interface RunningCarriers extends Carriers {
   /** Reads the settings now rather than within half a second. */
   refresh(): Promise<void>;
+  readonly kinds: CarrierKinds;
   find(carrierId: number): Carrier | null;
   list(): readonly Carrier[];
   /** The number of messages in line for a slot. */
@@ -64,7 +66,7 @@ class CarrierFleet implements RunningCarriers {
   readonly #slots: SlotQueue;
   readonly #carriers = new Map<number, Carrier>();
   readonly #leaving = new Set<Carrier>();
-  readonly #references = new References();
+  readonly kinds = openKinds();
   #table: RoutingTable = createRoutingTable({
     routes: [],
     overrides: [],
@@ -136,19 +138,19 @@ class CarrierFleet implements RunningCarriers {
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */
   *#shared(): Generator<SharedCarrier> {
     for (const { id, kind, settings } of this.#records) {
-      const inUse = this.#carriers.get(id)?.bindsInUse ?? 0;
+      const inUse = this.#carriers.get(id)?.wire.bindsInUse ?? 0;
       if (kind === 'smpp') yield { id, bindCount: settings.bindCount, inUse };
     }
     const known = new Set(this.#records.map(({ id }) => id));
     const left = this.list().filter(({ config }) => !known.has(config.id) && !config.isSimulated);
-    for (const { config, bindsInUse } of [...left, ...this.#leaving]) {
-      yield { id: config.id, bindCount: 0, inUse: bindsInUse };
+    for (const { config, wire } of [...left, ...this.#leaving]) {
+      yield { id: config.id, bindCount: 0, inUse: wire.bindsInUse };
     }
   }
 
   #yieldAll(): void {
     for (const carrier of this.#carriers.values()) {
-      if (!carrier.config.isSimulated && carrier.carrierBinds.length > 0) carrier.yieldBinds(YIELD_MS);
+      if (!carrier.config.isSimulated && carrier.wire.connections.length > 0) carrier.yieldBinds(YIELD_MS);
     }
     this.#known = { ...this.#known, shares: '' };
   }
@@ -321,10 +323,9 @@ class CarrierFleet implements RunningCarriers {
           rt: this.#rt,
           events,
           meter,
-          references: this.#references,
           onSlotsFree: () => this.#slots.changed(),
         };
-        this.#carriers.set(record.id, new Carrier(config, deps));
+        this.#carriers.set(record.id, new Carrier(this.kinds[record.kind], config, deps));
       }
     }
   }

@@ -1,14 +1,6 @@
 import { getCommandStatus, STATUS } from '../../smpp/index.ts';
 import type { RefusalSubject } from '../../sms/carrier.ts';
-
-export interface Refusal {
-  readonly code: string;
-  readonly words: string;
-  /** True when the same carrier may take the message later. */
-  readonly isTemporary: boolean;
-  readonly isThrottled: boolean;
-  readonly about: RefusalSubject;
-}
+import type { Refusal } from '../refusal.ts';
 
 const SUBJECTS: ReadonlyMap<number, RefusalSubject> = new Map([
   [STATUS.invalidMessageLength, 'text'],
@@ -39,9 +31,4 @@ export function judgeStatus(code: number, temporaryStatuses: readonly number[]):
     isThrottled,
     about: SUBJECTS.get(code) ?? 'carrier',
   };
-}
-
-/** True when another carrier may take a message that this one has finally refused. */
-export function isForOthers({ isTemporary, about }: Refusal): boolean {
-  return !isTemporary && (about === 'sender' || about === 'carrier');
 }

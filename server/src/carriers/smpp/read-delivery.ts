@@ -11,6 +11,7 @@ import {
 } from '../../smpp/index.ts';
 import type { CarrierInbound, CarrierReceipt } from '../../sms/carrier.ts';
 import { type CarrierSettings, normaliseMessageId } from '../../sms/routing/index.ts';
+import { readAddress } from '../read-address.ts';
 
 export type Delivery =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt }
@@ -38,13 +39,6 @@ const REFERENCE_16_BIT = 0x10000;
 const LATIN1 = 3;
 
 type Incoming = PduOf<'deliver_sm'> | PduOf<'data_sm'>;
-
-/** Returns our form of a number, which carriers write with a plus, with 00, or plain. */
-export function readAddress(address: string): string {
-  const text = address.trim();
-  if (!/^(\+|00)?\d+$/.test(text)) return text;
-  return text.replace(/^(\+|00)/, '');
-}
 
 const INTERNATIONAL = 1;
 

@@ -1,6 +1,7 @@
 import type { Bind, LateOutcome, SubmitOutcome } from '../../smpp/index.ts';
 import type { OutboundMessage, SubmitResult } from '../../sms/carrier.ts';
-import { isForOthers, type Refusal } from './judge-status.ts';
+import { isForOthers, type Refusal } from '../refusal.ts';
+import type { Outlet } from '../wire.ts';
 import type { WrittenPart } from './write-parts.ts';
 
 export interface Sending {
@@ -11,13 +12,7 @@ export interface Sending {
   readonly openMax: number;
   judge(status: number): Refusal;
   normaliseId(raw: string): string;
-  /** True when the route has other carriers that have not refused the message. */
-  hasOthers(): boolean;
-  /** Called with each outcome of each part, for pace, health and figures. */
-  note(outcome: SubmitOutcome, refusal: Refusal | null, seconds: number): void;
-  settle(result: SubmitResult): void;
-  /** Called with all that is known when an answer comes after its time-out, and only after `settle` got `unknown`. */
-  settleLate(result: SubmitResult): void;
+  readonly outlet: Outlet;
 }
 
 const CUT_OFF = 'The connection to the carrier ended before all parts were sent.';
@@ -66,7 +61,7 @@ class MessageOnWire {
     }
     if (this.#open > 0) return;
     this.#isSettled = true;
-    this.#sending.settle(this.#result());
+    this.#sending.outlet.settle(this.#result());
   }
 
   #onOutcome(part: WrittenPart, outcome: SubmitOutcome, startedMs: number): void {
@@ -75,7 +70,7 @@ class MessageOnWire {
     if (outcome.kind === 'accepted' || outcome.kind === 'refused') refusal = this.#onAnswer(part, outcome);
     else if (outcome.kind === 'unanswered') this.#unanswered += 1;
     else this.#isCutOff = true;
-    this.#sending.note(outcome, refusal, (performance.now() - startedMs) / 1000);
+    this.#sending.outlet.note(outcome.kind, refusal, (performance.now() - startedMs) / 1000);
     // A part failed, so sending the others would only cost money.
     if (this.#unanswered > 0 || this.#isCutOff || this.#refusal !== null) {
       if (this.#next < this.#sending.written.length) this.#isCutOff = true;
@@ -107,7 +102,7 @@ class MessageOnWire {
     if (!this.#isSettled) return;
     // An unknown message is sent again only by a person, and so are its unsent parts.
     const isOpen = this.#unanswered > 0 || (this.#isCutOff && this.#refusal === null);
-    this.#sending.settleLate(isOpen ? { kind: 'unknown', ids: [...this.#ids] } : this.#result());
+    this.#sending.outlet.settleLate(isOpen ? { kind: 'unknown', ids: [...this.#ids] } : this.#result());
   }
 
   /** True if the carrier took a piece of a part, but not the whole: the pieces cannot be told apart later, so none goes again. */
@@ -124,7 +119,7 @@ class MessageOnWire {
       const refused = { kind: 'refused', ids, code, words, isTemporary, about } as const;
       // Where the carrier took a part, the rest must go to it as well.
       const isUntaken = this.#accepted === 0 && ids.every((id) => id === null);
-      return isUntaken && isForOthers(this.#refusal) && this.#sending.hasOthers()
+      return isUntaken && isForOthers(this.#refusal) && this.#sending.outlet.hasOthers()
         ? { ...refused, isForOthers: true }
         : refused;
     }

@@ -12,25 +12,16 @@ import {
   startBind,
 } from '../../smpp/index.ts';
 import { type BindTest, type CarrierSettings, proposeIdForms, type TestMessage } from '../../sms/routing/index.ts';
-import type { Carrier } from '../carrier.ts';
+import { readAddress } from '../read-address.ts';
+import type { WireTest } from '../wire.ts';
 import { connectionOf } from './carrier-bind.ts';
 import { judgeStatus } from './judge-status.ts';
-import { readAddress } from './read-delivery.ts';
+import { SmppWire } from './smpp-wire.ts';
 import { writeParts } from './write-parts.ts';
 
 const BIND_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 1_000;
 const TEXT = 'Test message';
-
-export interface BindTestOptions {
-  readonly settings: CarrierSettings;
-  readonly password: string;
-  readonly address: { readonly host: string; readonly port: number };
-  readonly message: TestMessage | null;
-  /** The same carrier as it runs: its binds may bring the test's receipt, and the test's bind may bring its receipts. */
-  readonly running: Carrier | null;
-  readonly nowMs: number;
-}
 
 interface RawReceipt {
   readonly messageId: string;
@@ -101,7 +92,7 @@ class ReceiptWatch {
 }
 
 function startTestBind(
-  options: BindTestOptions,
+  options: WireTest,
   onRequest: (pdu: RequestPdu) => Promise<RequestAnswer>,
 ): { bind: Bind; settled: Promise<BindState> } {
   const { settings } = options;
@@ -194,7 +185,7 @@ function describeRefusal(status: number, pdu: MessageToWrite, settings: CarrierS
   return { message: { words: said, outcome: 'refused' as const, submittedId: '', receiptedId: '' }, idForms: null };
 }
 
-async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatch, message: TestMessage) {
+async function sendTest(options: WireTest, bind: Bind, watch: ReceiptWatch, message: TestMessage) {
   const { settings, nowMs } = options;
   const outbound = {
     id: uuidV7(nowMs),
@@ -226,14 +217,15 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
 }
 
 /** The open connection of the running carrier, if there is one: many carriers allow no second one. */
-function findOpen(running: Carrier | null): { bind: Bind; state: BindState } | null {
+function findOpen(running: SmppWire | null): { bind: Bind; state: BindState } | null {
   const open = running?.carrierBinds.find(({ canSubmit, bind }) => canSubmit && bind.canSubmit);
   return open === undefined ? null : { bind: open.bind, state: open.bind.state };
 }
 
 /** Reports the other side's answer to a bind, or the open connection; with a test message it compares the ids. */
-export async function runBindTest(options: BindTestOptions): Promise<BindTest> {
-  const { message, running, settings } = options;
+export async function runBindTest(options: WireTest): Promise<BindTest> {
+  const { message, settings } = options;
+  const running = options.running?.wire instanceof SmppWire ? options.running.wire : null;
   const watch = new ReceiptWatch(message?.phoneNumber ?? '');
   const unwatch = running?.watch(watch.see);
   const open = findOpen(running);

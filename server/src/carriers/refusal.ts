@@ -1,0 +1,23 @@
+import type { RefusalSubject } from '../sms/carrier.ts';
+import type { Evidence } from './health.ts';
+
+export interface Refusal {
+  readonly code: string;
+  readonly words: string;
+  /** True when the same carrier may take the message later. */
+  readonly isTemporary: boolean;
+  readonly isThrottled: boolean;
+  readonly about: RefusalSubject;
+}
+
+/** True when another carrier may take a message that this one has finally refused. */
+export function isForOthers({ isTemporary, about }: Refusal): boolean {
+  return !isTemporary && (about === 'sender' || about === 'carrier');
+}
+
+/** A refusal because of the recipient or the text is a good answer: it shows that the carrier works. */
+export function evidenceOf({ isTemporary, about }: Refusal): Evidence {
+  if (about === 'recipient' || about === 'text') return 'good';
+  if (isTemporary) return 'error';
+  return about === 'sender' ? 'sender_refused' : 'refused';
+}
