@@ -20,6 +20,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 const ASSETS = [
   'server/migrations/*.sql',
   'server/src/**/*.generated.json',
+  'server/src/carriers/http-profile/profiles/*.json',
   'server/src/http/reference/assets/*',
   'docs/**/*.md',
   'LICENSE',

@@ -312,7 +312,7 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^openid-client$/, by: /^server\/src\/people\/openid\/provider-client\.ts$/ },
   { name: /^nodemailer$/, by: /^server\/src\/mail\// },
   { name: /^@echogarden\//, by: /^server\/src\/speech\// },
-  { name: /^zod$/, by: /^(contract\/src|server\/src\/(http|routes))\// },
+  { name: /^zod$/, by: /^(contract\/src|server\/src\/(http|routes|carriers\/http-profile))\// },
   { name: /^commander$/, by: /^cli\/src\// },
   { name: /^(react|react-dom|@tanstack)(\/|$)/, by: /^console\/src\// },
   { name: /^(vite|@vitejs\/.*)$/, by: /^console\/build\// },
