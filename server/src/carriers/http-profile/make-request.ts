@@ -102,6 +102,9 @@ export function makeSend(profile: Profile, values: Values, send: HttpSend): Http
     to: `${PREFIX[profile.number_form]}${send.to}`,
     from: senderOf(profile, send.from),
     text: send.text,
+    // For providers that take characters beyond the GSM alphabet only as octets.
+    text_unless_ucs2: send.encoding === 'ucs2' ? '' : send.text,
+    text_ucs2_hex: send.encoding === 'ucs2' ? Buffer.from(send.text, 'utf16le').swap16().toString('hex') : '',
     parts: String(send.parts),
     encoding: send.encoding,
     reference: send.reference,

@@ -19,13 +19,16 @@ export function fill(text: string, places: Places, makeFit: Escape = asIs): stri
 /** Returns what a member becomes; undefined if it is left out. */
 export function fillLeaf(member: string | Leaf, places: Places): string | number | boolean | undefined {
   if (typeof member === 'string') return fill(member, places);
-  const { map, otherwise = '', as, unless_empty } = member;
-  const filled = fill(member.$value, places);
+  const { $value, map, otherwise = '', as, unless_empty } = member;
+  const filled = fill($value, places);
   const value = map === undefined ? filled : Object.hasOwn(map, filled) ? (map[filled] ?? '') : otherwise;
-  if (value === '' && unless_empty === true) return undefined;
+  if (unless_empty === true && (value === '' || hasEmptyPlace($value, places))) return undefined;
   if (as === 'number' && value !== '' && Number.isFinite(Number(value))) return Number(value);
   return as === 'boolean' ? value === 'true' || value === true : value;
 }
+
+const hasEmptyPlace = (text: string, places: Places): boolean =>
+  [...text.matchAll(PLACE)].some(([, name = '']) => places.get(name) === '');
 
 export function fillMembers(members: Members | undefined, places: Places): [string, string][] {
   return Object.entries(members ?? {}).flatMap(([name, member]): [string, string][] => {

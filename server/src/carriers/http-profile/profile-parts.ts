@@ -23,7 +23,10 @@ const leaf = z.strictObject({
     .optional()
     .describe('What a text becomes that `map` does not have. Without it, such a text is empty.'),
   as: z.enum(['number', 'boolean']).optional().describe('The type in a JSON body, if it is not a text.'),
-  unless_empty: z.literal(true).optional().describe('Leaves the member out if its text is empty.'),
+  unless_empty: z
+    .literal(true)
+    .optional()
+    .describe('Leaves the member out if a place in its text is empty, or if `map` makes it empty.'),
 });
 export type Leaf = z.infer<typeof leaf>;
 

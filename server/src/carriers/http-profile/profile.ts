@@ -157,7 +157,7 @@ const document = z.strictObject({
 const PLACES = {
   request: [
     ...['to', 'from', 'text', 'parts', 'encoding', 'reference', 'hook', 'token'],
-    ...['validity_seconds', 'validity_minutes', 'validity_milliseconds'],
+    ...['validity_seconds', 'validity_minutes', 'validity_milliseconds', 'text_unless_ucs2', 'text_ucs2_hex'],
   ],
   status: ['id', 'reference', 'token'],
   poll: ['cursor', 'token'],

@@ -72,7 +72,7 @@ function judgeAnswer(rules: AnswerRules, answer: HttpAnswer): Verdict {
     // The message was taken, it seems, but its receipt could never be matched.
     return rules.id !== undefined && id === '' ? { kind: 'unclear' } : { kind: 'accepted', id };
   }
-  const code = oneLine(reading.text(rules.code), CODE_LENGTH_MAX);
+  const code = reading.text(rules.code);
   const rule = rules.refusals.find(
     (one) =>
       (one.status === undefined || one.status.includes(status)) &&
@@ -86,7 +86,14 @@ function judgeAnswer(rules: AnswerRules, answer: HttpAnswer): Verdict {
   if (next === 'unclear') return { kind: 'unclear' };
   const words = oneLine(reading.text(rules.words), WORDS_LENGTH_MAX) || (rule?.words ?? usual.words);
   const about = rule?.about ?? (next === 'pause' || next === 'throttle' ? 'carrier' : undefined);
-  return { kind: 'refused', code: code || `http_${status}`, words, next, ...(about && { about }), retryAfterSeconds };
+  return {
+    kind: 'refused',
+    code: oneLine(code, CODE_LENGTH_MAX) || `http_${status}`,
+    words,
+    next,
+    ...(about && { about }),
+    retryAfterSeconds,
+  };
 }
 
 export const readAnswer = (profile: Profile, answer: HttpAnswer): Verdict => judgeAnswer(profile.answer, answer);

@@ -74,9 +74,12 @@ export class Reading {
 
   /** The values of a form; of a call without a form, those of the query. */
   get form(): URLSearchParams {
-    const isForm = /x-www-form-urlencoded/i.test(this.#received.headers['content-type'] ?? '');
-    this.#form ??= isForm ? new URLSearchParams(this.body) : new URLSearchParams();
+    this.#form ??= this.#isForm ? new URLSearchParams(this.body) : new URLSearchParams();
     return this.#form;
+  }
+
+  get #isForm(): boolean {
+    return /x-www-form-urlencoded/i.test(this.#received.headers['content-type'] ?? '');
   }
 
   text(reads: Reads | undefined): string {
@@ -125,6 +128,8 @@ export class Reading {
 
   #parsed(): unknown {
     if (this.#element !== undefined) return this.#element;
+    // A form, or a call without a body, is no damaged JSON: a provider may use either.
+    if (this.#json === undefined && (this.body.trim() === '' || this.#isForm)) this.#json = null;
     if (this.#json === undefined) {
       try {
         this.#json = { value: parseJson(this.body) };
