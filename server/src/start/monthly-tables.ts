@@ -3,8 +3,12 @@ import type { MonthlyTable } from '../db/index.ts';
 import { messageCodeFloor } from '../links/index.ts';
 import { findWaiting, lowerQuickCounts } from './store-months.ts';
 
-/** All rows of a page are updated at once, three times. With room for twice the rows, each update stays on its page and touches no index. */
-const ROOM_FOR_UPDATES = 'fillfactor = 45';
+/**
+ * All rows of a page are updated at once, three times, and become longer. With room for all of them twice, and for what they gain, each update stays
+ * on its page and touches no index: whatever the lengths of texts and of the ids that carriers give. At 40 % rows left their page at the receipt, at
+ * 45 % at the settle, and Postgres took 1.06 to 1.2 times as long for a message of a campaign.
+ */
+const ROOM_FOR_UPDATES = 'fillfactor = 34';
 
 /** Returns the tables with monthly partitions, and how long each month is kept. */
 export function monthlyTables(config: Config): MonthlyTable[] {
