@@ -13,7 +13,7 @@ import { openTestRuntime } from './testkit/runtime.ts';
 
 const NOW_MS = Date.UTC(2026, 0, 15);
 const DAY_MS = 86_400_000;
-const TABLES = [{ table: 'messages', retentionMonths: 2, storage: 'fillfactor = 45', beforeDrop: lowerQuickCounts }];
+const TABLES = [{ table: 'messages', retentionMonths: 2, storage: 'fillfactor = 34', beforeDrop: lowerQuickCounts }];
 
 const place = await openTestRuntime({ clock: manualClock(NOW_MS) });
 const accountId = await addAccount(place);
@@ -73,7 +73,7 @@ test('a month is made beside a long reader, and no send waits for it', async () 
   const [options] = await place.sql<{ options: string[] }>(
     "select reloptions as options from pg_class where relname = 'messages_2026_05'",
   );
-  if (!IS_CLUSTER) assert.deepEqual(options?.options, ['fillfactor=45']);
+  if (!IS_CLUSTER) assert.deepEqual(options?.options, ['fillfactor=34']);
 });
 
 test('a month leaves beside a long reader as soon as the reader has ended, and no send waits for it', async () => {
