@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { RETRY_OUTCOMES } from './choices.ts';
-import { described, line, lineOf, optionalLine, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
+import { described, line, lineOf, minuteOfDay, optionalLine, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
 import { notReached, notReachedInput } from './not-reached.ts';
 import { recipientsInput } from './recipients.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 
 const DAY_SECONDS = 86_400;
-
-const minuteOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 08:00' });
 
 const callingWindow = z.strictObject({
   from: minuteOfDay.describe('When the window opens, as `HH:MM`'),

@@ -187,6 +187,11 @@ export const timeZoneInput = lineOf(64, /^[A-Za-z][A-Za-z0-9_+/-]*$/, CHECKS.tim
 /** A zone that may be empty. */
 export const optionalTimeZoneInput = lineOf(64, /^([A-Za-z][A-Za-z0-9_+/-]*)?$/, CHECKS.timeZone);
 
+/** The beginning or the end of some hours of the day. */
+export const minuteOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 08:00' });
+
 /** A country code of two letters (ISO 3166). A pattern cannot list them, so the service checks the code. */
 export const countryInput = z
   .string()

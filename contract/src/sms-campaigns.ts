@@ -5,6 +5,7 @@ import {
   credits,
   draftVersion,
   id,
+  minuteOfDay,
   nameSearch,
   optionalLine,
   optionalTimeZoneInput,
@@ -80,10 +81,6 @@ export const smsCampaignExample = {
 };
 
 export const linkChoiceExample = { shorten_urls: true, ...switchesExample };
-
-const minuteOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 08:00' });
 
 /** Outside the window messages wait. One whose `from` is later than its `to` crosses midnight. */
 const sendingWindow = z.strictObject({
