@@ -6,18 +6,22 @@ import {
   id,
   line,
   lineOf,
+  minuteOfDay,
   optionalLine,
   pageQuery,
   phoneNumber,
   phoneNumberInput,
   priceInput,
+  queryId,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
+  timeZoneInput,
   updatedAt,
 } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { fullPageReply, replyOf } from './replies.ts';
+import { MESSAGE_PURPOSE_WORDS, MESSAGE_PURPOSES } from './sending-rules.ts';
 
 const matchFields = {
   match: z
@@ -36,6 +40,49 @@ const matchInputs = {
     ),
 };
 
+const hours = {
+  from: z.string().describe('When they begin, as `HH:MM`'),
+  to: z.string().describe('When they end, as `HH:MM`; earlier than `from`: on the next day'),
+  time_zone: z.string().describe('The zone by whose clock they count'),
+};
+const hourInputs = {
+  from: minuteOfDay.describe('When they begin, as `HH:MM`'),
+  to: minuteOfDay.describe('When they end, as `HH:MM`; earlier than `from`: on the next day'),
+  time_zone: timeZoneInput
+    .optional()
+    .describe('The zone by whose clock they count, such as `Africa/Accra`; left out: that of your account'),
+};
+
+/** What a route asks of a message beside its number. */
+export const routeConditions = z.strictObject({
+  account_ids: z.array(id).nullable().describe('It is for messages of these accounts only; null: of every account'),
+  sender_ids: z.array(z.string()).nullable().describe('It is for these sender IDs only; null: for every one'),
+  purposes: z
+    .array(z.enum(MESSAGE_PURPOSES))
+    .nullable()
+    .describe(`It is for messages of these purposes only: ${MESSAGE_PURPOSE_WORDS}; null: of every purpose`),
+  hours: z
+    .strictObject(hours)
+    .nullable()
+    .describe('It is for what is sent in these hours of the day only; null: at any hour'),
+});
+const CONDITIONS_MAX = 100;
+const listInput = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(CONDITIONS_MAX).nullable().optional();
+const conditionInputs = {
+  account_ids: listInput(id).describe('Only messages of these accounts, up to 100; null or left out: of every account'),
+  sender_ids: listInput(line(15)).describe('Only these sender IDs, up to 100; null or left out: every one'),
+  purposes: listInput(z.enum(MESSAGE_PURPOSES)).describe(
+    `Only messages of these purposes: ${MESSAGE_PURPOSE_WORDS}; null or left out: of every purpose`,
+  ),
+  hours: z
+    .strictObject(hourInputs)
+    .nullable()
+    .optional()
+    .describe(
+      'Only what is sent in these hours of the day. Where no route is for this hour, messages wait for the next one that is; null or left out: at any hour',
+    ),
+};
+
 const target = z.strictObject({
   carrier_id: id.describe('The carrier'),
   weight: z.int().describe('Its share of the messages in its tier, in relation to the others'),
@@ -43,6 +90,7 @@ const target = z.strictObject({
 export const carrierRoute = z.strictObject({
   id,
   ...matchFields,
+  ...routeConditions.shape,
   tiers: z
     .array(z.array(target))
     .describe(
@@ -55,6 +103,10 @@ const routeExample = {
   id: 3,
   match: 'country',
   value: 'GH',
+  account_ids: null,
+  sender_ids: null,
+  purposes: null,
+  hours: null,
   tiers: [
     [
       { carrier_id: 2, weight: 70 },
@@ -82,6 +134,9 @@ export const explanation = z.strictObject({
       }),
     )
     .describe('The carriers that its messages may go to'),
+  passed_over: z
+    .array(z.strictObject({ route: carrierRoute, words: z.string().describe('Why it does not decide, in a sentence') }))
+    .describe('The other routes for the number, the oldest first'),
   price_per_part: credits
     .nullable()
     .describe('What a part costs, in credits; null: there is no price, so nothing can be sent'),
@@ -120,9 +175,11 @@ export const routeOperations = {
   list: routeNoun.list('admin.routes.list', '/admin/routes', { summary: 'List routes, newest first' }),
   set: routeNoun.post('admin.routes.set', '/admin/routes', {
     summary: 'Set the route for some numbers',
-    description: 'It replaces the route for the same numbers, if there is one, and takes effect within a second.',
+    description:
+      'It replaces the route for the same numbers and the same conditions, if there is one, and takes effect within a second. A route for certain messages comes before one for all messages, whatever its numbers: of those that fit, the one with more conditions comes first, then one for accounts, for sender IDs, for purposes, for hours; among those with the same conditions the longest matching prefix decides, then the network, then the country, then `any`, and at last the older route.',
     body: z.strictObject({
       ...matchInputs,
+      ...conditionInputs,
       tiers: z
         .array(
           z
@@ -148,9 +205,16 @@ export const routeOperations = {
   }),
   delete: routeNoun.remove('admin.routes.delete', '/admin/routes/{id}'),
   explain: routeNoun.get('admin.routes.explain', '/admin/routes/explain', {
-    summary: 'Explain how a number is routed',
+    summary: 'Explain how a message to a number is routed, and why other routes are not used',
     query: z.strictObject({
       number: phoneNumberInput.describe('The number to explain: international with or without `+`, or local'),
+      account_id: queryId.optional().describe('The account that sends; left out: one that no route names'),
+      sender_id: line(15).optional().describe('The sender ID; left out: one that no route names'),
+      purpose: z
+        .enum(MESSAGE_PURPOSES)
+        .optional()
+        .describe(`The purpose: ${MESSAGE_PURPOSE_WORDS}; left out: one that no route names`),
+      at: timestampInput.optional().describe('When it is sent; left out: now'),
     }),
     reply: replyOf('The explanation', explanation, {
       phone_number: '233244123456',
@@ -159,6 +223,12 @@ export const routeOperations = {
       route: routeExample,
       carriers: [
         { tier: 1, carrier_id: 2, name: 'Accra Telecom', weight: 70, paused: false, words: 'Connected and well.' },
+      ],
+      passed_over: [
+        {
+          route: { ...routeExample, id: 4, account_ids: [7] },
+          words: 'It is for account 7 only.',
+        },
       ],
       price_per_part: '0.04',
       words: 'By the route for country GH, messages go to Accra Telecom in tier 1.',

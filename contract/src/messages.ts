@@ -20,6 +20,7 @@ import {
 import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { noun } from './noun.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
+import { MESSAGE_PURPOSE_WORDS, MESSAGE_PURPOSES } from './sending-rules.ts';
 import { ALPHABETS_EXAMPLE, alphabets } from './sms-alphabets.ts';
 import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
@@ -213,6 +214,11 @@ export const messageOperations = {
       'The price of each SMS part, as of now. What is no number, or cannot be written to, has none, and is not refused: this can be asked while somebody types.',
     query: z.strictObject({
       to: line(40).describe('The number, as in `POST /messages`'),
+      sender_id: line(15).optional().describe('The sender ID; left out: not known yet'),
+      purpose: z
+        .enum(MESSAGE_PURPOSES)
+        .optional()
+        .describe(`What it is for: ${MESSAGE_PURPOSE_WORDS}; left out: not known yet`),
     }),
     reply: replyOf(
       'The price',

@@ -8,6 +8,11 @@ export const PURPOSES = ['service', 'marketing'] as const;
 export const PURPOSE_WORDS =
   '`service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed';
 
+/** Why a message goes out: a single message is a `code`, one of a campaign has the purpose of the campaign. */
+export const MESSAGE_PURPOSES = ['code', ...PURPOSES] as const;
+export const MESSAGE_PURPOSE_WORDS =
+  '`code` is every single message, `service` and `marketing` are those of campaigns of this purpose';
+
 const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, { message: 'must be a time of day such as 21:00' });

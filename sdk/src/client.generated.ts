@@ -1966,6 +1966,21 @@ export interface RequestDecision {
 }
 
 export interface Route extends Omit<Price, 'price_per_part' | 'valid_from'> {
+  /** It is for messages of these accounts only; null: of every account */
+  readonly account_ids: readonly number[] | null;
+  /** It is for these sender IDs only; null: for every one */
+  readonly sender_ids: readonly string[] | null;
+  /** It is for messages of these purposes only: `code` is every single message, `service` and `marketing` are those of campaigns of this purpose; null: of every purpose */
+  readonly purposes: readonly ("code" | "service" | "marketing")[] | null;
+  /** It is for what is sent in these hours of the day only; null: at any hour */
+  readonly hours: {
+    /** When they begin, as `HH:MM` */
+    readonly from: string;
+    /** When they end, as `HH:MM`; earlier than `from`: on the next day */
+    readonly to: string;
+    /** The zone by whose clock they count */
+    readonly time_zone: string;
+  } | null;
   /** The carriers, tier by tier. The first tier that has a working carrier is used; within it messages are shared by weight */
   readonly tiers: readonly (readonly {
     /** The carrier */
@@ -2001,6 +2016,12 @@ export interface RouteExplanation {
     /** Whether it is paused */
     readonly paused: boolean;
     /** How it is doing, in a sentence */
+    readonly words: string;
+  }[];
+  /** The other routes for the number, the oldest first */
+  readonly passed_over: readonly {
+    readonly route: Route;
+    /** Why it does not decide, in a sentence */
     readonly words: string;
   }[];
   /** What a part costs, in credits; null: there is no price, so nothing can be sent */
@@ -3550,6 +3571,10 @@ export interface MessagesListInput extends Omit<SmsCampaignsMessagesInput, 'uuid
 export interface MessagesPriceInput {
   /** The number, as in `POST /messages` */
   readonly to: string;
+  /** The sender ID; left out: not known yet */
+  readonly sender_id?: string | undefined;
+  /** What it is for: `code` is every single message, `service` and `marketing` are those of campaigns of this purpose; left out: not known yet */
+  readonly purpose?: "code" | "service" | "marketing" | undefined;
 }
 
 /** What was asked for */
@@ -5361,6 +5386,21 @@ export interface AdminRoutesSetInput {
   readonly match: "prefix" | "network" | "country" | "any";
   /** The first digits of the numbers, the name of the network, or the two letters of the country; left out for `any` */
   readonly value?: string | undefined;
+  /** Only messages of these accounts, up to 100; null or left out: of every account */
+  readonly account_ids?: readonly number[] | null | undefined;
+  /** Only these sender IDs, up to 100; null or left out: every one */
+  readonly sender_ids?: readonly string[] | null | undefined;
+  /** Only messages of these purposes: `code` is every single message, `service` and `marketing` are those of campaigns of this purpose; null or left out: of every purpose */
+  readonly purposes?: readonly ("code" | "service" | "marketing")[] | null | undefined;
+  /** Only what is sent in these hours of the day. Where no route is for this hour, messages wait for the next one that is; null or left out: at any hour */
+  readonly hours?: {
+    /** When they begin, as `HH:MM` */
+    readonly from: string;
+    /** When they end, as `HH:MM`; earlier than `from`: on the next day */
+    readonly to: string;
+    /** The zone by whose clock they count, such as `Africa/Accra`; left out: that of your account */
+    readonly time_zone?: string | undefined;
+  } | null | undefined;
   /** The carriers, tier by tier, 1 to 10 tiers of 1 to 20 carriers */
   readonly tiers: readonly (readonly {
     /** The carrier */
@@ -5378,11 +5418,23 @@ export interface AdminRoutesDeleteInput {
 export interface AdminRoutesExplainInput {
   /** The number to explain: international with or without `+`, or local */
   readonly number: string;
+  /** The account that sends; left out: one that no route names */
+  readonly account_id?: number | undefined;
+  /** The sender ID; left out: one that no route names */
+  readonly sender_id?: string | undefined;
+  /** The purpose: `code` is every single message, `service` and `marketing` are those of campaigns of this purpose; left out: one that no route names */
+  readonly purpose?: "code" | "service" | "marketing" | undefined;
+  /** When it is sent; left out: now */
+  readonly at?: string | undefined;
 }
 
 export interface AdminPricesListInput extends KeywordRulesListInput {}
 
-export interface AdminPricesSetInput extends Omit<AdminRoutesSetInput, 'tiers'> {
+export interface AdminPricesSetInput {
+  /** By what the numbers are named */
+  readonly match: "prefix" | "network" | "country" | "any";
+  /** The first digits of the numbers, the name of the network, or the two letters of the country; left out for `any` */
+  readonly value?: string | undefined;
   /** What a part costs, in credits */
   readonly price_per_part: string;
   /** From when on it counts; null or left out: from now on */
@@ -6997,12 +7049,12 @@ export interface Client {
       /**
        * Set the route for some numbers
        *
-       * It replaces the route for the same numbers, if there is one, and takes effect within a second.
+       * It replaces the route for the same numbers and the same conditions, if there is one, and takes effect within a second. A route for certain messages comes before one for all messages, whatever its numbers: of those that fit, the one with more conditions comes first, then one for accounts, for sender IDs, for purposes, for hours; among those with the same conditions the longest matching prefix decides, then the network, then the country, then `any`, and at last the older route.
        */
       readonly set: Call<AdminRoutesSetInput, Route>;
       /** Delete a route */
       readonly delete: Call<AdminRoutesDeleteInput, string>;
-      /** Explain how a number is routed */
+      /** Explain how a message to a number is routed, and why other routes are not used */
       readonly explain: Call<AdminRoutesExplainInput, RouteExplanation>;
     };
     readonly prices: {

@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { type Smsc, type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import type { SubmitResult } from '../src/sms/carrier.ts';
 import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';
-import { addCarrier, addRoute, outbound, removeAll, startFleet, to } from './testkit/carriers.ts';
+import { addCarrier, addRoute, outbound, removeAll, SOMEBODY, startFleet, to } from './testkit/carriers.ts';
 import { eventually } from './testkit/eventually.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -316,7 +316,7 @@ test('a campaign may count on the rates of the first tier that is fit, and on no
   const [first = 0, second = 0, third = 0] = ids;
   await addRoute(rt, [[to(first), to(second)], [to(third)]]);
   const fleet = await startFleet(t, rt);
-  const rate = () => fleet.carriers.bulkPartsPerSecond('233201234567' as never, 'Unknown');
+  const rate = () => fleet.carriers.bulkPartsPerSecond('233201234567' as never, 'Unknown', SOMEBODY);
   assert.equal(rate(), 200);
   for (const at of [0, 1]) {
     smscs[at]?.set({ bindStatus: 0x0d });

@@ -11,7 +11,7 @@ import type { SlotRequest } from '../src/sms/carrier.ts';
 import { startSmsEngine } from '../src/sms/engine.ts';
 import { quickSend } from '../src/sms/messages/quick/quick-send.ts';
 import type { CarrierSettings } from '../src/sms/routing/carrier-settings.ts';
-import { addCarrier, addRoute, removeAll, startFleet, to, until } from './testkit/carriers.ts';
+import { addCarrier, addRoute, removeAll, SOMEBODY, startFleet, to, until } from './testkit/carriers.ts';
 import { fixedPrices } from './testkit/fake-carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
@@ -138,6 +138,7 @@ test('a slot that comes free belongs to whoever waits: not to a newcomer, anothe
   const request: SlotRequest = {
     phoneNumber: numberOf(0) as PhoneNumber,
     network: '',
+    who: SOMEBODY,
     lane: 'transactional',
     parts: 3,
   };
@@ -172,7 +173,13 @@ test('accounts that wait for one carrier take turns, and each keeps its own orde
   const first = fleet.reserve();
   const order: string[] = [];
   const wait = async (accountId: number, name: string) => {
-    const request = { phoneNumber: numberOf(0) as PhoneNumber, network: '', lane: 'transactional', parts: 1 } as const;
+    const request = {
+      phoneNumber: numberOf(0) as PhoneNumber,
+      network: '',
+      who: SOMEBODY,
+      lane: 'transactional',
+      parts: 1,
+    } as const;
     const slot = await fleet.carriers.waitForSlot(request, { accountId, limitMs: LONG_MS });
     assert.ok(typeof slot === 'object');
     order.push(name);
@@ -189,7 +196,13 @@ test('a line is as long as it may be: what comes after goes by the outbox, and o
   await startTiers(t, [{}], { window: 1 });
   const fleet = await startFleet(t, rt);
   const first = fleet.reserve();
-  const request = { phoneNumber: numberOf(0) as PhoneNumber, network: '', lane: 'transactional', parts: 1 } as const;
+  const request = {
+    phoneNumber: numberOf(0) as PhoneNumber,
+    network: '',
+    who: SOMEBODY,
+    lane: 'transactional',
+    parts: 1,
+  } as const;
   const leaving = new AbortController();
   const wait = (accountId: number, signal = leaving.signal) =>
     fleet.carriers.waitForSlot(request, { accountId, limitMs: LONG_MS, signal });
@@ -219,6 +232,7 @@ test('who has waited long enough, or whose validity is over, leaves the line for
     engine.quick.carriers.reserve({
       phoneNumber: numberOf(9) as PhoneNumber,
       network: '',
+      who: SOMEBODY,
       lane: 'transactional',
       parts: 1,
     }),

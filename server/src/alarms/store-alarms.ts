@@ -41,7 +41,7 @@ export const seeRoutedCarriers = store.listing<[carrierIds: readonly number[]], 
    select c.id, (select coalesce(sum(bound), 0)::int from seen where carrier_id = c.id) as bound,
      coalesce((select words from seen where carrier_id = c.id order by binds desc limit 1), '') as words
    from carriers c where c.id = any ($1::bigint[]) and exists (
-     select 1 from routes r, jsonb_array_elements(r.tiers) as tier, jsonb_array_elements(tier) as target
+     select 1 from (select tiers from routes union all select tiers from conditional_routes) r, jsonb_array_elements(r.tiers) as tier, jsonb_array_elements(tier) as target
      where (target->>'carrier_id')::bigint = c.id)
    order by c.id`,
 );

@@ -67,8 +67,8 @@ export function createCarrierControl(
       return carrier && factsOf(carrier);
     },
     networkOf: (phoneNumber) => carriers.networkOf(phoneNumber),
-    findRoute(phoneNumber, network) {
-      const planned = carriers.findRoute(phoneNumber, network);
+    findRoute(...message) {
+      const planned = carriers.findRoute(...message);
       if (planned === null) return null;
       const first = planned.tiers[0]?.[0];
       const isSimulated = first !== undefined && carriers.find(first.carrierId)?.config.isSimulated === true;

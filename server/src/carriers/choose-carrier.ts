@@ -2,7 +2,16 @@ import { GSM_ALPHABET, GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
 import { networkName } from '../lib/phone/network-names.ts';
 import { createNumberMatcher } from '../lib/phone/number-match.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import type { NetworkOverride, Route, RouteTarget } from '../sms/routing/index.ts';
+import type { Who } from '../sms/carrier.ts';
+import {
+  compileConditions,
+  isSurelyFor,
+  type Misfit,
+  type NetworkOverride,
+  type Route,
+  type RouteTarget,
+  rankOf,
+} from '../sms/routing/index.ts';
 
 interface Share extends RouteTarget {
   /** How far the carrier is behind its weight: the one with the most credit is next. */
@@ -17,7 +26,10 @@ export interface PlannedRoute {
 }
 
 export interface RoutingTable {
-  find(number: PhoneNumber, network: string): PlannedRoute | null;
+  /** The route for a message that is sent at this moment; null: there is none, at least not now. */
+  find(number: PhoneNumber, network: string, who: Who, atMs: number): PlannedRoute | null;
+  /** The routes that may come into question at some hour, and for whatever is not known of the message yet. */
+  findAll(number: PhoneNumber, network: string, who: Who): readonly PlannedRoute[];
   networkOf(number: PhoneNumber): string;
   readonly decidingDigits: number;
   /** True when a route leads to a real carrier: from then on nothing goes to the simulator. */
@@ -45,29 +57,86 @@ function plan(route: Route, ids: ReadonlySet<number>, alphabets: RoutingInput['a
   return tiers.length === 0 ? null : { route, tiers, alphabets: alphabetsOf(tiers, alphabets) };
 }
 
-function matcherOf({ routes, alphabets }: RoutingInput, ids: ReadonlySet<number>) {
-  const planned = routes.map((route) => plan(route, ids, alphabets)).filter((found) => found !== null);
-  return createNumberMatcher(planned.map((value) => ({ match: value.route, value })));
+interface Conditional extends PlannedRoute {
+  readonly misfit: Misfit;
+}
+
+/** Those for the same numbers, by the account that they are for; under null where they are for every account. The oldest is first. */
+type SameNumbers = ReadonlyMap<number | null, readonly Conditional[]>;
+
+/** Calls `isEnd` with the routes of these conditions that are for the number and the account, until it returns true. */
+type Rank = (
+  number: PhoneNumber,
+  network: string,
+  accountId: number,
+  isEnd: (route: Conditional) => boolean,
+) => PlannedRoute | null;
+
+function rankedBy(planned: readonly PlannedRoute[]): { walk: Rank; decidingDigits: number } {
+  const isByAccount = planned[0]?.route.accountIds !== null;
+  const byNumbers = Map.groupBy(planned, ({ route }) => `${route.matchKind} ${route.matchValue}`);
+  const entries = [...byNumbers.values()].flatMap((alike) => {
+    const value = new Map<number | null, Conditional[]>();
+    for (const one of alike.toSorted((a, b) => a.route.id - b.route.id)) {
+      const conditional = { ...one, misfit: compileConditions(one.route) };
+      for (const key of one.route.accountIds ?? [null]) value.set(key, [...(value.get(key) ?? []), conditional]);
+    }
+    return alike[0] ? [{ match: alike[0].route, value: value as SameNumbers }] : [];
+  });
+  const { find, decidingDigits } = createNumberMatcher(entries);
+  const walk: Rank = (number, network, accountId, isEnd) => {
+    let end: PlannedRoute | null = null;
+    find(number, network, (own) => {
+      end = own.get(isByAccount ? accountId : null)?.find(isEnd) ?? null;
+      return end !== null;
+    });
+    return end;
+  };
+  return { walk, decidingDigits };
 }
 
 /**
  * The simulator is used only while no route leads to a real carrier: after that, messages to numbers that the real ones do not
  * take would be "delivered" to nobody, and charged.
  */
-export function createRoutingTable(input: RoutingInput): RoutingTable {
-  const real = matcherOf(input, input.realIds);
-  const isInEarnest = input.routes.some((route) => plan(route, input.realIds, input.alphabets) !== null);
-  const simulated = matcherOf(input, isInEarnest ? new Set() : input.simulatedIds);
-  const overrides = createNumberMatcher(
-    input.overrides.map(({ prefix, network }) => ({
+export function createRoutingTable({ routes, overrides, alphabets, ...ids }: RoutingInput): RoutingTable {
+  const planFor = (some: ReadonlySet<number>) =>
+    routes.map((route) => plan(route, some, alphabets)).filter((found) => found !== null);
+  const real = planFor(ids.realIds);
+  const isInEarnest = real.length > 0;
+  const byRank = Map.groupBy(isInEarnest ? real : planFor(ids.simulatedIds), ({ route }) => rankOf(route));
+  const plain = createNumberMatcher((byRank.get(0) ?? []).map((value) => ({ match: value.route, value })));
+  byRank.delete(0);
+  const ranks = [...byRank].sort(([a], [b]) => b - a).map(([, planned]) => rankedBy(planned));
+  const networks = createNumberMatcher(
+    overrides.map(({ prefix, network }) => ({
       match: { matchKind: 'prefix', matchValue: prefix } as const,
       value: network,
     })),
   );
   return {
-    find: (number, network) => real.find(number, network) ?? simulated.find(number, network),
-    decidingDigits: Math.max(real.decidingDigits, simulated.decidingDigits, overrides.decidingDigits),
-    networkOf: (number) => overrides.find(number, '') ?? networkName(number),
+    find(number, network, who, atMs) {
+      for (const { walk } of ranks) {
+        const found = walk(number, network, who.accountId, ({ misfit }) => misfit(who, atMs) === null);
+        if (found) return found;
+      }
+      return plain.find(number, network);
+    },
+    findAll(number, network, who) {
+      const found: PlannedRoute[] = [];
+      for (const { walk } of ranks) {
+        const end = walk(number, network, who.accountId, (one) => {
+          if (one.misfit(who, null) !== null) return false;
+          found.push(one);
+          return isSurelyFor(one.route, who);
+        });
+        if (end) return found;
+      }
+      const last = plain.find(number, network);
+      return last ? [...found, last] : found;
+    },
+    decidingDigits: Math.max(...[plain, networks, ...ranks].map((one) => one.decidingDigits)),
+    networkOf: (number) => networks.find(number, '') ?? networkName(number),
     isInEarnest,
   };
 }

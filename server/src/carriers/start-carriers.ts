@@ -3,7 +3,7 @@ import { shareNext } from '../lib/background/share-next.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait } from '../sms/carrier.ts';
+import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait, Who } from '../sms/carrier.ts';
 import { alphabetOf, type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { Carrier, type CarrierMeter } from './carrier.ts';
@@ -37,7 +37,7 @@ export interface RunningCarriers extends Carriers {
   list(): readonly Carrier[];
   /** The number of messages in line for a slot. */
   readonly waiting: number;
-  findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null;
+  findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): PlannedRoute | null;
   /** Stops all carriers; open messages have this long to be answered. */
   stop(limitMs: number): Promise<void>;
 }
@@ -51,6 +51,7 @@ export async function startCarriers(rt: Runtime, options: CarriersOptions): Prom
 }
 
 const NO_ROUTE: Refused = { why: 'no_route', full: [], waitMs: Number.POSITIVE_INFINITY, line: '' };
+const CLOSED: Refused = { ...NO_ROUTE, why: 'closed' };
 
 const SILENT_METER: CarrierMeter = {
   submitted: () => undefined,
@@ -155,16 +156,19 @@ class CarrierFleet implements RunningCarriers {
     this.#known = { ...this.#known, shares: '' };
   }
 
-  hasRoute(phoneNumber: PhoneNumber, network: string): boolean {
-    return this.#table.find(phoneNumber, network) !== null;
+  hasRoute(phoneNumber: PhoneNumber, network: string, who: Who): boolean {
+    return this.#table.findAll(phoneNumber, network, who).length > 0;
   }
 
   networkOf(phoneNumber: PhoneNumber): string {
     return this.#table.networkOf(phoneNumber);
   }
 
-  alphabetsOf(phoneNumber: PhoneNumber, network: string): readonly SmsAlphabet[] {
-    return this.#table.find(phoneNumber, network)?.alphabets ?? GSM_ALPHABETS;
+  alphabetsOf(phoneNumber: PhoneNumber, network: string, who: Who): readonly SmsAlphabet[] {
+    const [first, ...others] = this.#table.findAll(phoneNumber, network, who);
+    if (first === undefined) return GSM_ALPHABETS;
+    if (others.length === 0) return first.alphabets;
+    return [...new Set([first, ...others].flatMap(({ alphabets }) => alphabets))];
   }
 
   decidingDigits(): number {
@@ -176,9 +180,11 @@ class CarrierFleet implements RunningCarriers {
   }
 
   // The rate of all fit carriers of the first tier that has any.
-  bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string): number | null {
+  bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string, who: Who): number | null {
     const nowMs = performance.now();
-    for (const tier of this.#table.find(phoneNumber, network)?.tiers ?? []) {
+    const now = this.#table.find(phoneNumber, network, who, this.#rt.clock.nowMs());
+    const planned = now ?? this.#table.findAll(phoneNumber, network, who)[0];
+    for (const tier of planned?.tiers ?? []) {
       const fit = tier.flatMap(({ carrierId }) => {
         const one = this.#carriers.get(carrierId);
         return one && (one.isFit(nowMs) || one.config.elsewhere === 'fit_binds') ? [one.config] : [];
@@ -195,8 +201,8 @@ class CarrierFleet implements RunningCarriers {
     return this.#known.version;
   }
 
-  findRoute(phoneNumber: PhoneNumber, network: string): PlannedRoute | null {
-    return this.#table.find(phoneNumber, network);
+  findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): PlannedRoute | null {
+    return this.#table.find(phoneNumber, network, who, atMs);
   }
 
   isIdleHere(): boolean {
@@ -241,8 +247,9 @@ class CarrierFleet implements RunningCarriers {
       const carrier = this.#carriers.get(onlyCarrierId);
       return carrier === undefined ? NO_ROUTE : this.#takeFrom(carrier, request, kept);
     }
-    const planned = this.#table.find(request.phoneNumber, request.network);
-    if (planned === null) return NO_ROUTE;
+    const { phoneNumber, network, who } = request;
+    const planned = this.#table.find(phoneNumber, network, who, this.#rt.clock.nowMs());
+    if (planned === null) return this.hasRoute(phoneNumber, network, who) ? CLOSED : NO_ROUTE;
     if (exceptCarrierIds.length > 0 && !hasOther(planned, exceptCarrierIds)) return NO_ROUTE;
     return this.#takeByTiers(planned, request, kept);
   }

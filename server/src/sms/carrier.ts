@@ -1,3 +1,4 @@
+import type { MESSAGE_PURPOSES } from '@volley/contract/sending-rules';
 import type { SmsAlphabet } from '@volley/text';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
@@ -56,12 +57,20 @@ export interface Slot {
   release(): void;
 }
 
-/** `elsewhere`: other processes hold the binds of the carriers that the route names. */
-export type NoSlot = 'no_route' | 'busy' | 'elsewhere';
+/** Who sends a message, by which sender ID, and why: routes may ask for it. Null is not known yet. */
+export interface Who {
+  readonly accountId: number;
+  readonly senderId: string | null;
+  readonly purpose: (typeof MESSAGE_PURPOSES)[number] | null;
+}
+
+/** `elsewhere`: other processes hold the binds of the carriers that the route names. `closed`: its routes are for other hours of the day. */
+export type NoSlot = 'no_route' | 'busy' | 'elsewhere' | 'closed';
 
 export interface SlotRequest {
   readonly phoneNumber: PhoneNumber;
   readonly network: string;
+  readonly who: Who;
   readonly lane: Lane;
   readonly parts: number;
   /** `onlyCarrierId`: the carrier that accepted some of the parts. `exceptCarrierIds`: carriers that refused the message. */
@@ -120,14 +129,14 @@ export interface CarrierEvents {
 
 /** The carriers, as the SMS room needs them. */
 export interface Carriers {
-  /** Returns whether a route exists, whatever state its carriers are in. */
-  hasRoute(phoneNumber: PhoneNumber, network: string): boolean;
+  /** Returns whether a route exists at some hour, whatever state its carriers are in. */
+  hasRoute(phoneNumber: PhoneNumber, network: string, who: Who): boolean;
   networkOf(phoneNumber: PhoneNumber): string;
   /**
-   * Returns the alphabets of all carriers that the route names, whatever their state. A text is charged by the one that makes the most parts, so no
-   * carrier of the route needs more.
+   * Returns the alphabets of all carriers of every route that may come into question, whatever their state and the hour. A text is charged by the
+   * one that makes the most parts, so no carrier needs more.
    */
-  alphabetsOf(phoneNumber: PhoneNumber, network: string): readonly SmsAlphabet[];
+  alphabetsOf(phoneNumber: PhoneNumber, network: string, who: Who): readonly SmsAlphabet[];
   /** Returns a slot if there is one now; messages that wait for a slot come first. */
   reserve(request: SlotRequest): Slot | NoSlot;
   /**
@@ -139,14 +148,14 @@ export interface Carriers {
   isIdleHere(): boolean;
   /** Returns whether a route leads to a real carrier, so that messages reach people and not the simulator. */
   isInEarnest(): boolean;
-  /** Numbers that agree in this many leading digits have the same network and route. */
+  /** Numbers that agree in this many leading digits have the same network, and the same routes for the same sender. */
   decidingDigits(): number;
   /** The version in `setting_versions` of the settings that this process uses; null if they cannot change. */
   settingsVersion(): number | null;
   /** Reads the settings now, if they have changed. */
   refresh(): Promise<void>;
   /** Returns the rate that a campaign may count on; Infinity if nothing limits it, null if nothing is known. */
-  bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string): number | null;
+  bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string, who: Who): number | null;
 }
 
 /** Returns the 16 bits that each part carries as user_message_reference. They are derived from the id, so that they need not be stored. */

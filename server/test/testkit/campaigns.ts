@@ -57,7 +57,7 @@ function fakeCarriers(): FakeCarriers {
     networkOf: (phoneNumber) => networkName(phoneNumber),
     waitForSlot: async (request) => carriers.reserve(request),
     reserve(request) {
-      if (!carriers.hasRoute(request.phoneNumber, request.network)) return 'no_route';
+      if (!carriers.hasRoute(request.phoneNumber, request.network, request.who)) return 'no_route';
       if (carriers.inUse >= carriers.windowMax) return 'busy';
       carriers.inUse += 1;
       const release = () => {

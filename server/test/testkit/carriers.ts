@@ -1,4 +1,5 @@
 import type { TestContext } from 'node:test';
+import type { MatchKind } from '@volley/contract/choices';
 import { type RunningCarriers, startCarriers } from '../../src/carriers/index.ts';
 import { type Uuid, uuidV7 } from '../../src/lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../src/lib/phone/phone-number.ts';
@@ -11,8 +12,10 @@ import type {
   OutboundMessage,
   Slot,
   SubmitResult,
+  Who,
 } from '../../src/sms/carrier.ts';
 import { CARRIER_DEFAULTS, type CarrierSettings } from '../../src/sms/routing/carrier-settings.ts';
+import type { RouteConditions } from '../../src/sms/routing/route-conditions.ts';
 import { insertCarrier, raiseCarriersVersion } from '../../src/sms/routing/store-carriers.ts';
 import { type RouteTarget, saveRoute } from '../../src/sms/routing/store-routes.ts';
 import type { TestDatabase } from './database.ts';
@@ -54,14 +57,22 @@ export async function addCarrier(
 export async function addRoute(
   rt: Runtime,
   tiers: readonly (readonly RouteTarget[])[],
-  match: { matchKind: 'prefix' | 'network' | 'country' | 'any'; matchValue: string } = {
-    matchKind: 'any',
-    matchValue: '',
-  },
+  {
+    matchKind = 'any',
+    matchValue = '',
+    ...conditions
+  }: Partial<RouteConditions> & { matchKind?: MatchKind; matchValue?: string } = {},
 ): Promise<void> {
   const id = await rt.ids.next('routes');
   await rt.db.transact(async (tx) => {
-    await saveRoute(tx, { id, ...match, tiers, updatedAt: rt.clock.now() });
+    await saveRoute(tx, {
+      ...conditions,
+      id,
+      matchKind,
+      matchValue,
+      tiers,
+      updatedAt: rt.clock.now(),
+    });
     await raiseCarriersVersion(tx);
   });
 }
@@ -70,6 +81,7 @@ export async function addRoute(
 export async function removeAll({ sql }: TestDatabase): Promise<void> {
   await sql('update carriers set removed_at = created_at where removed_at is null');
   await sql('delete from routes');
+  await sql('delete from conditional_routes');
   await sql('delete from network_overrides');
 }
 
@@ -85,7 +97,10 @@ export interface Fleet {
   fail: { isOn: boolean };
   /** Makes receipts be stored as unmatched. */
   unmatched: { isOn: boolean };
-  reserve(number?: string, options?: { lane?: Lane; parts?: number; only?: number; except?: number[] }): Slot | NoSlot;
+  reserve(
+    number?: string,
+    options?: { lane?: Lane; parts?: number; who?: Who; only?: number; except?: number[] },
+  ): Slot | NoSlot;
   send(number?: string, changes?: Partial<OutboundMessage> & { lane?: Lane }): Promise<SubmitResult>;
   until(check: () => boolean, what: string): Promise<void>;
 }
@@ -114,6 +129,7 @@ export function outbound(number: string, changes: Partial<OutboundMessage> = {})
 }
 
 const NUMBER = '233201234567';
+export const SOMEBODY: Who = { accountId: 1, senderId: 'Volley', purpose: 'code' };
 
 export async function startFleet(
   t: TestContext,
@@ -147,10 +163,14 @@ export async function startFleet(
   if (options.isBoundAwaited !== false) {
     await until(() => carriers.list().every((one) => one.isBound()), 'every carrier is bound');
   }
-  const reserve: Fleet['reserve'] = (number = NUMBER, { lane = 'transactional', parts = 1, only, except } = {}) =>
+  const reserve: Fleet['reserve'] = (
+    number = NUMBER,
+    { lane = 'transactional', parts = 1, who = SOMEBODY, only, except } = {},
+  ) =>
     carriers.reserve({
       phoneNumber: number as PhoneNumber,
       network: 'Unknown',
+      who,
       lane,
       parts,
       ...(only === undefined ? {} : { onlyCarrierId: only }),

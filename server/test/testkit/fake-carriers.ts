@@ -37,8 +37,8 @@ export function fakeCarriers(): FakeCarriers {
     hasRoute: (phoneNumber) => !phoneNumber.startsWith('1'),
     networkOf: () => 'MTN',
     waitForSlot: async (request) => fake.reserve(request),
-    reserve({ phoneNumber }) {
-      if (!fake.hasRoute(phoneNumber, '')) return 'no_route';
+    reserve({ phoneNumber, network, who }) {
+      if (!fake.hasRoute(phoneNumber, network, who)) return 'no_route';
       if (fake.slots === 0) return 'busy';
       fake.slots -= 1;
       const release = () => {

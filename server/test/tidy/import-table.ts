@@ -117,7 +117,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/carrier': ['contract', 'lib', 'text'],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],
-  'sms/routing': [...DOMAIN_BASE, 'identity', 'billing'],
+  'sms/routing': [...DOMAIN_BASE, 'identity', 'billing', 'sms/carrier'],
   'sms/messages': [
     ...DOMAIN_BASE,
     'identity',

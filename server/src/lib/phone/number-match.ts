@@ -9,8 +9,8 @@ export interface NumberMatch {
 }
 
 export interface NumberMatcher<T> {
-  /** The longest matching prefix decides, then the network, then the country, then `any`. */
-  find(number: PhoneNumber, network: string): T | null;
+  /** The longest matching prefix decides, then the network, then the country, then `any`. What `isMeant` refuses is passed over. */
+  find(number: PhoneNumber, network: string, isMeant?: (value: T) => boolean): T | null;
   /** How many leading digits decide: numbers of one network that agree in them find the same value. */
   readonly decidingDigits: number;
 }
@@ -29,16 +29,17 @@ export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; v
   const lengths = [...new Set([...prefixes.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
   return {
     decidingDigits: Math.max(lengths[0] ?? 0, countries.size === 0 ? 0 : COUNTRY_DIGITS),
-    find(number, network) {
+    find(number, network, isMeant = () => true) {
       for (const length of lengths) {
         const value = prefixes.get(number.slice(0, length));
-        if (value !== undefined) return value;
+        if (value !== undefined && isMeant(value)) return value;
       }
       const ofNetwork = networks.size === 0 ? undefined : networks.get(network.toLowerCase());
-      if (ofNetwork !== undefined) return ofNetwork;
+      if (ofNetwork !== undefined && isMeant(ofNetwork)) return ofNetwork;
       const country = countries.size === 0 ? null : countryOfNumber(number);
       const ofCountry = country === null ? undefined : countries.get(country);
-      return ofCountry ?? any;
+      if (ofCountry !== undefined && isMeant(ofCountry)) return ofCountry;
+      return any !== null && isMeant(any) ? any : null;
     },
   };
 }

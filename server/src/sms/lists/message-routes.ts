@@ -174,7 +174,10 @@ export const messageRoutes = [
     present: presentMessagePage,
   }),
   route(messages.price, {
-    run: async (context, { query }) => priceMessage(context.quick, context.actor, query.to),
+    run: async (context, { query }) => {
+      const { to, sender_id: senderId = null, purpose = null } = query;
+      return priceMessage(context.quick, context.actor, { to, senderId, purpose });
+    },
     present: ({ phoneNumber, network, price, alphabets }) =>
       ok({
         phone_number: phoneNumber,

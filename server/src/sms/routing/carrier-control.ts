@@ -2,6 +2,7 @@ import type { RowOf } from '@volley/contract';
 import type { bindTest, carrierStatus } from '@volley/contract/carriers';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import type { Who } from '../carrier.ts';
 import type { CarrierRecord } from './store-carriers.ts';
 import type { Route } from './store-routes.ts';
 
@@ -30,5 +31,5 @@ export interface CarrierControl {
   factsOf(carrierId: number): CarrierFacts | null;
   testBind(carrier: CarrierRecord, message: TestMessage | null): Promise<BindTest>;
   networkOf(phoneNumber: PhoneNumber): string;
-  findRoute(phoneNumber: PhoneNumber, network: string): RouteChoice | null;
+  findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): RouteChoice | null;
 }

@@ -2,7 +2,10 @@ import type { MatchKind } from '@volley/contract/choices';
 import { invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { type NumberMatch, readNumberMatch } from '../../lib/phone/number-match.ts';
+import { isTimeZone } from '../../lib/time/recurrence.ts';
+import type { ZonedWindow } from '../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { RouteConditions } from './route-conditions.ts';
 import { type CarrierRecord, listAllCarriers, raiseCarriersVersion } from './store-carriers.ts';
 import {
   deleteNetworkOverrideRow,
@@ -12,7 +15,7 @@ import {
 } from './store-network-overrides.ts';
 import { deleteRouteRow, type Route, type RouteTarget, readRoutes, saveRoute } from './store-routes.ts';
 
-export interface RouteInput {
+export interface RouteInput extends RouteConditions {
   readonly matchKind: MatchKind;
   readonly matchValue: string;
   readonly tiers: readonly (readonly RouteTarget[])[];
@@ -37,24 +40,29 @@ function refuseBadTiers(tiers: RouteInput['tiers'], carriers: readonly CarrierRe
     throw invalidInput({ tiers: ['The simulator cannot share a route with another carrier.'] });
 }
 
+function refuseUnknownZone({ zone }: ZonedWindow): void {
+  if (!isTimeZone(zone)) throw invalidInput({ 'hours.time_zone': ['This must be a zone name, such as Africa/Accra.'] });
+}
+
 /** A route's input without the fields that the contract refused. */
 type RouteSaid = { readonly [Name in keyof RouteInput]?: RouteInput[Name] | undefined };
 
 /** Refuses a route's input with all its faults at once. */
-export function refuseBadRoute(rt: Runtime, { matchKind, matchValue = '', tiers }: RouteSaid): Promise<void> {
+export function refuseBadRoute(rt: Runtime, { matchKind, matchValue = '', hours, tiers }: RouteSaid): Promise<void> {
   return refuseTogether([
     () => matchKind && readMatch(matchKind, matchValue),
+    () => hours && refuseUnknownZone(hours),
     async () => tiers && refuseBadTiers(tiers, await listAllCarriers(rt.db)),
   ]);
 }
 
-/** Saves a route, which replaces an earlier one for the same numbers. */
+/** Saves a route, which replaces an earlier one for the same numbers and the same conditions. */
 export async function setRoute(rt: Runtime, input: RouteInput): Promise<Route> {
   await refuseBadRoute(rt, input);
   const match = readMatch(input.matchKind, input.matchValue);
   const id = await rt.ids.next('routes');
   return rt.db.transact(async (tx) => {
-    const route = await saveRoute(tx, { id, ...match, tiers: input.tiers, updatedAt: rt.clock.now() });
+    const route = await saveRoute(tx, { ...input, ...match, id, updatedAt: rt.clock.now() });
     await raiseCarriersVersion(tx);
     return route;
   });

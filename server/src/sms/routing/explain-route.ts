@@ -4,27 +4,33 @@ import type { PriceList } from '../../billing/index.ts';
 import { invalidInput } from '../../errors.ts';
 import { type Country, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
+import type { Who } from '../carrier.ts';
 import type { CarrierControl, CarrierFacts } from './carrier-control.ts';
+import { listPassedOver, type PassedOver } from './pass-over.ts';
+import { rankOf } from './route-conditions.ts';
 import { listAllCarriers } from './store-carriers.ts';
-import type { Route } from './store-routes.ts';
+import { listAllRoutes, type Route } from './store-routes.ts';
 
 interface ExplainedCarrier extends Omit<RowOf<typeof explanation>['carriers'][number], 'paused' | 'words'> {
   readonly isPaused: boolean;
   readonly facts: CarrierFacts | null;
 }
 
-export interface Explanation extends RowOf<typeof explanation, 'route' | 'simulated' | 'carriers'> {
+export interface Explanation extends RowOf<typeof explanation, 'route' | 'simulated' | 'carriers' | 'passed_over'> {
   readonly route: Route | null;
   readonly isSimulated: boolean;
   readonly carriers: readonly ExplainedCarrier[];
+  readonly passedOver: readonly PassedOver[];
 }
 
-function describe({ route, carriers, pricePerPart }: Omit<Explanation, 'words'>): string {
+function describe({ route, carriers, passedOver, pricePerPart }: Omit<Explanation, 'words'>): string {
+  if (route === null && passedOver.some(({ misfit }) => misfit === 'hours'))
+    return 'No route is for this hour: messages wait for the hours of one that is.';
   if (route === null) return 'No route leads to this number: messages to it are refused.';
   if (pricePerPart === null) return 'There is a route, but no price for this number: messages to it are refused.';
   const fit = carriers.find(({ isPaused, facts }) => !isPaused && facts?.connected && facts.health === 'well');
-  const rule =
-    route.matchValue === '' ? 'the route for any number' : `the route for ${route.matchKind} ${route.matchValue}`;
+  const numbers = route.matchValue === '' ? 'any number' : `${route.matchKind} ${route.matchValue}`;
+  const rule = `the route for ${rankOf(route) > 0 ? 'certain messages to ' : ''}${numbers}`;
   if (fit) return `By ${rule}, messages go to ${fit.name} in tier ${fit.tier}.`;
   return `By ${rule}, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.`;
 }
@@ -33,13 +39,21 @@ function describe({ route, carriers, pricePerPart }: Omit<Explanation, 'words'>)
 export async function explainRoute(
   rt: Runtime,
   { control, prices }: { control: CarrierControl; prices: PriceList },
-  input: { readonly number: string; readonly country: Country },
+  input: {
+    readonly number: string;
+    readonly country: Country;
+    readonly who: Who;
+    /** Null: now. */
+    readonly atMs: number | null;
+  },
 ): Promise<Explanation> {
   const parsed = parsePhoneNumber(input.number, input.country);
   if (!parsed.ok) throw invalidInput({ number: ['The number field must be a valid phone number.'] });
   const phoneNumber = parsed.number;
   const network = control.networkOf(phoneNumber);
-  const choice = control.findRoute(phoneNumber, network);
+  const message = { phoneNumber, network, who: input.who, atMs: input.atMs ?? rt.clock.nowMs() };
+  const choice = control.findRoute(phoneNumber, network, message.who, message.atMs);
+  const routes = await listAllRoutes(rt.db);
   const records = new Map((await listAllCarriers(rt.db)).map((record) => [record.id, record]));
   const carriers = (choice?.route.tiers ?? []).flatMap((tier, index) =>
     tier.flatMap(({ carrierId, weight }) => {
@@ -49,13 +63,17 @@ export async function explainRoute(
       return [{ tier: index + 1, carrierId, name, weight, isPaused, facts: control.factsOf(carrierId) }];
     }),
   );
+  const isReal = ({ tiers }: Route) => tiers.flat().some(({ carrierId }) => records.get(carrierId)?.kind === 'smpp');
+  const isInEarnest = routes.some(isReal);
+  const chosen = choice?.route ?? null;
   const found = {
     phoneNumber,
     country: parsed.country,
     network,
-    route: choice?.route ?? null,
+    route: chosen,
     isSimulated: choice?.isSimulated ?? false,
     carriers,
+    passedOver: listPassedOver(routes, message, { chosen, isUsed: (route) => isReal(route) || !isInEarnest }),
     pricePerPart: prices.priceOf(phoneNumber, network),
   };
   return { ...found, words: describe(found) };

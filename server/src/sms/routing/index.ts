@@ -7,6 +7,7 @@ export { openCodeExplainer } from './explain-codes.ts';
 export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { priceMessage } from './price-message.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';
+export { compileConditions, isSurelyFor, type Misfit, rankOf } from './route-conditions.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
 export type { CarrierRecord } from './store-carriers.ts';
 export type { NetworkOverride } from './store-network-overrides.ts';

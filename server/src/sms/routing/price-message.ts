@@ -3,13 +3,10 @@ import type { PriceList } from '../../billing/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Hundredths } from '../../lib/values/money.ts';
+import type { Carriers, Who } from '../carrier.ts';
 
 interface KnownRules {
-  readonly carriers: {
-    networkOf(phoneNumber: PhoneNumber): string;
-    hasRoute(phoneNumber: PhoneNumber, network: string): boolean;
-    alphabetsOf(phoneNumber: PhoneNumber, network: string): readonly SmsAlphabet[];
-  };
+  readonly carriers: Pick<Carriers, 'networkOf' | 'hasRoute' | 'alphabetsOf'>;
   readonly prices: PriceList;
 }
 
@@ -24,11 +21,16 @@ interface MessagePrice {
 }
 
 /** Returns what a message to a number costs by the rules that this process has in memory, which are a moment old at most. */
-export function priceMessage({ carriers, prices }: KnownRules, actor: Actor, to: string): MessagePrice {
+export function priceMessage(
+  { carriers, prices }: KnownRules,
+  actor: Actor,
+  { to, ...known }: { readonly to: string } & Pick<Who, 'senderId' | 'purpose'>,
+): MessagePrice {
   const parsed = parsePhoneNumber(to, actor.country);
   if (!parsed.ok) return { phoneNumber: null, network: '', price: null, alphabets: GSM_ALPHABETS };
   const { number: phoneNumber } = parsed;
   const network = carriers.networkOf(phoneNumber);
-  const price = carriers.hasRoute(phoneNumber, network) ? prices.priceOf(phoneNumber, network) : null;
-  return { phoneNumber, network, price, alphabets: carriers.alphabetsOf(phoneNumber, network) };
+  const who = { accountId: actor.accountId, ...known };
+  const price = carriers.hasRoute(phoneNumber, network, who) ? prices.priceOf(phoneNumber, network) : null;
+  return { phoneNumber, network, price, alphabets: carriers.alphabetsOf(phoneNumber, network, who) };
 }

@@ -1,9 +1,19 @@
 import { operations, presenter } from '@volley/contract';
 import { carrierRoute, explanation, network, price } from '@volley/contract/carrier-routes';
 import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
-import type { RequestContext } from '../../identity/index.ts';
+import type { Actor, RequestContext } from '../../identity/index.ts';
+import { msFromTimestamp } from '../../lib/time/timestamp.ts';
 import { parseAmount } from '../../lib/values/money.ts';
-import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../../routes/index.ts';
+import {
+  done,
+  ok,
+  pageRequest,
+  presentFullPage,
+  presentHours,
+  readHours,
+  readInstant,
+  routesWith,
+} from '../../routes/index.ts';
 import type { CarrierControl } from './carrier-control.ts';
 import {
   deleteNetwork,
@@ -34,15 +44,21 @@ function readTiers(tiers: readonly TierBody[]) {
   );
 }
 
+/** Without a zone they are those of the operator's account. */
+const readRouteHours = (hours: Parameters<typeof readHours>[0], { timeZone }: Actor) =>
+  readHours(hours && { ...hours, time_zone: hours.time_zone ?? timeZone }) ?? null;
+
 const presentRoute = presenter(carrierRoute, (found: SmsRoute) => ({
   match: found.matchKind,
   value: found.matchValue,
+  hours: presentHours(found.hours),
   tiers: found.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight }))),
 }));
 
 const presentExplanation = presenter(explanation, (found: Explanation) => ({
   route: found.route && presentRoute(found.route),
   simulated: found.isSimulated,
+  passed_over: found.passedOver.map(({ route, words }) => ({ route: presentRoute(route), words })),
   carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, facts }) => ({
     tier,
     carrier_id: carrierId,
@@ -68,16 +84,42 @@ export const routeRoutes = [
     present: (page, context) => ok(presentFullPage(page, presentRoute, { context, path: '/admin/routes' })),
   }),
   route(routes.set, {
-    check: ({ rt }, { match, value, tiers }) =>
-      refuseBadRoute(rt, { matchKind: match, matchValue: value, tiers: tiers && readTiers(tiers) }),
-    run: ({ rt }, { body }) =>
-      setRoute(rt, { matchKind: body.match, matchValue: body.value ?? '', tiers: readTiers(body.tiers) }),
+    check: ({ rt, actor }, { match, value, hours, tiers }) =>
+      refuseBadRoute(rt, {
+        matchKind: match,
+        matchValue: value,
+        hours: readRouteHours(hours, actor),
+        tiers: tiers && readTiers(tiers),
+      }),
+    run: ({ rt, actor }, { body }) => {
+      const { match, value = '', hours, tiers, account_ids, sender_ids, purposes = null } = body;
+      return setRoute(rt, {
+        matchKind: match,
+        matchValue: value,
+        accountIds: account_ids ?? null,
+        senderIds: sender_ids ?? null,
+        purposes,
+        hours: readRouteHours(hours, actor),
+        tiers: readTiers(tiers),
+      });
+    },
     present: (found) => ok(presentRoute(found)),
     target: (found) => `route ${found.id}`,
   }),
   route(routes.explain, {
-    run: ({ rt, actor, control, quick }, { query }) =>
-      explainRoute(rt, { control, prices: quick.prices }, { number: query.number, country: actor.country }),
+    run: ({ rt, actor, control, quick }, { query }) => {
+      const at = readInstant('at', query.at, actor.timeZone);
+      return explainRoute(
+        rt,
+        { control, prices: quick.prices },
+        {
+          number: query.number,
+          country: actor.country,
+          who: { accountId: query.account_id ?? 0, senderId: query.sender_id ?? null, purpose: query.purpose ?? null },
+          atMs: at === undefined ? null : msFromTimestamp(at),
+        },
+      );
+    },
     present: (found) => ok(presentExplanation(found)),
   }),
   route(routes.delete, {

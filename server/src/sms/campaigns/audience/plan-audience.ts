@@ -3,7 +3,8 @@ import { type PrefixPlanner, planByPrefix } from '../../../audiences/index.ts';
 import type { PriceList } from '../../../billing/index.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import type { Carriers } from '../../carrier.ts';
+import type { Carriers, Who } from '../../carrier.ts';
+import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 
 /** The parts of the service that know the routes and prices of numbers. */
 export interface RoutesAndPrices {
@@ -26,13 +27,23 @@ export interface NumberPlan {
 const NETWORK_DIGITS = 9;
 export type NumberPlanner = PrefixPlanner<NumberPlan>;
 
-export function startNumberPlanner({ carriers, prices }: Pick<RoutesAndPrices, 'carriers' | 'prices'>): NumberPlanner {
+/** Of a draft the sender ID may not be chosen yet. */
+export const whoOf = (
+  accountId: number,
+  { senderId, purpose }: Pick<Campaign & CampaignContent, 'senderId' | 'purpose'>,
+): Who => ({ accountId, senderId: senderId || null, purpose });
+
+/** Plans the numbers of one campaign: numbers that begin alike have the same route and price there. */
+export function startNumberPlanner(
+  { carriers, prices }: Pick<RoutesAndPrices, 'carriers' | 'prices'>,
+  who: Who,
+): NumberPlanner {
   const digits = Math.max(NETWORK_DIGITS, carriers.decidingDigits(), prices.decidingDigits());
   return planByPrefix(digits, (phoneNumber: PhoneNumber): NumberPlan => {
     const network = carriers.networkOf(phoneNumber);
     const price = prices.priceOf(phoneNumber, network);
-    const reason = !carriers.hasRoute(phoneNumber, network) ? 'no_route' : price === null ? 'no_price' : '';
-    const alphabets = carriers.alphabetsOf(phoneNumber, network);
+    const reason = !carriers.hasRoute(phoneNumber, network, who) ? 'no_route' : price === null ? 'no_price' : '';
+    const alphabets = carriers.alphabetsOf(phoneNumber, network, who);
     return { network, pricePerPart: price ?? (0 as Hundredths), alphabets, reason };
   });
 }

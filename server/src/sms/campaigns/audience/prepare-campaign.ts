@@ -25,7 +25,7 @@ import {
   storePrepared,
 } from '../rows/store-campaign-lease.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
-import { type RoutesAndPrices, startNumberPlanner } from './plan-audience.ts';
+import { type RoutesAndPrices, startNumberPlanner, whoOf } from './plan-audience.ts';
 import { type Sampler, type SampleText, sampleAll } from './sample-texts.ts';
 import { idAt } from './store-audience.ts';
 import type { AudienceTally } from './tally-audience.ts';
@@ -80,7 +80,7 @@ export async function refuseUnusableLinks(
 }
 
 /** The content whose audience is walked, and the zone of numbers whose own zone is not known. */
-type Walked = CampaignContent & Pick<Campaign, 'timeZone'>;
+type Walked = CampaignContent & Pick<Campaign, 'timeZone' | 'senderId'>;
 
 async function audienceWalk(
   rt: Runtime,
@@ -95,7 +95,7 @@ async function audienceWalk(
   return {
     audience: await findAudience(rt.db, accountId, campaign.audience, rules.needsConsent ? 'sms' : null),
     text: await compileCampaign(rt, routesAndPrices, accountId, campaign),
-    planner: startNumberPlanner(routesAndPrices),
+    planner: startNumberPlanner(routesAndPrices, whoOf(accountId, campaign)),
     nowMs,
     clocks: startRecipientClocks(campaign, rules, nowMs),
   };

@@ -8,11 +8,12 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { RECIPIENT_ZONE } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
+import type { Who } from '../../carrier.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { finishWithinWindow } from './finish-time.ts';
-import type { RoutesAndPrices } from './plan-audience.ts';
+import { type RoutesAndPrices, whoOf } from './plan-audience.ts';
 import { refuseUnusableLinks, sampleAudience, tallyAudience } from './prepare-campaign.ts';
 import { type SampleText, sampleAtRandom } from './sample-texts.ts';
 import type { AudienceTally } from './tally-audience.ts';
@@ -28,19 +29,22 @@ export type CampaignPreview = RowOf<typeof preview>;
  * A window in each recipient's zone counts in the campaign's own zone, and quiet hours by those who are in them now.
  */
 function finishAt(
-  routesAndPrices: RoutesAndPrices,
+  { carriers }: RoutesAndPrices,
   tally: AudienceTally,
-  campaign: Campaign & CampaignContent,
-  nowMs: number,
+  {
+    who,
+    window,
+    timeZone,
+    nowMs,
+  }: Pick<Campaign & CampaignContent, 'window' | 'timeZone'> & { who: Who; nowMs: number },
 ): Timestamp | null {
   let seconds = 0;
   for (const [network, { parts, example }] of tally.networks) {
-    const rate = routesAndPrices.carriers.bulkPartsPerSecond(example, network);
+    const rate = carriers.bulkPartsPerSecond(example, network, who);
     if (rate === null || rate <= 0) return null;
     seconds += parts / rate;
   }
   if (seconds === 0) return null;
-  const { window, timeZone } = campaign;
   const isNamed = window !== null && window.zone !== '' && window.zone !== RECIPIENT_ZONE;
   const work = { startMs: nowMs, workMs: seconds * 1000 };
   const atMs = finishWithinWindow(work, window, isNamed ? window.zone : timeZone);
@@ -91,7 +95,11 @@ export async function previewCampaign(
       .map(([network, { n }]) => ({ network, recipients: n }))
       .sort((a, b) => b.recipients - a.recipients)
       .slice(0, NETWORKS_MAX),
-    finishAt: finishAt(routesAndPrices, tally, campaign, rt.clock.nowMs()),
+    finishAt: finishAt(routesAndPrices, tally, {
+      ...campaign,
+      who: whoOf(accountId, campaign),
+      nowMs: rt.clock.nowMs(),
+    }),
     samples:
       chosenIds.length === 0
         ? sampler.samples

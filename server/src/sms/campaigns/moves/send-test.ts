@@ -69,21 +69,26 @@ function textProblem(message: string | undefined, alphabets: readonly SmsAlphabe
 }
 
 interface Composing {
-  readonly campaign: CampaignContent;
+  readonly campaign: Campaign & CampaignContent;
   readonly text: MergeText;
   readonly numbers: ReadonlyMap<PhoneNumber, string>;
   readonly members: ReadonlyMap<PhoneNumber, AudienceMember>;
   readonly fields: (own: AudienceMember | undefined) => AudienceFields;
 }
 
-function composeTexts({ rt, carriers }: QuickSender, { campaign, text, numbers, members, fields }: Composing) {
+function composeTexts(
+  { rt, carriers }: QuickSender,
+  { accountId }: Actor,
+  { campaign, text, numbers, members, fields }: Composing,
+) {
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: numbers.size * text.linksCount });
   const problems: Record<string, string[]> = {};
+  const who = { accountId, senderId: campaign.senderId, purpose: 'code' as const };
   const texts = [...numbers].flatMap(([phoneNumber, field]) => {
     const own = members.get(phoneNumber);
     const merged = text.merge(fields(own), drawCode);
     const optedOut = own?.barredBy === 'opted_out' ? 'This number has opted out and gets no messages.' : null;
-    const alphabets = carriers.alphabetsOf(phoneNumber, carriers.networkOf(phoneNumber));
+    const alphabets = carriers.alphabetsOf(phoneNumber, carriers.networkOf(phoneNumber), who);
     const problem = optedOut ?? textProblem(merged?.text, alphabets);
     if (problem !== null) problems[field] = [problem];
     return merged ? [{ phoneNumber, field, text: { ...merged, choice: campaign.links, drawCode } }] : [];
@@ -127,7 +132,7 @@ export async function sendTest(sender: QuickSender, actor: Actor, input: TestInp
   const text = await compileCampaign(sender.rt, sender, actor.accountId, campaign);
   const { ownKeys } = text;
   const { numbers, chosen } = await refuseUnsendable(sender, actor, { campaign, ownKeys, input });
-  const texts = composeTexts(sender, {
+  const texts = composeTexts(sender, actor, {
     campaign,
     text,
     numbers,

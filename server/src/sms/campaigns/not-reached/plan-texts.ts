@@ -8,7 +8,7 @@ import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
-import { type RoutesAndPrices, startNumberPlanner } from '../audience/plan-audience.ts';
+import { type RoutesAndPrices, startNumberPlanner, whoOf } from '../audience/plan-audience.ts';
 import { compileCampaign, rowsMade, startIds } from '../audience/prepare-campaign.ts';
 import { idAt } from '../audience/store-audience.ts';
 import { type AudienceTally, startAudienceTally } from '../audience/tally-audience.ts';
@@ -62,13 +62,21 @@ export async function startTextPlanner(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
   accountId: number,
-  { text, members }: { readonly text: NotReachedText; readonly members: number | null },
+  {
+    text,
+    purpose,
+    members,
+  }: Pick<TextsOf, 'purpose'> & { readonly text: NotReachedText; readonly members: number | null },
 ): Promise<TextPlanner> {
   // The plan must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const compiled = await compileCampaign(rt, routesAndPrices, accountId, contentOf(text));
   // The time for each text is known only when its recipient's last call has ended.
-  const walk = { text: compiled, planner: startNumberPlanner(routesAndPrices), clocks: NO_CLOCKS };
+  const walk = {
+    text: compiled,
+    planner: startNumberPlanner(routesAndPrices, whoOf(accountId, { ...text, purpose })),
+    clocks: NO_CLOCKS,
+  };
   const codes = (members ?? 0) + 1;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });
   return {

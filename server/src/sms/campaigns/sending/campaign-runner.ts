@@ -98,11 +98,12 @@ export class CampaignRunner {
 
   async #send(stretch: HeldStretch, rowsMax: number): Promise<Turn> {
     const deps = this.#deps;
-    const { accountId, rules } = this.campaign;
+    const { accountId, rules, senderId, purpose } = this.campaign;
     const rows = stretch.rows.slice(0, rowsMax);
     const phoneNumbers = rows.map(({ phoneNumber }) => phoneNumber);
     const zones = await readContactZones(deps.rt.hot, accountId, { zoneField: rules.zoneField, phoneNumbers });
-    const chunk = pickRows(deps, { gate: this.#gate, zones }, rows);
+    const who = { accountId, senderId, purpose };
+    const chunk = pickRows(deps, { gate: this.#gate, zones, who }, rows);
     if (chunk.taken === 0) return 'waits';
     if (isAllElsewhere(chunk)) return 'elsewhere';
     const marking = { processId: deps.rt.processId(), now: deps.rt.clock.now() };

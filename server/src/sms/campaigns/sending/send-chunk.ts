@@ -7,7 +7,7 @@ import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts'
 import type { WindowGate } from '../../../lib/windows/window-gate.ts';
 import { isBarred, lockSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Slot } from '../../carrier.ts';
+import type { Slot, Who } from '../../carrier.ts';
 import { addFigures, type CountMove, endOrPutOff, markUnlessBarred, type Sending } from '../../messages/index.ts';
 import { lockStretch } from '../rows/store-stretches.ts';
 import type { QueuedRow } from './store-queued-rows.ts';
@@ -49,7 +49,11 @@ export interface Clocks {
   readonly zones: ContactZones;
 }
 
-export function pickRows(deps: Sending, { gate, zones }: Clocks, rows: readonly QueuedRow[]): Chunk {
+export function pickRows(
+  deps: Sending,
+  { gate, zones, who }: Clocks & { who: Who },
+  rows: readonly QueuedRow[],
+): Chunk {
   const nowMs = deps.rt.clock.nowMs();
   const carriersVersion = deps.carriers.settingsVersion();
   const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, taken: 0, carriersVersion };
@@ -59,9 +63,10 @@ export function pickRows(deps: Sending, { gate, zones }: Clocks, rows: readonly 
       chunk.deferred.push({ row, opensMs });
     } else {
       const { phoneNumber, network, parts } = row;
-      const slot = deps.carriers.reserve({ phoneNumber, network, lane: 'bulk', parts });
-      if (slot === 'busy' || (slot === 'elsewhere' && chunk.elsewhere.length === ELSEWHERE_MAX)) {
-        chunk.isFull = slot === 'busy';
+      const slot = deps.carriers.reserve({ phoneNumber, network, who, lane: 'bulk', parts });
+      const isFull = slot === 'busy' || slot === 'closed';
+      if (isFull || (slot === 'elsewhere' && chunk.elsewhere.length === ELSEWHERE_MAX)) {
+        chunk.isFull = isFull;
         break;
       }
       if (slot === 'elsewhere') chunk.elsewhere.push(row);

@@ -8,6 +8,7 @@ import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 export interface SendingCampaign
   extends Pick<Campaign & CampaignContent, 'id' | 'uuid' | 'senderId' | 'timeZone' | 'window'> {
   readonly accountId: number;
+  readonly purpose: Purpose;
   readonly rules: CampaignRules;
   /** The last row that any process has taken. */
   readonly cursorId: Uuid;
@@ -15,7 +16,7 @@ export interface SendingCampaign
   readonly faults: number;
 }
 
-const findSending = statement<Omit<SendingCampaign, 'window' | 'rules'> & WindowRow & { readonly purpose: Purpose }>(
+const findSending = statement<Omit<SendingCampaign, 'window' | 'rules'> & WindowRow>(
   'sms_campaigns.find_sending',
   `select account_id, id, uuid, sender_id, time_zone, ${WINDOW_COLUMNS},
      cursor_id, faults, purpose

@@ -1,5 +1,5 @@
 import { type ContactZones, readContactZones } from '../../../audiences/index.ts';
-import { isRuled, readSendingRules, rulesFor, type SendingRules } from '../../../consents/index.ts';
+import { isRuled, type Purpose, readSendingRules, rulesFor, type SendingRules } from '../../../consents/index.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/windows/window-gate.ts';
 import { describeError } from '../../../log.ts';
@@ -16,6 +16,7 @@ export interface PutOff<T> {
 }
 
 interface Gate {
+  readonly purpose: Purpose;
   readonly isStill: boolean;
   readonly window: WindowGate;
 }
@@ -32,7 +33,7 @@ function opensForAtMs(rt: Runtime, { window }: Gate, phoneNumber: PhoneNumber, z
 }
 
 export interface Split<T> {
-  readonly open: readonly T[];
+  readonly open: readonly (T & { readonly purpose?: Purpose })[];
   readonly closed: readonly PutOff<T>[];
   /** The rules by which some of the rows were judged; null if none was. */
   readonly rules: SendingRules | null;
@@ -58,7 +59,8 @@ export async function splitByGate<T extends { readonly message: Message }>(
   const byClocks = new Set<number>();
   for (const campaign of campaigns) {
     const { recipientWindows, zoneField } = rulesFor(campaign, rules);
-    gates.set(campaign.id, { isStill: campaign.isStill, window: startWindowGate({ ...campaign, recipientWindows }) });
+    const { isStill, purpose } = campaign;
+    gates.set(campaign.id, { isStill, purpose, window: startWindowGate({ ...campaign, recipientWindows }) });
     if (zoneField !== null) byClocks.add(campaign.id);
   }
   const phoneNumbers = bulk.flatMap(({ message }) => (byClocks.has(message.campaignId) ? [message.phoneNumber] : []));
@@ -70,8 +72,12 @@ export async function splitByGate<T extends { readonly message: Message }>(
     return gate?.isStill === false ? opensForAtMs(rt, gate, phoneNumber, zones) : nowMs + STILL_MS;
   };
   const judged = due.map((one) => ({ one, dueMs: dueMsOf(one.message) }));
+  const withPurpose = (one: T) => {
+    const gate = one.message.kind === 'bulk' && gates.get(one.message.campaignId);
+    return gate ? { ...one, purpose: gate.purpose } : one;
+  };
   return {
-    open: judged.flatMap(({ one, dueMs }) => (dueMs <= nowMs ? [one] : [])),
+    open: judged.flatMap(({ one, dueMs }) => (dueMs <= nowMs ? [withPurpose(one)] : [])),
     closed: judged.filter(({ dueMs }) => dueMs > nowMs),
     rules,
     isMarketing: campaigns.some(({ purpose }) => purpose === 'marketing'),

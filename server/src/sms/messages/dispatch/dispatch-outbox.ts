@@ -34,11 +34,12 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
-function requestOf({ entry, message }: Due): SlotRequest {
+function requestOf({ entry, message, purpose = 'code' }: Due): SlotRequest {
   const taken = message.carrierMessageIds?.some((id) => id !== null) ?? false;
   return {
     phoneNumber: message.phoneNumber,
     network: message.network,
+    who: { accountId: entry.accountId, senderId: message.senderId, purpose },
     lane: entry.lane,
     parts: message.parts,
     // The carrier that accepted some of the parts must get the others.
@@ -181,18 +182,22 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
   const busy: Uuid[] = [];
   const elsewhere: Uuid[] = [];
   const lost: Due[] = [];
+  /** Their routes are for other hours. */
+  const closedHere: PutOff<Due>[] = [];
   for (const one of due) {
     const slot = deps.carriers.reserve(requestOf(one));
     if (slot === 'busy') {
       // A campaign's rows make room for others; those of codes keep their place in memory.
       if (one.entry.lane === 'transactional' && deps.line.add(accountId, one)) certain.add(one.message.id);
       else busy.push(one.message.id);
-    } else if (slot === 'elsewhere') elsewhere.push(one.message.id);
+    } else if (slot === 'closed') closedHere.push({ one, dueMs: rt.clock.nowMs() + STILL_MS });
+    else if (slot === 'elsewhere') elsewhere.push(one.message.id);
     else if (slot === 'no_route') lost.push(one);
     else ready.push({ ...one, slot });
   }
   // First, because these hold slots.
   await submitReady(deps, { ...marking, by, rules, isMarketing }, ready);
+  await putOff(deps, accountId, closedHere);
   const gone = await confirmLost(deps, lost);
   await endLost(deps, gone);
   busy.push(...lost.filter((one) => !gone.includes(one)).map(({ message }) => message.id));

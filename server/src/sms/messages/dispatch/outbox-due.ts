@@ -2,6 +2,7 @@ import type { Handle } from '../../../db/index.ts';
 import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import { readSenderStatuses } from '../../../requests/index.ts';
+import type { Who } from '../../carrier.ts';
 import type { Message } from '../message/message.ts';
 import { isThroughSuppression } from '../message/store-rules.ts';
 import { endQueued } from '../outbox/end-queued.ts';
@@ -13,6 +14,8 @@ import type { Waiters } from '../submit/waiters.ts';
 export interface Due {
   readonly entry: ClaimedEntry;
   readonly message: Message;
+  /** That of its campaign; not set for a single message. */
+  readonly purpose?: Who['purpose'];
   /** Set if the message is sent although its number has opted out. */
   readonly isExempt?: true;
 }

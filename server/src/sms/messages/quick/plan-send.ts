@@ -16,7 +16,7 @@ export const VALIDITY_MS_DEFAULT = 10 * 60_000;
 /** Judges the number and the sender ID, each for itself. What is undefined is not judged. */
 function judge(
   { carriers, prices }: QuickSender,
-  { country }: Actor,
+  { accountId, country }: Actor,
   { to, known }: { readonly to: string | undefined; readonly known: KnownSender | undefined },
 ) {
   const fields: Record<string, string[]> = {};
@@ -33,10 +33,11 @@ function judge(
   const { number } = parsed;
   const network = carriers.networkOf(number);
   const price = prices.priceOf(number, network);
-  if (!carriers.hasRoute(number, network))
+  const who = { accountId, senderId: known?.sender?.senderId ?? null, purpose: 'code' as const };
+  if (!carriers.hasRoute(number, network, who))
     fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
   else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
-  return { fields, number, network, price, alphabets: carriers.alphabetsOf(number, network) };
+  return { fields, number, network, price, alphabets: carriers.alphabetsOf(number, network, who) };
 }
 
 function scheduleFault({ rt }: QuickSender, scheduledAt: Timestamp | null): FieldErrors {

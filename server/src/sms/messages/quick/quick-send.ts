@@ -109,11 +109,15 @@ async function takeSlot(
   message: QuickMessage,
   { mayWait }: { readonly mayWait: boolean },
 ): Promise<QuickMessage> {
-  const { input, actor, phoneNumber, network, parts } = message;
+  const { input, actor, phoneNumber, network, parts, senderId } = message;
   if (input.scheduledAt !== null) return message;
   const limitMs = mayWait ? Math.min(waitMs, input.validityMs ?? VALIDITY_MS_DEFAULT) : 0;
-  const wait = { accountId: actor.accountId, limitMs };
-  const slot = await carriers.waitForSlot({ phoneNumber, network, lane: 'transactional', parts }, wait);
+  const { accountId } = actor;
+  const who = { accountId, senderId, purpose: 'code' as const };
+  const slot = await carriers.waitForSlot(
+    { phoneNumber, network, who, lane: 'transactional', parts },
+    { accountId, limitMs },
+  );
   return { ...message, ...bySlot(typeof slot === 'string' ? null : slot, carriers.settingsVersion()) };
 }
 

@@ -83,6 +83,7 @@ async function planTexts(
   const most = members + audience.contactIds.length + phoneNumbers.length;
   return notReached.startTextPlanner(rt, routesAndPrices, accountId, {
     text: rules.notReached,
+    purpose: rules.purpose,
     members: isMaking ? most : null,
   });
 }
