@@ -135,7 +135,12 @@ export const explanation = z.strictObject({
     )
     .describe('The carriers that its messages may go to'),
   passed_over: z
-    .array(z.strictObject({ route: carrierRoute, words: z.string().describe('Why it does not decide, in a sentence') }))
+    .array(
+      z.strictObject({
+        route: carrierRoute.describe('The route'),
+        words: z.string().describe('Why it does not decide, in a sentence'),
+      }),
+    )
     .describe('The other routes for the number, the oldest first'),
   price_per_part: credits
     .nullable()

@@ -2020,6 +2020,7 @@ export interface RouteExplanation {
   }[];
   /** The other routes for the number, the oldest first */
   readonly passed_over: readonly {
+    /** The route */
     readonly route: Route;
     /** Why it does not decide, in a sentence */
     readonly words: string;
