@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { RETRY_OUTCOMES } from './choices.ts';
-import { described, line, lineOf, minuteOfDay, optionalLine, optionalTimeZoneInput, timestampInput, uuidInput } from './fields.ts';
+import {
+  described,
+  line,
+  lineOf,
+  minuteOfDay,
+  optionalLine,
+  optionalTimeZoneInput,
+  timestampInput,
+  uuidInput,
+} from './fields.ts';
 import { notReached, notReachedInput } from './not-reached.ts';
 import { recipientsInput } from './recipients.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
