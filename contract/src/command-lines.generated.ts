@@ -245,7 +245,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "admin.carriers.delete": "volley carrier remove 2",
   "admin.carriers.get": "volley carrier show 2",
   "admin.carriers.pause": "volley carrier pause 2",
-  "admin.routes.set": "volley route set country GH --to 2:70,3:30 --to 4",
+  "admin.routes.set": "volley route set country GH --to 2:70,3:30 --to 4 --account 7 --purpose marketing --hours 08:00-20:00",
   "admin.routes.list": "volley route list",
   "admin.routes.explain": "volley route explain 0244123456",
   "admin.routes.delete": "volley route remove 2",

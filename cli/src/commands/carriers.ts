@@ -9,7 +9,7 @@ import { shortTime } from '../frame/output.ts';
 import { startProgressLine } from '../frame/progress.ts';
 import { PASSWORD_FILE, readCertificate, withPassword } from '../frame/read-file.ts';
 import { renderAll } from '../frame/show.ts';
-import type { ReplyOf } from '../frame/table.ts';
+import type { ItemOf, ReplyOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
 
 const parseTonNpi = parseAs(/^(\d{1,3})\/(\d{1,3})$/, 'TON/NPI, such as 5/0', (ton, npi) => ({
@@ -94,17 +94,25 @@ const VALUE = {
   value: 'the digits of a prefix, the name of a network, or a country code; leave it out for any',
 } as const;
 
+/** Which messages a route is for, if not for all. */
+function conditionsOf({ account_ids, sender_ids, purposes, hours }: ItemOf<'admin.routes.list'>): string {
+  const lists = [account_ids?.map((id) => `account ${id}`), sender_ids, purposes];
+  const said = lists.flatMap((list) => (list ? [list.join(' or ')] : []));
+  return [...said, ...(hours ? [`${hours.from}-${hours.to} ${hours.time_zone}`] : [])].join(', ');
+}
+
 const route = noun('route', 'routes', ['admin.routes'], {
   set: verb('admin.routes.set', {
     args: MATCH,
     help: { ...VALUE, tiers: 'a tier of carriers, optionally with weights; repeat --to for each further tier' },
     read: { tiers: parseTier },
     lists: { tiers: 'repeated' },
-    example: 'country GH --to 2:70,3:30 --to 4',
+    example: 'country GH --to 2:70,3:30 --to 4 --account 7 --purpose marketing --hours 08:00-20:00',
   }),
   list: verb('admin.routes.list', {
     columns: [
       'id match value',
+      ['only for', conditionsOf],
       [
         'carriers by tier',
         ({ tiers }) => tiers.map((tier) => tier.map((to) => `${to.carrier_id}:${to.weight}`).join(',')).join(' then '),

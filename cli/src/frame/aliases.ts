@@ -86,7 +86,7 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
     temporary_statuses: 'temporary-status',
   },
   'admin.carriers.testBind': { phone_number: 'to', sender_id: 'from' },
-  'admin.routes': { tiers: 'to' },
+  'admin.routes': { tiers: 'to', 'hours.time_zone': 'hours-zone' },
   'admin.prices': { valid_from: 'from' },
   'admin.trunks': {
     tls_ca: 'tls-ca-file',

@@ -55,11 +55,11 @@ export const messageQuery = (uuid: string) =>
 /** Fewer digits are no number yet. */
 const DIGITS_MIN = 8;
 
-/** The price of each part of a message to a number that may still be typed. */
+/** The price of each part of a single message to a number that may still be typed. */
 export const priceQuery = (to: string) =>
   operation(
     'messages.price',
-    { to },
+    { to, purpose: 'code' },
     {
       enabled: to.replace(/\D/g, '').length >= DIGITS_MIN,
       staleTime: 60_000,

@@ -8,6 +8,7 @@ import { Form } from '../ui/form.tsx';
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { Select, TextField } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { ConditionFields, readConditions } from './condition-fields.tsx';
 import { MatchFields, readMatch } from './match-fields.tsx';
 import styles from './operator.module.css';
 import { tiersOf } from './tiers.ts';
@@ -34,6 +35,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
       action={save}
       read={(values) => ({
         ...readMatch(values),
+        ...readConditions(values),
         tiers: tiersOf(
           lines.map((line) => ({
             carrier: Number(values.text(`carrier-${line}`)),
@@ -45,6 +47,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
       submit={t('save')}
     >
       <MatchFields />
+      <ConditionFields />
       {lines.map((line, index) => (
         <div key={line} className={styles.columns}>
           <Field name={`carrier-${line}`} label={t('carrierOf', { place: index + 1 })}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Carrier, Route, RouteExplanation } from '@volley/sdk';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { carriersQuery, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { prefetch, useOperation } from '../api/operation.ts';
@@ -10,18 +10,22 @@ import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { CoinsIcon, RouteIcon } from '../ui/icons.tsx';
+import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useProblem } from '../ui/use-problem.ts';
+import { PURPOSES, useConditions } from './condition-fields.tsx';
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
 import { RouteForm } from './route-form.tsx';
 
 function Explanation({ of }: { readonly of: RouteExplanation }) {
   const t = useRoutesText();
+  const nameOf = useRouteName();
   const { price_per_part: price } = of;
   return (
     <div className="card" role="status">
@@ -49,6 +53,19 @@ function Explanation({ of }: { readonly of: RouteExplanation }) {
           </li>
         ))}
       </ul>
+      {of.passed_over.length === 0 ? null : (
+        <>
+          <p>{t('passedOver')}</p>
+          <ul className={styles.list}>
+            {of.passed_over.map(({ route, words }) => (
+              <li key={route.id}>
+                {nameOf(route)}
+                <p>{words}</p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }
@@ -60,7 +77,16 @@ interface ExplainNumberProps {
 
 function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
   const t = useRoutesText();
-  const { data, error } = useOperation('admin.routes.explain', number === '' ? null : { number });
+  const [account, setAccount] = useState('');
+  const [sender, setSender] = useState('');
+  const [purpose, setPurpose] = useState<(typeof PURPOSES)[number]>();
+  const message = {
+    number,
+    ...(account !== '' && { account_id: Number(account) }),
+    ...(sender !== '' && { sender_id: sender }),
+    ...(purpose !== undefined && { purpose }),
+  };
+  const { data, error } = useOperation('admin.routes.explain', number === '' ? null : message);
   const problem = useProblem(error);
   const refused = Object.values(problem?.fields ?? {})
     .flat()
@@ -69,6 +95,26 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
     <Section title={t('explain')} hint={t('explainHint')}>
       <Toolbar>
         <SearchField label={t('explainLabel')} value={number} onChange={onNumber} />
+        <TextInput
+          aria-label={t('explainAccount')}
+          placeholder={t('explainAccount')}
+          inputMode="numeric"
+          value={account}
+          onChange={({ target }) => setAccount(target.value.replace(/\D/g, ''))}
+        />
+        <TextInput
+          aria-label={t('explainSender')}
+          placeholder={t('explainSender')}
+          value={sender}
+          onChange={({ target }) => setSender(target.value)}
+        />
+        <FilterSelect
+          label={t('purposes')}
+          value={purpose}
+          all={t('anyPurpose')}
+          options={PURPOSES.map((value) => ({ value, words: t(`purpose_${value}`) }))}
+          onChange={setPurpose}
+        />
       </Toolbar>
       {problem === null ? null : <Notice kind="bad">{refused === '' ? problem.message : refused}</Notice>}
       {data === undefined || number === '' ? null : <Explanation of={data} />}
@@ -95,15 +141,25 @@ function useTiers(carriers: readonly Carrier[]) {
     });
 }
 
+/** Names the numbers and the messages that a route is for. */
+function useRouteName() {
+  const t = useRoutesText();
+  const conditionsOf = useConditions();
+  return (route: Route): string =>
+    [t(`for_${route.match}`, { value: route.value }), conditionsOf(route)].filter((part) => part !== '').join(' · ');
+}
+
 interface RouteCardProps {
   readonly route: Route;
   readonly tiers: readonly string[];
   readonly mayChange: boolean;
 }
 
-function RouteCard({ route: { id, match, value }, tiers, mayChange }: RouteCardProps) {
+function RouteCard({ route, tiers, mayChange }: RouteCardProps) {
   const t = useRoutesText();
-  const numbers = t(`for_${match}`, { value });
+  const nameOf = useRouteName();
+  const { id } = route;
+  const numbers = nameOf(route);
   return (
     <li>
       <div className={styles.grow}>

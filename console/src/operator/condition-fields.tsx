@@ -1,0 +1,63 @@
+import type { AdminRoutesSetInput, Route } from '@volley/sdk';
+import { useRoutesText } from '../text/operator-routes.ts';
+import { FieldGroup } from '../ui/field.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { CheckInput, TextField } from '../ui/inputs.tsx';
+import styles from './operator.module.css';
+
+export const PURPOSES = ['code', 'service', 'marketing'] as const;
+type Purpose = (typeof PURPOSES)[number];
+
+type Conditions = Pick<AdminRoutesSetInput, 'account_ids' | 'sender_ids' | 'purposes' | 'hours'>;
+
+const listed = (text: string): string[] => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
+
+/** Reads which messages a route is for. What nobody filled in asks nothing. */
+export function readConditions(values: FormValues): Conditions {
+  // What is no number is sent as it was typed, so that the service names the field.
+  const accounts = listed(values.text('account_ids')).map((id) => (/^\d+$/.test(id) ? Number(id) : id)) as number[];
+  const senders = listed(values.text('sender_ids'));
+  const purposes = values.all('purposes') as Purpose[];
+  const [from, to] = [values.text('hours.from'), values.text('hours.to')];
+  return {
+    ...(accounts.length > 0 && { account_ids: accounts }),
+    ...(senders.length > 0 && { sender_ids: senders }),
+    ...(purposes.length > 0 && { purposes }),
+    ...((from !== '' || to !== '') && { hours: { from, to } }),
+  };
+}
+
+/** Few routes are for certain messages only, so their fields are folded away. */
+export function ConditionFields() {
+  const t = useRoutesText();
+  return (
+    <details className={styles.more}>
+      <summary>{t('onlyFor')}</summary>
+      <div>
+        <TextField name="account_ids" label={t('accounts')} hint={t('accountsHint')} />
+        <TextField name="sender_ids" label={t('senders')} hint={t('sendersHint')} />
+        <FieldGroup name="purposes" label={t('purposes')} hint={t('purposesHint')}>
+          {PURPOSES.map((value) => (
+            <CheckInput key={value} name="purposes" value={value} label={t(`purpose_${value}`)} />
+          ))}
+        </FieldGroup>
+        <div className={styles.columns}>
+          <TextField name="hours.from" label={t('hoursFrom')} type="time" hint={t('hoursHint')} />
+          <TextField name="hours.to" label={t('hoursTo')} type="time" />
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Says which messages a route is for; empty if it is for all. */
+export function useConditions() {
+  const t = useRoutesText();
+  return ({ account_ids, sender_ids, purposes, hours }: Route): string =>
+    [
+      ...(account_ids ? [t('onlyAccounts', { ids: account_ids.join(', ') })] : []),
+      ...(sender_ids ? [t('onlySenders', { names: sender_ids.join(', ') })] : []),
+      ...(purposes ? [purposes.map((purpose) => t(`purpose_${purpose}`)).join(', ')] : []),
+      ...(hours ? [`${hours.from}–${hours.to} ${hours.time_zone}`] : []),
+    ].join(' · ');
+}
