@@ -1,7 +1,8 @@
 // npm run bench audience [-- --recipients 1000000] [--rounds 3] [--voice]
 // From the request to send until the first message is on the wire: every recipient has a row, the credits are held. Beside one
-// insert … select of the same rows with deduplication and suppression, into a table with the same columns and indexes. By turns for a text
-// that is the same for everybody and for one with merge fields. With --voice: a voice campaign's steps. Method and figures: docs/benchmarks.md.
+// insert … select of the same rows with deduplication and suppression, into a table with the same columns and indexes, and as many rows of
+// earlier campaigns. By turns for a text that is the same for everybody and for one with merge fields. With --voice: a voice campaign's steps.
+// Method and figures: docs/benchmarks.md.
 import { type CampaignStand, startCampaignStand } from './harness/campaign-stand.ts';
 import { inScope, median, ratioOf, readOptions, until } from './harness/frame.ts';
 import { say, sayMachine } from './harness/print.ts';
@@ -35,19 +36,18 @@ async function settle({ client }: CampaignStand): Promise<void> {
   await client.query('checkpoint');
 }
 
-async function runBare(stand: CampaignStand, { sql }: Kind): Promise<number> {
+async function runBare(stand: CampaignStand, { sql }: Kind, campaign: number): Promise<number> {
   const { client } = stand;
-  await client.query('drop table if exists floor_rows');
-  await client.query('create table floor_rows (like messages including all)');
   await settle(stand);
   const startedAt = performance.now();
   await client.query(
     `insert into floor_rows (account_id, id, campaign_id, kind, sender_id, created_at, phone_number, contact_id, network, message, parts, price, status)
-     select 1, ('019a0000-0000-7000-8000-' || lpad(to_hex(row_number() over (order by c.id)), 12, '0'))::uuid, 1, 'bulk', 'Volley', now(),
+     select 1, ('019a0000-0000-7000-8000-' || lpad(to_hex($1::bigint * ${recipients} + row_number() over (order by c.id)), 12, '0'))::uuid, $1::bigint, 'bulk', 'Volley', now(),
        c.phone_number, c.id, 'MTN', ${sql}, 1, 5, case when p.phone_number is null then 'queued' else 'skipped' end
      from (select distinct contact_id from group_members where account_id = 1 and group_id = 1000000) m
      join contacts c on c.account_id = 1 and c.id = m.contact_id
      left join suppressions p on p.account_id = 1 and p.phone_number = c.phone_number`,
+    [campaign],
   );
   return performance.now() - startedAt;
 }
@@ -84,10 +84,12 @@ async function compare(stand: CampaignStand): Promise<void> {
     [SUPPRESSED_EVERY],
   );
   const taken = new Map(KINDS.map((kind) => [kind, { ours: [] as number[], floor: [] as number[] }]));
+  // Rows of earlier campaigns stay on both sides: among them an index takes new entries one by one, where an empty one is filled from its end.
+  await stand.client.query('create table floor_rows (like messages including all)');
   const highest = watchMemory(stand.volley.pid);
   for (let round = 0; round < rounds; round += 1) {
-    for (const [kind, { ours, floor }] of taken) {
-      floor.push(await runBare(stand, kind));
+    for (const [index, [kind, { ours, floor }]] of [...taken].entries()) {
+      floor.push(await runBare(stand, kind, round * taken.size + index));
       ours.push(await toFirstSubmitMs(stand, kind));
     }
   }
