@@ -1,5 +1,6 @@
 import type { OutgoingHold } from './backup/index.ts';
 import type { Clock } from './clock.ts';
+import type { CodeWatch } from './code-watch.ts';
 import type { Db, startIdBlocks } from './db/index.ts';
 import type { EventListeners } from './events/index.ts';
 import type { Seal } from './lib/files/seal.ts';
@@ -18,6 +19,7 @@ export interface Runtime {
   readonly outgoing: OutgoingHold;
   /** Who listens to which events: see `recordEvents`. */
   readonly listeners: EventListeners;
+  readonly codes: CodeWatch;
   /** Tells other processes what they would otherwise find some tenths of a second later. */
   readonly notices: Notices;
   /** Accepts letters to be mailed. */

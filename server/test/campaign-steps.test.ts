@@ -32,8 +32,8 @@ async function runCampaign(name: string, from: number): Promise<number> {
 test('a campaign takes big steps by itself, and small ones while codes are under way', async () => {
   assert.equal(await runCampaign('Alone', 1), STEP);
   // Codes keep coming, however long this machine takes over the campaign.
-  deps.submitter.noteCode();
-  const codes = setInterval(() => deps.submitter.noteCode(), 100);
+  deps.rt.codes.note();
+  const codes = setInterval(() => deps.rt.codes.note(), 100);
   const most = await runCampaign('Beside codes', RECIPIENTS + 1).finally(() => clearInterval(codes));
   assert.ok(most <= 100, `${most} at once`);
 });

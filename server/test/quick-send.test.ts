@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { startOutgoingHold } from '../src/backup/index.ts';
 import { addCredits } from '../src/billing/index.ts';
 import { systemClock } from '../src/clock.ts';
+import { startCodeWatch } from '../src/code-watch.ts';
 import {
   DATABASE_DEFAULTS,
   HOT_PLANNER,
@@ -48,6 +49,7 @@ const rt: Runtime = {
   post: NO_POST,
   objects: null,
   notices: NO_NOTICES,
+  codes: startCodeWatch(),
   outgoing: startOutgoingHold(db, row.id),
   hashKey: Buffer.alloc(32, 7),
   seal: createSeal('the secret of the tests'),

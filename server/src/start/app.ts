@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startOutgoingHold } from '../backup/index.ts';
 import { liveBalance } from '../billing/index.ts';
 import type { Clock } from '../clock.ts';
+import { startCodeWatch } from '../code-watch.ts';
 import { type Config, describeSettings } from '../config.ts';
 import { type ConsoleFiles, startConsole } from '../console-files/index.ts';
 import {
@@ -207,6 +208,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const rt: Runtime = {
     ...{ db, hot, clock, log: hooks.log, ids, outgoing, notices },
     listeners: openEventListeners(vital, clock),
+    codes: startCodeWatch(),
     post: openPostOf(config, { clock, log: hooks.log, seal }),
     objects: await openObjects(config, hooks.log),
     ...{ hashKey: secret?.hashKey ?? null, seal },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { startOutgoingHold } from '../backup/index.ts';
 import { systemClock } from '../clock.ts';
+import { startCodeWatch } from '../code-watch.ts';
 import type { Config } from '../config.ts';
 import { type Db, keepPartitions, startIdBlocks } from '../db/index.ts';
 import { openListeners } from '../events/index.ts';
@@ -75,5 +76,5 @@ function runtimeOf(db: Db, log: Log): Runtime {
   const listeners = openListeners(db, systemClock);
   const ids = startIdBlocks(db);
   const own = { post: NO_POST, objects: null, notices: NO_NOTICES, hashKey: null, seal: null, processId: () => 0 };
-  return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, random, ...own };
+  return { db, hot: db, clock: systemClock, log, ids, outgoing, listeners, random, codes: startCodeWatch(), ...own };
 }

@@ -6,6 +6,7 @@ import type { Listener, Scope } from '@volley/contract';
 import { SCOPES } from '@volley/contract/choices';
 import { startOutgoingHold } from '../../src/backup/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import { startCodeWatch } from '../../src/code-watch.ts';
 import { readConfig } from '../../src/config.ts';
 import { startIdBlocks } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
@@ -149,7 +150,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     outgoing: startOutgoingHold(database.db, () => 0),
     ...{ post: NO_POST, objects: null },
     ...{ hashKey: Buffer.alloc(32, 7), seal: createSeal('the secret of the tests') },
-    notices: NO_NOTICES,
+    ...{ notices: NO_NOTICES, codes: startCodeWatch() },
     random: { bytes: randomBytes },
     processId: () => 0,
   };

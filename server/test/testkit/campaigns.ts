@@ -1,6 +1,7 @@
 import { startOutgoingHold } from '../../src/backup/index.ts';
 import { addCredits } from '../../src/billing/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import { startCodeWatch } from '../../src/code-watch.ts';
 import type { DatabaseOptions } from '../../src/db/database.ts';
 import {
   DATABASE_DEFAULTS,
@@ -222,6 +223,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     post: NO_POST,
     objects: null,
     notices: NO_NOTICES,
+    codes: startCodeWatch(),
     outgoing: startOutgoingHold(db, () => processId),
     hashKey: Buffer.alloc(32, 7),
     seal: createSeal('the secret of the tests'),

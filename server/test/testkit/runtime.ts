@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import { startOutgoingHold } from '../../src/backup/index.ts';
 import { type Clock, systemClock } from '../../src/clock.ts';
+import { startCodeWatch } from '../../src/code-watch.ts';
 import { DATABASE_DEFAULTS, HOT_PLANNER, keepPartitions, openDatabase, startIdBlocks } from '../../src/db/index.ts';
 import { openListeners } from '../../src/events/index.ts';
 import { createSeal } from '../../src/lib/files/seal.ts';
@@ -59,6 +60,7 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
     hashKey: Buffer.alloc(32, 7),
     seal: createSeal('the secret of the tests'),
     notices: NO_NOTICES,
+    codes: startCodeWatch(),
     random: { bytes: randomBytes },
     processId: () => ownId,
   };

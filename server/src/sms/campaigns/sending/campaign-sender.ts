@@ -71,7 +71,7 @@ async function round(deps: Sending, state: SenderState): Promise<boolean> {
   if (accounts.length === 0) return false;
   state.turnOf += 1;
   const first = state.turnOf % accounts.length;
-  const rowsMax = deps.submitter.hasCodes() ? Math.ceil(STEP_ROWS / accounts.length) : CHUNK_ROWS_MAX;
+  const rowsMax = deps.rt.codes.areRecent() ? Math.ceil(STEP_ROWS / accounts.length) : CHUNK_ROWS_MAX;
   let hasMoved = false;
   for (const own of [...accounts.slice(first), ...accounts.slice(0, first)]) {
     const next = state.turnOf % own.length;
@@ -106,7 +106,7 @@ export function startCampaignSender(deps: Sending): CampaignSender {
       if (state.nextLookMs > startMs) state.nextLookMs = Math.max(state.nextLookMs, untilMs);
     }
     const hasMoved = await round(deps, state);
-    if (hasMoved && deps.submitter.hasCodes()) await sleep(STEP_MS);
+    if (hasMoved && deps.rt.codes.areRecent()) await sleep(STEP_MS);
     return hasMoved;
   };
   const loop = startWakeableLoop({

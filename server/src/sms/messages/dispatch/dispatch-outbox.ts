@@ -297,7 +297,7 @@ function startLine(deps: Deps, doubtful: Doubtful): WaitingEntries<Due> {
 
 /** Submits messages that found no free slot, that a carrier asked to try again, or whose time has come. */
 export function startDispatcher(sending: Deps): Dispatcher {
-  const { rt, submitter } = sending;
+  const { rt } = sending;
   const startLane = (lane: Lane) => {
     const doubtful: Doubtful = [];
     const deps: Dispatching = { ...sending, doubtful, line: startLine(sending, doubtful) };
@@ -309,7 +309,7 @@ export function startDispatcher(sending: Deps): Dispatcher {
         return !(deps.carriers.isIdleHere() || (await rt.outgoing.isHeld()));
       },
       dispatch: (accountId) => dispatchAccount(deps, accountId, lane),
-      restMs: () => (lane === 'bulk' && submitter.hasCodes() ? BULK_REST_MS : 0),
+      restMs: () => (lane === 'bulk' && rt.codes.areRecent() ? BULK_REST_MS : 0),
     });
     const stop = async (): Promise<void> => {
       await loop.stop();

@@ -78,7 +78,7 @@ export async function quickSend(
   const startedMs = performance.now();
   const askedMs = sender.rt.clock.nowMs();
   await refuseWhileHeld(sender.rt);
-  sender.submitter.noteCode();
+  sender.rt.codes.note();
   const written = await writeText(sender, actor, input);
   const draft = await draftOf(sender.rt, { ...written, actor, input, askedMs });
   const planned = await planSend(sender, draft);

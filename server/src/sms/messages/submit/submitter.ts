@@ -14,8 +14,6 @@ import { startUnflushed } from './unflushed.ts';
 const SETTLE_WITHIN_MS = 20;
 /** A kill loses all answers of a batch together, so no more than this wait for one commit. */
 const SETTLE_BATCH_MAX = 1_000;
-/** One-time codes are requested irregularly, so for this long after one the next may come at any moment. */
-const CODES_RECENT_MS = 5_000;
 /** While the database is away, carriers' answers wait in memory, bounded by the windows of the binds. */
 const RETRY_MS = 500;
 /** How often a database that is reachable may refuse a single row. */
@@ -26,10 +24,6 @@ const OF_THE_VALUES = /^2[23]/;
 export interface Submitter {
   /** For rows whose marking as `submitting` is committed. `onSettled` is called once the outcome is committed. */
   submit(submission: Submission, onSettled?: (settled: Settled) => void): void;
-  /** Called when somebody requests a one-time code. */
-  noteCode(): void;
-  /** Returns whether one-time codes are or were just under way, so that bulk sending takes small steps and they need not wait for a large one. */
-  hasCodes(): boolean;
   /** Returns whether the message is on the wire or not settled yet. */
   has(messageId: Uuid): boolean;
   /** Returns how many messages of one campaign, or of all, are on the wire or not settled yet. */
@@ -114,7 +108,6 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
         (result: SubmitResult) => late.add(submission, result),
       );
     },
-    ...startCodeWatch(),
     has: (messageId) => isOnWire(messageId) || unflushed.has(messageId),
     inFlight,
     drain: (limitMs) => untilIdle(() => inFlight() > 0 || unflushed.count > 0 || !late.isIdle(), limitMs),
@@ -141,16 +134,6 @@ function addTo<Key>(counts: Map<Key, number>, key: Key, by: number): void {
   const next = (counts.get(key) ?? 0) + by;
   if (next === 0) counts.delete(key);
   else counts.set(key, next);
-}
-
-function startCodeWatch(): Pick<Submitter, 'noteCode' | 'hasCodes'> {
-  let codeAtMs = Number.NEGATIVE_INFINITY;
-  return {
-    noteCode() {
-      codeAtMs = performance.now();
-    },
-    hasCodes: () => performance.now() - codeAtMs < CODES_RECENT_MS,
-  };
 }
 
 async function untilIdle(isBusy: () => boolean, limitMs: number): Promise<void> {
