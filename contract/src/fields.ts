@@ -30,33 +30,42 @@ const TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]*$/;
  * Counts code points, as JSON Schema does: an emoji is one character. White space at the ends counts too, because the document
  * cannot say otherwise.
  */
-const limited = (max: number) =>
-  z.string().check((context) => {
+const limit =
+  (max: number): z.core.CheckFn<string> =>
+  (context) => {
     const { value } = context;
     if (value.length <= max || [...value].length <= max) return;
     context.issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
-  });
+  };
 
-function sound(forbidden: RegExp, schema: z.ZodString, shown: { readonly max: number; readonly pattern: RegExp }) {
-  return schema
-    .refine((value) => value.isWellFormed(), { message: CHECKS.wellFormed })
-    .refine((value) => !forbidden.test(value), { message: CHECKS.controlCharacters })
-    .meta({ maxLength: shown.max, pattern: shown.pattern.source });
-}
+const allowed = (forbidden: RegExp) => [
+  z.refine<string>((value) => value.isWellFormed(), { message: CHECKS.wellFormed }),
+  z.refine<string>((value) => !forbidden.test(value), { message: CHECKS.controlCharacters }),
+];
+const TRIMMED = z.trim();
+const IN_LINES = allowed(CONTROL_OR_BREAK);
+const IN_TEXTS = allowed(CONTROL);
+const NOT_EMPTY = z.minLength(1);
+
+/** A text with its checks, added at once: each step of a chain would stay in memory as a schema of its own. */
+const sound = (max: number, pattern: RegExp, checks: readonly z.core.$ZodCheck<string>[]) =>
+  z
+    .string()
+    .check(limit(max), ...checks)
+    .register(z.globalRegistry, { maxLength: max, pattern: pattern.source });
 
 /** One line of text that must not be empty. */
-export const line = (max: number) => sound(CONTROL_OR_BREAK, limited(max).trim().min(1), { max, pattern: LINE });
+export const line = (max: number) => sound(max, LINE, [TRIMMED, NOT_EMPTY, ...IN_LINES]);
 
 /** One line of text that may be empty. */
-export const optionalLine = (max: number) =>
-  sound(CONTROL_OR_BREAK, limited(max).trim(), { max, pattern: OPTIONAL_LINE });
+export const optionalLine = (max: number) => sound(max, OPTIONAL_LINE, [TRIMMED, ...IN_LINES]);
 
 /** One line of text of a given form, which the document states. */
 export const lineOf = (max: number, form: RegExp, message: string) =>
   z.string().max(max).trim().regex(form, { message });
 
 /** Text with line breaks. */
-export const text = (min: number, max: number) => sound(CONTROL, limited(max).min(min), { max, pattern: TEXT });
+export const text = (min: number, max: number) => sound(max, TEXT, [z.minLength(min), ...IN_TEXTS]);
 
 export const TIMESTAMP_EXAMPLE = '2026-01-31T09:00:00.000000Z';
 

@@ -12,6 +12,34 @@ import {
 } from './envelope.ts';
 import { completed } from './example.ts';
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+/** The schema and the example are made when they are first asked for: the document, the clients and the tests do so, a service that answers does not. */
+const reply = <const Status extends 200 | 201, Schema extends z.ZodType>(
+  status: Status,
+  description: string,
+  makeSchema: () => Schema,
+  makeExample: () => unknown,
+) => {
+  const [schema, example] = [once(makeSchema), once(makeExample)];
+  return {
+    status,
+    description,
+    get schema() {
+      return schema();
+    },
+    get example() {
+      return example();
+    },
+  } as const;
+};
+
 /** The reply that also says in a sentence what was done. */
 export const tellingReply = <Schema extends z.ZodType>(
   description: string,
@@ -19,22 +47,22 @@ export const tellingReply = <Schema extends z.ZodType>(
   data: Schema,
   example: unknown,
 ) =>
-  ({
-    status: 200,
+  reply(
+    200,
     description,
-    schema: messageDataReply(data),
-    example: { success: true, message, data: completed(data, example) },
-  }) as const;
+    () => messageDataReply(data),
+    () => ({ success: true, message, data: completed(data, example) }),
+  );
 
 const success =
   <const Status extends 200 | 201>(status: Status) =>
   <Schema extends z.ZodType>(description: string, data: Schema, example: unknown) =>
-    ({
+    reply(
       status,
       description,
-      schema: dataReply(data),
-      example: { success: true, data: completed(data, example) },
-    }) as const;
+      () => dataReply(data),
+      () => ({ success: true, data: completed(data, example) }),
+    );
 
 /** The reply that shows what was asked for or changed, and that which shows what was made. */
 export const replyOf = success(200);
@@ -51,28 +79,28 @@ export const fullPageReply = <Item extends z.ZodType>(
   path: string,
   example?: unknown,
 ) =>
-  ({
-    status: 200,
+  reply(
+    200,
     description,
-    schema: dataReply(fullPage(item)),
-    example: fullPageExample(path, example && completed(item, example)),
-  }) as const;
+    () => dataReply(fullPage(item)),
+    () => fullPageExample(path, example && completed(item, example)),
+  );
 
 export const shortPageReply = <Item extends z.ZodType>(description: string, item: Item, example: unknown) =>
-  ({
-    status: 200,
+  reply(
+    200,
     description,
-    schema: dataReply(shortPage(item)),
-    example: shortPageExample(completed(item, example)),
-  }) as const;
+    () => dataReply(shortPage(item)),
+    () => shortPageExample(completed(item, example)),
+  );
 
 export const cursorPageReply = <Item extends z.ZodType>(description: string, item: Item, example: unknown) =>
-  ({
-    status: 200,
+  reply(
+    200,
     description,
-    schema: dataReply(cursorPage(item)),
-    example: cursorPageExample(completed(item, example)),
-  }) as const;
+    () => dataReply(cursorPage(item)),
+    () => cursorPageExample(completed(item, example)),
+  );
 
 /** Text or bytes in place of JSON. */
 export const fileReply = <const Type extends string>(description: string, contentType: Type, example: string) =>
