@@ -18,7 +18,7 @@ import { recoverCommand } from './commands/recover.ts';
 import { requests } from './commands/requests.ts';
 import { restoreCommand } from './commands/restore.ts';
 import { sendCommand } from './commands/send.ts';
-import { serveCommand } from './commands/serve.ts';
+import { serveCommand } from './commands/serve-command.ts';
 import { simulateSmsc } from './commands/simulate-smsc.ts';
 import { calling } from './commands/voice.ts';
 import { callApi } from './frame/api.ts';

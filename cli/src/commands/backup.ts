@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, offlineCommand, tellTable } from '../frame/offline-work.ts';
+import { offlineCommand, tellTable } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
+import { endOnSignal } from '../frame/signals.ts';
 
 interface Flags extends OutputFlags {
   readonly includeSecret?: boolean;

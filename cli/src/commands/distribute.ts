@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { parseWithin } from '../frame/arguments.ts';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, offlineCommand } from '../frame/offline-work.ts';
+import { offlineCommand } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
+import { endOnSignal } from '../frame/signals.ts';
 
 const SHARDS_MAX = 1_024;
 

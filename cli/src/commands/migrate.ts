@@ -1,7 +1,8 @@
 import type { Command } from 'commander';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, offlineCommand } from '../frame/offline-work.ts';
+import { offlineCommand } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
+import { endOnSignal } from '../frame/signals.ts';
 
 const MIB = 1024 * 1024;
 const SQL_CHARACTERS_MAX = 100;

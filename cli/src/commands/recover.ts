@@ -2,8 +2,9 @@
 import type { Command } from 'commander';
 import { CommandError } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, offlineCommand } from '../frame/offline-work.ts';
+import { offlineCommand } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
+import { endOnSignal } from '../frame/signals.ts';
 
 const NEEDS_NO_KEY =
   'This command needs no key: whoever can read the data folder, or has DATABASE_URL, can run it. Volley may be running.';

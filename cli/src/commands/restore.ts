@@ -3,8 +3,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { CommandError, EXIT } from '../frame/failure.ts';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, offlineCommand, tellTable } from '../frame/offline-work.ts';
+import { offlineCommand, tellTable } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
+import { endOnSignal } from '../frame/signals.ts';
 
 const HELD = [
   'Nothing is sent until you release the hold: work that waits in this data may have been done already after the backup was made.',

@@ -1,9 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { App, Config, Log } from '@volley/server';
-import { Command } from 'commander';
 import { loadServer } from '../frame/load-server.ts';
-import { endOnSignal, SIGNALS } from '../frame/offline-work.ts';
+import { endOnSignal, SIGNALS } from '../frame/signals.ts';
 
 /** Of all but calls under way, for which the stop waits before. What takes longer hangs: whoever supervises us waits longer than that. */
 const STOP_TIMEOUT_MS = 10_000;
@@ -97,7 +96,7 @@ function dropGarbageOfStart(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-async function serve(): Promise<void> {
+export async function serve(): Promise<void> {
   // Loaded here, because the other commands do not need it and loading takes a while.
   const { hasSimulator, listStrangeSettings, readConfig, startApp, startLog, VERSION } = await loadServer();
   const config = readConfig();
@@ -124,14 +123,4 @@ async function serve(): Promise<void> {
   mindOwnStops();
   dropGarbageOfStart();
   greet({ config, app, key, linkToken, version: VERSION, isSimulated: hasSimulator(config) });
-}
-
-export function serveCommand(): Command {
-  return new Command('serve')
-    .description('run the service, which is the API and the short links (npm start does this)')
-    .addHelpText(
-      'after',
-      '\nVolley reads its settings from the environment and from volley.env: see docs/configuration.md.\n\nExample:\n  volley serve',
-    )
-    .action(serve);
 }

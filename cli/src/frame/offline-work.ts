@@ -10,20 +10,6 @@ export function offlineCommand(words: string, summary: string, after: string): C
   return command.addHelpText('after', `\n${after}`);
 }
 
-export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/**
- * Calls `exit` on a signal, so that a Postgres started for the work is stopped and a half-written file removed. A caller that can later end more
- * gently calls the function that this returns.
- */
-export function endOnSignal(): () => void {
-  const end = (_name: string, number: number): void => process.exit(128 + number);
-  for (const signal of SIGNALS) process.once(signal, end);
-  return () => {
-    for (const signal of SIGNALS) process.off(signal, end);
-  };
-}
-
 /** Reports progress on stderr, because stdout has the result. Empty tables are not reported. */
 export function tellTable(flags: OutputFlags): (name: string, rows: number) => void {
   return (name, rows) => {
