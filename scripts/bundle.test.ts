@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { bundle } from './bundle.ts';
 
-const SERVICE = 'cli/src/main.ts';
+const SERVICE = 'cli/src/serve-alone.ts';
 
 test('the one file of the service is ASCII, since a single other character doubles what V8 keeps of it', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'volley-bundle-'));

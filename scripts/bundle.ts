@@ -1,4 +1,4 @@
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { ROOT } from './suites.ts';
@@ -26,7 +26,9 @@ export async function bundle(
   programs: readonly string[],
   { folder, without }: { readonly folder: string; readonly without: readonly string[] },
 ): Promise<Bundled> {
-  const nameOf = (program: string): string => program.replace(/\.ts$/, '');
+  // Evaluated by load-joined.mjs, which keeps what V8 compiled of it under its name.
+  const isOne = programs.length === 1;
+  const nameOf = (program: string): string => (isOne ? basename(program) : program).replace(/\.ts$/, '');
   const build = await rolldown({
     cwd: ROOT,
     input: Object.fromEntries(programs.map((program) => [nameOf(program), join(ROOT, program)])),
@@ -35,9 +37,10 @@ export async function bundle(
     external: (id) => without.some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [{ name: 'own-place', transform: { filter: { id: /\.ts$/ }, handler: nameOwnPlace } }],
   });
-  await build.write({
+  const { output } = await build.write({
     dir: folder,
-    entryFileNames: '[name].mjs',
+    format: isOne ? 'cjs' : 'esm',
+    entryFileNames: isOne ? '[name]-[hash].cjs' : '[name].mjs',
     chunkFileNames: 'shared/[name].mjs',
     cleanDir: true,
     keepNames: true,
@@ -45,14 +48,16 @@ export async function bundle(
     charset: 'ascii',
     comments: false,
     // Otherwise each set of programs that has the same modules in common would get a file. A test is left out, since whoever reads the file would run it.
-    codeSplitting: programs.length > 1 && {
+    codeSplitting: !isOne && {
       groups: [{ name: 'service', test: /\/(contract|server|text)\/src\/(?!.*\.test\.ts$)/ }],
     },
   });
   const read = (await build.watchFiles).map((path) => relative(ROOT, path));
   await build.close();
+  const fileOf = (program: string): string =>
+    output.find((made) => made.type === 'chunk' && made.facadeModuleId === join(ROOT, program))?.fileName ?? '';
   return {
-    files: new Map(programs.map((program) => [program, join(folder, `${nameOf(program)}.mjs`)])),
+    files: new Map(programs.map((program) => [program, join(folder, fileOf(program))])),
     sources: read.filter((path) => !path.startsWith('node_modules')),
   };
 }

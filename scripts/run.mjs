@@ -31,6 +31,7 @@ const INSTALL_OUTPUT_CHARS_MAX = 64_000;
 // young generation of 134 MB, and an old one that is cleared once it is several times what is alive (docs/benchmarks.md).
 const SERVICE = 'cli/src/main.ts';
 const SERVICE_FLAGS_FILE = 'service-flags.json';
+const LOADER = 'scripts/load-joined.mjs';
 // How much is installed: for the service and the command line alone, or for those who work on them too.
 const SERVICE_ONLY = 'service';
 const EVERYTHING = 'everything';
@@ -323,9 +324,10 @@ async function handOver(isWatching, entry, words) {
   if (isWatching) flags.push('--watch', '--watch-preserve-output');
   const env = { NODE_COMPILE_CACHE: compileCache, ...process.env };
   const nodes = nodeCandidates();
-  const isServed = isService(entry) && words[0] === 'serve' && !isWatching;
-  const program = (isServed && findOrBundleService(nodes[0] ?? process.execPath)) || resolve(root, entry);
-  const code = await runOnFirst(nodes, [...flags, program, ...words], env);
+  const isServed = isService(entry) && words.join(' ') === 'serve' && !isWatching;
+  const program = isServed ? findOrBundleService(nodes[0] ?? process.execPath) : null;
+  const started = program === null ? [resolve(root, entry), ...words] : [join(root, LOADER), program];
+  const code = await runOnFirst(nodes, [...flags, ...started], env);
   if (code === null) throw new Refusal(noNodeSentence());
   return code;
 }

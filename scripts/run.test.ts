@@ -15,7 +15,7 @@ let checkout = '';
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'volley run '));
   mkdirSync(join(checkout, 'scripts'));
-  for (const name of ['run.mjs', 'hand-over.mjs', 'service-bundle.mjs'])
+  for (const name of ['run.mjs', 'hand-over.mjs', 'service-bundle.mjs', 'load-joined.mjs'])
     copyFileSync(fileURLToPath(new URL(`./${name}`, import.meta.url)), join(checkout, 'scripts', name));
   writeLock('1.0.0');
   writeFileSync(
@@ -96,19 +96,20 @@ test('the service is installed without the tools, and what is missing is added w
 
 test('the service starts from one file, made anew when a source has changed, and from its sources where that cannot be made', () => {
   mkdirSync(join(checkout, 'cli', 'src'), { recursive: true });
-  const source = join(checkout, 'cli', 'src', 'main.ts');
+  const source = join(checkout, 'cli', 'src', 'serve-alone.ts');
+  writeFileSync(join(checkout, 'cli', 'src', 'main.ts'), `console.log('from sources');`);
   writeFileSync(source, `console.log('first');`);
   writeFileSync(join(checkout, 'scripts', 'service-flags.json'), '[]');
   const serve = () => run(['cli/src/main.ts', 'serve']).stdout;
-  assert.equal(serve(), 'first\n');
+  assert.equal(serve(), 'from sources\n');
   writeFileSync(
     join(checkout, 'scripts', 'bundle.ts'),
     `import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
      export async function bundle([program]: string[], { folder }: { folder: string }) {
        appendFileSync('bundled.log', 'again ');
        mkdirSync(folder);
-       writeFileSync(folder + '/made.mjs', 'console.log("bundled");' + readFileSync(program, 'utf8'));
-       return { files: new Map([[program, folder + '/made.mjs']]), sources: [program] };
+       writeFileSync(folder + '/made-1.cjs', 'console.log("bundled");' + readFileSync(program, 'utf8'));
+       return { files: new Map([[program, folder + '/made-1.cjs']]), sources: [program] };
      }`,
   );
   assert.equal(serve(), 'bundled\nfirst\n');
@@ -116,7 +117,7 @@ test('the service starts from one file, made anew when a source has changed, and
   writeFileSync(source, `console.log('second');`);
   assert.equal(serve(), 'bundled\nsecond\n');
   assert.equal(readFileSync(join(checkout, 'bundled.log'), 'utf8'), 'again again ');
-  assert.equal(run(['cli/src/main.ts', 'list']).stdout, 'second\n', 'other commands are quick without it');
+  assert.equal(run(['cli/src/main.ts', 'list']).stdout, 'from sources\n', 'other commands are quick without it');
 });
 
 test('two first starts at once install once, and both go on', async () => {

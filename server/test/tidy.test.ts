@@ -148,7 +148,7 @@ test('every file is imported or named by something', () => {
     .map(read)
     .join('\n');
   const isEntry = (path: string): boolean =>
-    /\.test\.ts$|^(contract|text|sdk)\/src\/index\.ts$|^console\/(src\/app\/main\.tsx|src\/ui\/[^/]+|build\/build-console\.ts)$|^server\/src\/(?:(?:sms|voice)\/)?[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/main\.ts|volley\.mjs)$/.test(
+    /\.test\.ts$|^(contract|text|sdk)\/src\/index\.ts$|^console\/(src\/app\/main\.tsx|src\/ui\/[^/]+|build\/build-console\.ts)$|^server\/src\/(?:(?:sms|voice)\/)?[^/]+\/index\.ts$|^scripts\/|^bench\/|^cli\/(src\/(main|serve-alone)\.ts|volley\.mjs)$/.test(
       path,
     ) || manifests.includes(path);
   none(sources.map((source) => source.path).filter((path) => !used.has(path) && !isEntry(path)));

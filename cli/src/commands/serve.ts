@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { App, Config, Log } from '@volley/server';
-import { loadServer } from '../frame/load-server.ts';
+import type { Server } from '../frame/load-server.ts';
 import { endOnSignal, SIGNALS } from '../frame/signals.ts';
 
 /** Of all but calls under way, for which the stop waits before. What takes longer hangs: whoever supervises us waits longer than that. */
@@ -93,12 +93,13 @@ function stopOnSignal(app: App, log: Log, timeoutMs: number): void {
 function dropGarbageOfStart(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: Record<string, string>) => void;
+  // V8 takes compiled code only from a process with the same flags (scripts/load-joined.mjs).
+  setFlagsFromString('--no-expose-gc');
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-export async function serve(): Promise<void> {
-  // Loaded here, because the other commands do not need it and loading takes a while.
-  const { hasSimulator, listStrangeSettings, readConfig, startApp, startLog, VERSION } = await loadServer();
+export async function serve(server: Server): Promise<void> {
+  const { hasSimulator, listStrangeSettings, readConfig, startApp, startLog, VERSION } = server;
   const config = readConfig();
   const log = startLog({ level: config.logLevel });
   for (const name of listStrangeSettings()) log.warn('this is no setting of Volley, and ignored', { name });

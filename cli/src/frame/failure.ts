@@ -1,5 +1,5 @@
 import { VolleyError } from '@volley/sdk';
-import { CommanderError } from 'commander';
+import type { CommanderError } from 'commander';
 
 export const EXIT = { ok: 0, failure: 1, usage: 2 } as const;
 
@@ -14,10 +14,15 @@ export class CommandError extends Error {
   }
 }
 
+/** By its code, since the program that only serves does not load the parser of commands. */
+function isOfParser(error: unknown): error is CommanderError {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('commander.');
+}
+
 export function exitCodeOf(error: unknown): number {
   if (error instanceof CommandError) return error.exitCode;
   // Commander ends with 0 after requested help and with 1 after wrong arguments, but our 1 means another failure.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (isOfParser(error)) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
   return EXIT.failure;
 }
 
@@ -38,7 +43,7 @@ function sentencesOf(error: VolleyError): string {
 /** Prints the error to stderr; with `--json` as one line that a program can read. */
 export function report(error: unknown, isJson: boolean): void {
   // Commander has printed its own error already.
-  if (error instanceof CommanderError) return;
+  if (isOfParser(error)) return;
   const isApi = error instanceof VolleyError;
   if (!isApi && !(error instanceof CommandError) && !isForOperator(error)) {
     process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,6 +1,6 @@
 import { CommandError } from './failure.ts';
 
-type Server = typeof import('@volley/server');
+export type Server = typeof import('@volley/server');
 
 function isAbsent(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -300,8 +300,8 @@ export const TYPES_ALONE: Readonly<Record<string, readonly string[]>> = {
   runtime: ['db', 'backup', 'mail', 'lib', ...DOMAIN, 'carriers', 'dialers', 'http', 'worker'],
 };
 
-/** Every other command calls the API, as any client does. `serve` takes types; one file loads the server when a command needs it. */
-export const MAY_USE_FRONT_DOOR = /^cli\/src\/(frame\/load-server|commands\/serve)\.ts$/;
+/** Every other command calls the API, as any client does. `serve` takes types; one file loads the server when a command needs it, and one only serves. */
+export const MAY_USE_FRONT_DOOR = /^cli\/src\/(frame\/load-server|commands\/serve|serve-alone)\.ts$/;
 
 /** Packages of others that only one place knows, so that they can be exchanged there. */
 export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegExp }[] = [
