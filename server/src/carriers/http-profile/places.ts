@@ -23,7 +23,7 @@ export function fillLeaf(member: string | Leaf, places: Places): string | number
   const filled = fill($value, places);
   const value = map === undefined ? filled : Object.hasOwn(map, filled) ? (map[filled] ?? '') : otherwise;
   if (unless_empty === true && (value === '' || hasEmptyPlace($value, places))) return undefined;
-  if (as === 'number' && value !== '' && Number.isFinite(Number(value))) return Number(value);
+  if (as === 'number' && /^-?\d{1,15}(\.\d{1,6})?$/.test(String(value))) return Number(value);
   return as === 'boolean' ? value === 'true' || value === true : value;
 }
 

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { makePoll, makeTokenAsk, type Profile, profileDocument, readPollAnswer, readTokenAnswer } from './index.ts';
+import {
+  makePoll,
+  makeTokenAsk,
+  type Profile,
+  profileDocument,
+  readAnswer,
+  readPollAnswer,
+  readTokenAnswer,
+} from './index.ts';
 
 const SMALL = {
   name: 'small',
@@ -32,6 +40,36 @@ test('a profile that names a value which nobody knows is refused where it stands
     }),
     ['request.body.content.a'],
   );
+});
+
+test('an id of more digits than a number has is read to its last digit', () => {
+  const profile = parse({ answer: { accepted: {}, id: { json: '/id' } } });
+  const answer = { status: 200, headers: {}, body: Buffer.from('{"id": 12345678901234567891}') };
+  assert.deepEqual(readAnswer(profile, answer), { kind: 'accepted', id: '12345678901234567891' });
+});
+
+test('an answer that was cut, or that is empty, leaves open whether the message was taken', () => {
+  const profile = parse({ answer: { accepted: {}, id: { json: '/id' } } });
+  for (const text of ['', '{"id": "1', '<html>'])
+    assert.deepEqual(readAnswer(profile, { status: 200, headers: {}, body: Buffer.from(text) }), { kind: 'unclear' });
+  for (const status of [500, 502, 504])
+    assert.deepEqual(readAnswer(profile, { status, headers: {}, body: Buffer.alloc(0) }), { kind: 'unclear' });
+});
+
+test('an answer that the profile says nothing about has its usual meaning', () => {
+  const profile = parse({});
+  const read = (status: number, headers: Record<string, string> = {}) => {
+    const verdict = readAnswer(profile, { status, headers, body: Buffer.alloc(0) });
+    return verdict.kind === 'refused' ? [verdict.next, verdict.code, verdict.retryAfterSeconds] : verdict.kind;
+  };
+  assert.deepEqual(read(401), ['pause', 'http_401', null]);
+  assert.deepEqual(read(402), ['pause', 'http_402', null]);
+  assert.deepEqual(read(308), ['pause', 'http_308', null]);
+  assert.deepEqual(read(404), ['elsewhere', 'http_404', null]);
+  assert.deepEqual(read(429, { 'retry-after': '7' }), ['throttle', 'http_429', 7]);
+  const times = { date: 'Fri, 27 Nov 2026 12:00:00 GMT', 'retry-after': 'Fri, 27 Nov 2026 12:01:30 GMT' };
+  assert.deepEqual(read(503, times), ['throttle', 'http_503', 90]);
+  assert.equal(read(503), 'unclear');
 });
 
 test('a token is asked for with the secret, and read with its time', () => {

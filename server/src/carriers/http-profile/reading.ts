@@ -1,8 +1,8 @@
 import { readXmlPath } from './parse-xml.ts';
 import type { Read, Reads, Test } from './profile-parts.ts';
 
-/** Of what is longer, the rest is not read: an answer or a call of a provider has a few hundred octets. */
-const BYTES_MAX = 64 * 1024;
+/** Callers bound what they receive; of what is longer still, the rest is not read. */
+const BYTES_MAX = 1024 * 1024;
 
 export interface Received {
   readonly headers: Readonly<Record<string, string>>;
