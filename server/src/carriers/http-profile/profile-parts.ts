@@ -13,21 +13,23 @@ const pointer = z
 
 const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
 
-const leaf = z.strictObject({
-  $value: text.describe('A text with places.'),
-  map: z
-    .record(z.string(), scalar)
-    .optional()
-    .describe('Turns the text into another value, for example {"gsm7": "text", "ucs2": "unicode"}.'),
-  otherwise: scalar
-    .optional()
-    .describe('What a text becomes that `map` does not have. Without it, such a text is empty.'),
-  as: z.enum(['number', 'boolean']).optional().describe('The type in a JSON body, if it is not a text.'),
-  unless_empty: z
-    .literal(true)
-    .optional()
-    .describe('Leaves the member out if a place in its text is empty, or if `map` makes it empty.'),
-});
+const leaf = z
+  .strictObject({
+    $value: text.describe('A text with places.'),
+    map: z
+      .record(z.string(), scalar)
+      .optional()
+      .describe('Turns the text into another value, for example {"gsm7": "text", "ucs2": "unicode"}.'),
+    otherwise: scalar
+      .optional()
+      .describe('What a text becomes that `map` does not have. Without it, such a text is empty.'),
+    as: z.enum(['number', 'boolean']).optional().describe('The type in a JSON body, if it is not a text.'),
+    unless_empty: z
+      .literal(true)
+      .optional()
+      .describe('Leaves the member out if a place in its text is empty, or if `map` makes it empty.'),
+  })
+  .meta({ id: 'leaf' });
 export type Leaf = z.infer<typeof leaf>;
 
 const members = z.record(z.string().regex(/^[\x21-\x7e]{1,100}$/), z.union([text, leaf]));
@@ -78,40 +80,47 @@ const body = z
     if (type === 'form' && !isObject) fault('The body of a form is an object of texts.');
     if (type === 'xml' && !(isObject && Object.keys(content).length === 1))
       fault('A body of XML is an object with one member, the root element.');
-  });
+  })
+  .meta({ id: 'body' });
 
 const digest = z.enum(['sha1', 'sha256', 'sha512']);
 const digestEncoding = z.enum(['hex', 'base64']);
 
-const auth = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('basic'), user: text, password: text }).describe('Basic authentication.'),
-  z
-    .strictObject({ kind: z.literal('bearer'), token: text })
-    .describe('Authorization: Bearer …; the place {token} is the token of `token`.'),
-  z.strictObject({ kind: z.literal('header'), name: text, value: text }).describe('A header with the key.'),
-  z.strictObject({ kind: z.literal('query'), name: text, value: text }).describe('A value of the query with the key.'),
-  z
-    .strictObject({
-      kind: z.literal('hmac'),
-      header: text,
-      key: text,
-      digest,
-      encoding: digestEncoding,
-      prefix: text.default(''),
-    })
-    .describe('A header with the HMAC of the body.'),
-]);
+const auth = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('basic'), user: text, password: text }).describe('Basic authentication.'),
+    z
+      .strictObject({ kind: z.literal('bearer'), token: text })
+      .describe('Authorization: Bearer …; the place {token} is the token of `token`.'),
+    z.strictObject({ kind: z.literal('header'), name: text, value: text }).describe('A header with the key.'),
+    z
+      .strictObject({ kind: z.literal('query'), name: text, value: text })
+      .describe('A value of the query with the key.'),
+    z
+      .strictObject({
+        kind: z.literal('hmac'),
+        header: text,
+        key: text,
+        digest,
+        encoding: digestEncoding,
+        prefix: text.default(''),
+      })
+      .describe('A header with the HMAC of the body.'),
+  ])
+  .meta({ id: 'auth' });
 
-export const request = z.strictObject({
-  method: z.enum(['GET', 'POST', 'PUT']),
-  url: text.describe(
-    'The address. A place at its very beginning is taken as it is (`{base_url}`); others are escaped as parts of a path.',
-  ),
-  query: members.optional().describe('Values of the query.'),
-  headers: members.optional(),
-  auth: auth.optional(),
-  body: body.optional(),
-});
+export const request = z
+  .strictObject({
+    method: z.enum(['GET', 'POST', 'PUT']),
+    url: text.describe(
+      'The address. A place at its very beginning is taken as it is (`{base_url}`); others are escaped as parts of a path.',
+    ),
+    query: members.optional().describe('Values of the query.'),
+    headers: members.optional(),
+    auth: auth.optional(),
+    body: body.optional(),
+  })
+  .meta({ id: 'request' });
 export type Request = z.infer<typeof request>;
 
 const read = z
@@ -132,7 +141,8 @@ const read = z
     ({ json, xml, param, header, after, before }) =>
       [json, xml, param, header, after ?? before].filter((one) => one !== undefined).length === 1,
     'Say one place to read from: json, xml, param, header, or after and before.',
-  );
+  )
+  .meta({ id: 'read' });
 export type Read = z.infer<typeof read>;
 
 /** One place, or several of which the first that is not empty counts. */
@@ -151,37 +161,42 @@ export const test = z
     ({ equals, one_of, not_one_of, starts_with }) =>
       [equals, one_of, not_one_of, starts_with].filter((one) => one !== undefined).length === 1,
     'Say one comparison: equals, one_of, not_one_of or starts_with.',
-  );
+  )
+  .meta({ id: 'test' });
 export type Test = z.infer<typeof test>;
 
 /** `optional`: checked only if the key or password has a value. Otherwise a call without it is refused. */
 const optional = z.boolean().default(false);
 
-export const guard = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('basic'), user: text, password: text, optional }).describe('Basic authentication.'),
-  z
-    .strictObject({ kind: z.literal('secret'), read: reads, value: text, optional })
-    .describe('A header or value of the query that is this text.'),
-  z
-    .strictObject({
-      kind: z.literal('hmac'),
-      over: z
-        .array(z.union([z.enum(['body', 'url', 'sorted_form']), z.strictObject({ header: text })]))
-        .min(1)
-        .max(4)
-        .describe(
-          'What is signed, one after another: the body, the address as it was called, names and values of the form sorted by name, a header.',
-        ),
-      signature: reads,
-      prefix: text.default('').describe('What stands before the signature, for example sha256=.'),
-      key: text,
-      digest,
-      encoding: digestEncoding,
-      optional,
-    })
-    .describe('An HMAC that the provider sends.'),
-  z
-    .strictObject({ kind: z.literal('jwt'), token: reads, key: text, optional })
-    .describe('A token signed with HS256, with or without `Bearer` before it. The time in it is not checked.'),
-]);
+export const guard = z
+  .discriminatedUnion('kind', [
+    z
+      .strictObject({ kind: z.literal('basic'), user: text, password: text, optional })
+      .describe('Basic authentication.'),
+    z
+      .strictObject({ kind: z.literal('secret'), read: reads, value: text, optional })
+      .describe('A header or value of the query that is this text.'),
+    z
+      .strictObject({
+        kind: z.literal('hmac'),
+        over: z
+          .array(z.union([z.enum(['body', 'url', 'sorted_form']), z.strictObject({ header: text })]))
+          .min(1)
+          .max(4)
+          .describe(
+            'What is signed, one after another: the body, the address as it was called, names and values of the form sorted by name, a header.',
+          ),
+        signature: reads,
+        prefix: text.default('').describe('What stands before the signature, for example sha256=.'),
+        key: text,
+        digest,
+        encoding: digestEncoding,
+        optional,
+      })
+      .describe('An HMAC that the provider sends.'),
+    z
+      .strictObject({ kind: z.literal('jwt'), token: reads, key: text, optional })
+      .describe('A token signed with HS256, with or without `Bearer` before it. The time in it is not checked.'),
+  ])
+  .meta({ id: 'guard' });
 export type Guard = z.infer<typeof guard>;

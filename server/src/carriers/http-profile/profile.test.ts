@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
   makePoll,
@@ -70,6 +71,14 @@ test('an answer that the profile says nothing about has its usual meaning', () =
   const times = { date: 'Fri, 27 Nov 2026 12:00:00 GMT', 'retry-after': 'Fri, 27 Nov 2026 12:01:30 GMT' };
   assert.deepEqual(read(503, times), ['throttle', 'http_503', 90]);
   assert.equal(read(503), 'unclear');
+});
+
+test('the example of the documents is a profile', () => {
+  const page = readFileSync(new URL('../../../../docs/http-profiles.md', import.meta.url), 'utf8');
+  const example = profileDocument.parse(JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? ''));
+  const answer = { status: 200, headers: {}, body: Buffer.from('{"ok": false, "error": "NO_CREDIT"}') };
+  const verdict = readAnswer(example, answer);
+  assert.equal(verdict.kind === 'refused' && verdict.next, 'pause');
 });
 
 test('a token is asked for with the secret, and read with its time', () => {

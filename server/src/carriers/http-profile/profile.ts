@@ -3,98 +3,110 @@ import { guard, reads, request, test, text } from './profile-parts.ts';
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
-const value = z.strictObject({
-  name: z.string().regex(NAME, 'A name is of small letters, digits and underscores, and begins with a letter.'),
-  title: text.describe('What people call it, as the provider does.'),
-  help: text.optional().describe('Where to find it.'),
-  secret: z.boolean().default(false).describe('Encrypted, and never shown again.'),
-  optional: z.boolean().default(false).describe('May stay empty.'),
-  default: text.optional(),
-  form: z
-    .enum(['text', 'url'])
-    .default('text')
-    .describe('`url`: the address of a server, from which the addresses of the requests are made.'),
-});
+const value = z
+  .strictObject({
+    name: z.string().regex(NAME, 'A name is of small letters, digits and underscores, and begins with a letter.'),
+    title: text.describe('What people call it, as the provider does.'),
+    help: text.optional().describe('Where to find it.'),
+    secret: z.boolean().default(false).describe('Encrypted, and never shown again.'),
+    optional: z.boolean().default(false).describe('May stay empty.'),
+    default: text.optional(),
+    form: z
+      .enum(['text', 'url'])
+      .default('text')
+      .describe('`url`: the address of a server, from which the addresses of the requests are made.'),
+  })
+  .meta({ id: 'value' });
 export type ProfileValue = z.infer<typeof value>;
 
 const status = z.number().int().min(100).max(599);
 
-const refusal = z.strictObject({
-  status: z.array(status).optional().describe('HTTP statuses that it holds for; left out: all.'),
-  codes: z.array(z.string().max(100)).optional().describe('Codes that it holds for; left out: all.'),
-  next: z
-    .enum(['elsewhere', 'final', 'throttle', 'pause', 'unclear'])
-    .describe(
-      '`elsewhere`: another carrier may take the message. `final`: it ends here. `throttle`: the same carrier takes it later. `pause`: the carrier rests until a person has seen to it (no credit, a wrong key). `unclear`: nobody can tell whether it was taken.',
-    ),
-  about: z.enum(['recipient', 'text', 'sender', 'carrier']).optional().describe('Whose fault it is.'),
-  words: text.optional().describe('What people read, if the answer has no words.'),
-});
+const refusal = z
+  .strictObject({
+    status: z.array(status).optional().describe('HTTP statuses that it holds for; left out: all.'),
+    codes: z.array(z.string().max(100)).optional().describe('Codes that it holds for; left out: all.'),
+    next: z
+      .enum(['elsewhere', 'final', 'throttle', 'pause', 'unclear'])
+      .describe(
+        '`elsewhere`: another carrier may take the message. `final`: it ends here. `throttle`: the same carrier takes it later. `pause`: the carrier rests until a person has seen to it (no credit, a wrong key). `unclear`: nobody can tell whether it was taken.',
+      ),
+    about: z.enum(['recipient', 'text', 'sender', 'carrier']).optional().describe('Whose fault it is.'),
+    words: text.optional().describe('What people read, if the answer has no words.'),
+  })
+  .meta({ id: 'refusal' });
 
-const answer = z.strictObject({
-  accepted: z
-    .strictObject({
-      status: z.array(status).optional().describe('HTTP statuses; left out: 200 to 299.'),
-      when: z
-        .array(test)
-        .max(8)
-        .default([])
-        .describe('All of these must hold: an answer 200 with an error in its body is an error.'),
-    })
-    .describe('How an accepted message is told.'),
-  id: reads.optional().describe("The provider's id. Left out if it gives none."),
-  code: reads.optional().describe('The code of a refusal.'),
-  words: reads.optional().describe('The words of a refusal.'),
-  refusals: z.array(refusal).max(100).default([]).describe('What a refusal means; the first that fits counts.'),
-});
+const answer = z
+  .strictObject({
+    accepted: z
+      .strictObject({
+        status: z.array(status).optional().describe('HTTP statuses; left out: 200 to 299.'),
+        when: z
+          .array(test)
+          .max(8)
+          .default([])
+          .describe('All of these must hold: an answer 200 with an error in its body is an error.'),
+      })
+      .describe('How an accepted message is told.'),
+    id: reads.optional().describe("The provider's id. Left out if it gives none."),
+    code: reads.optional().describe('The code of a refusal.'),
+    words: reads.optional().describe('The words of a refusal.'),
+    refusals: z.array(refusal).max(100).default([]).describe('What a refusal means; the first that fits counts.'),
+  })
+  .meta({ id: 'answer' });
 export type AnswerRules = z.infer<typeof answer>;
 
 const STATE = ['delivered', 'undelivered', 'expired', 'rejected', 'underway'] as const;
 
-const receipts = z.strictObject({
-  when: z.array(test).max(8).default([]).describe('All of these must hold for a receipt.'),
-  each: text.optional().describe('A JSON pointer to a list of receipts; their pointers begin at the element.'),
-  id: reads.optional(),
-  reference: reads.optional().describe('Our reference, if the provider returns it.'),
-  state: reads,
-  states: z
-    .partialRecord(z.enum(STATE), z.array(z.string()).max(100))
-    .describe(
-      'Which words of the provider mean what. `underway` is not final and is ignored; what is not listed is kept as other.',
-    ),
-  code: reads.optional().describe('The error code.'),
-  to: reads.optional(),
-  from: reads.optional(),
-});
+const receipts = z
+  .strictObject({
+    when: z.array(test).max(8).default([]).describe('All of these must hold for a receipt.'),
+    each: text.optional().describe('A JSON pointer to a list of receipts; their pointers begin at the element.'),
+    id: reads.optional(),
+    reference: reads.optional().describe('Our reference, if the provider returns it.'),
+    state: reads,
+    states: z
+      .partialRecord(z.enum(STATE), z.array(z.string()).max(100))
+      .describe(
+        'Which words of the provider mean what. `underway` is not final and is ignored; what is not listed is kept as other.',
+      ),
+    code: reads.optional().describe('The error code.'),
+    to: reads.optional(),
+    from: reads.optional(),
+  })
+  .meta({ id: 'receipts' });
 export type ReceiptRules = z.infer<typeof receipts>;
 
-const replies = z.strictObject({
-  when: z.array(test).max(8).default([]).describe('All of these must hold for a reply.'),
-  each: text.optional().describe('A JSON pointer to a list of replies.'),
-  from: reads,
-  to: reads.optional(),
-  text: reads,
-  id: reads.optional(),
-  numbers: z
-    .enum(['international', 'as_written'])
-    .default('as_written')
-    .describe('`international`: a sender of digits alone has its country code, though no plus.'),
-});
+const replies = z
+  .strictObject({
+    when: z.array(test).max(8).default([]).describe('All of these must hold for a reply.'),
+    each: text.optional().describe('A JSON pointer to a list of replies.'),
+    from: reads,
+    to: reads.optional(),
+    text: reads,
+    id: reads.optional(),
+    numbers: z
+      .enum(['international', 'as_written'])
+      .default('as_written')
+      .describe('`international`: a sender of digits alone has its country code, though no plus.'),
+  })
+  .meta({ id: 'replies' });
 export type ReplyRules = z.infer<typeof replies>;
 
-const hook = z.strictObject({
-  guard: guard
-    .optional()
-    .describe('How a call proves that it is the provider; the token in the address is always checked.'),
-  reply: z
-    .strictObject({
-      status: status.default(200),
-      content_type: text.default('text/plain; charset=utf-8'),
-      body: text.default(''),
-    })
-    .default({ status: 200, content_type: 'text/plain; charset=utf-8', body: '' })
-    .describe('What the provider is answered, once its call is stored.'),
-});
+const hook = z
+  .strictObject({
+    guard: guard
+      .optional()
+      .describe('How a call proves that it is the provider; the token in the address is always checked.'),
+    reply: z
+      .strictObject({
+        status: status.default(200),
+        content_type: text.default('text/plain; charset=utf-8'),
+        body: text.default(''),
+      })
+      .default({ status: 200, content_type: 'text/plain; charset=utf-8', body: '' })
+      .describe('What the provider is answered, once its call is stored.'),
+  })
+  .meta({ id: 'hook' });
 
 const document = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
@@ -122,10 +134,10 @@ const document = z.strictObject({
     .enum(['refused', 'sent_again', 'not_stated', 'none'])
     .describe('What the provider does with a reference that it has seen; `none`: the request has no reference.'),
   request: request.describe('Sends a message.'),
-  answer,
-  hook: hook.optional(),
-  receipts: receipts.optional(),
-  replies: replies.optional(),
+  answer: answer.describe('What the answer to the request means.'),
+  hook: hook.optional().describe('Calls of the provider with receipts and replies.'),
+  receipts: receipts.optional().describe('How to read receipts.'),
+  replies: replies.optional().describe('How to read replies.'),
   status: z
     .strictObject({
       request,
