@@ -75,7 +75,7 @@ export const report = z.strictObject({
   waiting_for: z
     .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'quiet_hours', 'carrier'])
     .describe(
-      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing',
+      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity, or the hours of a route), `restored` (the operator, after a restore); empty: nothing',
     ),
   sending_window: shownSendingWindow,
   window_opens_at: timestamp

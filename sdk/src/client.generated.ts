@@ -2462,7 +2462,7 @@ export interface SmsCampaignReport {
   readonly held: string;
   /** How many messages carriers accepted per minute since it started; 0 where it keeps to a window or quiet hours, or is paused, because waiting would count */
   readonly accepted_per_minute: number;
-  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity), `restored` (the operator, after a restore); empty: nothing */
+  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity, or the hours of a route), `restored` (the operator, after a restore); empty: nothing */
   readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier";
   /** The hours of the day at which messages may go out; null: at any hour */
   readonly sending_window: {

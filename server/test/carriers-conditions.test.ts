@@ -102,6 +102,33 @@ test('a message for which there is no route is refused, although there is one fo
   assert.deepEqual(got(), [['0301'], []]);
 });
 
+test('what a carrier asks to send again later goes by the route of its campaign', async () => {
+  const [, two] = smscs;
+  await setRoute(ids[0], { purposes: ['code'] });
+  await setRoute(ids[1], { purposes: ['marketing'] });
+  // ESME_RMSGQFUL: the queue of the carrier is full.
+  two.set({ errorShare: 1, errorStatus: 0x14 });
+  const uuid = await startCampaign('marketing', ['0250']);
+  await eventually(
+    () => two.log.submits.length,
+    (count) => count > 0,
+  );
+  two.set({ errorShare: 0 });
+  await untilCompleted(uuid);
+  assert.deepEqual([got()[0], got()[1]?.at(-1)], [[], '0250']);
+});
+
+test('a test of a campaign goes by the route of single messages', async () => {
+  await setRoute(ids[0], { purposes: ['code'] });
+  await setRoute(ids[1], { purposes: ['marketing'] });
+  const recipients = { phone_numbers: ['+233244120260'] };
+  const body = { name: 'Test', sender_id: 'Volley', message: 'Seeds', purpose: 'marketing', recipients };
+  const { uuid } = await call('POST', '/sms-campaigns', body);
+  await call('POST', `/sms-campaigns/${uuid}/test-send`, { phone_numbers: ['+233244120261'] });
+  await eventually(got, ([one]) => one?.length === 1);
+  assert.deepEqual(got(), [['0261'], []]);
+});
+
 /** When these hours begin on the day after. */
 const OPENS_MS = Date.parse('2026-05-02T08:00:00Z');
 const DAY = { from: '08:00', to: '20:00', time_zone: 'Africa/Accra' };

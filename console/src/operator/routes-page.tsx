@@ -12,7 +12,7 @@ import { useRoutesText } from '../text/operator-routes.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { CoinsIcon, RouteIcon } from '../ui/icons.tsx';
-import { TextInput } from '../ui/inputs.tsx';
+import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
@@ -95,19 +95,6 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
     <Section title={t('explain')} hint={t('explainHint')}>
       <Toolbar>
         <SearchField label={t('explainLabel')} value={number} onChange={onNumber} />
-        <TextInput
-          aria-label={t('explainAccount')}
-          placeholder={t('explainAccount')}
-          inputMode="numeric"
-          value={account}
-          onChange={({ target }) => setAccount(target.value.replace(/\D/g, ''))}
-        />
-        <TextInput
-          aria-label={t('explainSender')}
-          placeholder={t('explainSender')}
-          value={sender}
-          onChange={({ target }) => setSender(target.value)}
-        />
         <FilterSelect
           label={t('purposes')}
           value={purpose}
@@ -116,6 +103,21 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
           onChange={setPurpose}
         />
       </Toolbar>
+      <div className={styles.columns}>
+        <TextField
+          name="account"
+          label={t('explainAccount')}
+          inputMode="numeric"
+          value={account}
+          onChange={({ target }) => setAccount(target.value.replace(/\D/g, ''))}
+        />
+        <TextField
+          name="sender"
+          label={t('explainSender')}
+          value={sender}
+          onChange={({ target }) => setSender(target.value)}
+        />
+      </div>
       {problem === null ? null : <Notice kind="bad">{refused === '' ? problem.message : refused}</Notice>}
       {data === undefined || number === '' ? null : <Explanation of={data} />}
     </Section>

@@ -15,6 +15,8 @@ export interface NumberMatcher<T> {
   readonly decidingDigits: number;
 }
 
+const always = (): boolean => true;
+
 export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; value: T }[]): NumberMatcher<T> {
   const prefixes = new Map<string, T>();
   const networks = new Map<string, T>();
@@ -29,7 +31,7 @@ export function createNumberMatcher<T>(entries: readonly { match: NumberMatch; v
   const lengths = [...new Set([...prefixes.keys()].map((prefix) => prefix.length))].sort((a, b) => b - a);
   return {
     decidingDigits: Math.max(lengths[0] ?? 0, countries.size === 0 ? 0 : COUNTRY_DIGITS),
-    find(number, network, isMeant = () => true) {
+    find(number, network, isMeant = always) {
       for (const length of lengths) {
         const value = prefixes.get(number.slice(0, length));
         if (value !== undefined && isMeant(value)) return value;

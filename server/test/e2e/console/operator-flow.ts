@@ -49,6 +49,19 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await page.goto(`${app.api}/console/operator/routes?number=0244123456`);
   await page.getByText('+233 24 412 3456').waitFor();
   await page.getByText('no phone rings').first().waitFor();
+
+  await page.getByText('Only for certain messages').click();
+  await page.getByLabel('Accounts', { exact: true }).fill(`${other.id}`);
+  await page.getByLabel('Marketing campaigns').check();
+  await page.getByLabel('From', { exact: true }).fill('22:00');
+  await page.getByLabel('To', { exact: true }).fill('06:00');
+  await page.getByRole('button', { name: 'Set the route' }).click();
+  const numbers = `All other numbers · Accounts ${other.id} · Marketing campaigns · 22:00–06:00 UTC`;
+  await page.getByRole('heading', { name: numbers }).waitFor();
+  await page.getByText(`It is for account ${other.id} only.`).waitFor();
+  await page.getByRole('button', { name: `Remove the route: ${numbers}` }).click();
+  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByText('The route is removed.').waitFor();
   await end();
 });
 
