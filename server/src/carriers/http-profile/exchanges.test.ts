@@ -1,5 +1,5 @@
-// Replays exchanges that were transcribed from the documents of the providers: the request that Volley makes is the one that they show, and
-// what they answer and call is read as they say.
+// Replays exchanges that were transcribed from the documents of the providers, or composed where a document has a table of codes but no
+// example: the request that Volley makes is the one that they show, and what they answer and call is read as they say.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
