@@ -1,5 +1,6 @@
-// Reads quick sends directly from the socket: on two cores, Node's HTTP server and the framework took a quarter of the cost of one. A request that
-// needs anything more goes to the framework before anything is done. Both ways admit the same senders, make the same checks and send alike.
+// Reads quick sends directly from the socket: by Node's HTTP server and the framework, the service takes 1.4 to 1.5 times the processor time at 8
+// and 64 connections, and reaches 0.9 and 0.8 of the rate. A request that needs anything more goes to the framework before anything is done. Both
+// ways admit the same senders, make the same checks and send alike.
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
