@@ -65,10 +65,10 @@ test('a carrier is added, tested, led to, priced, explained, and removed again',
   assert.match(await good('price', 'list'), /country +GH +0\.04/);
   assert.match(await good('route', 'list'), new RegExp(`country +GH +${id}:70`));
   assert.match(await good('route', 'explain', '0201234567'), /country +GH/);
-  const only = ['--account', '7', '--sender', 'Volley', '--purpose', 'code', '--purpose', 'service'];
+  const only = ['--account', '1', '--sender', 'Volley', '--purpose', 'code', '--purpose', 'service'];
   await good('route', 'set', 'any', '--to', id, ...only, '--hours', '22:00-06:00', '--hours-zone', 'Africa/Accra');
-  assert.match(await good('route', 'list'), /account 7, Volley, code or service, 22:00-06:00 Africa\/Accra/);
-  const asked = ['--account', '7', '--sender', 'volley', '--purpose', 'code', '--at', '2026-05-01T12:00:00Z'];
+  assert.match(await good('route', 'list'), /account 1, Volley, code or service, 22:00-06:00 Africa\/Accra/);
+  const asked = ['--account', '1', '--sender', 'volley', '--purpose', 'code', '--at', '2026-05-01T12:00:00Z'];
   assert.match(
     await good('route', 'explain', '0201234567', ...asked),
     /Its hours are 22:00 to 06:00 Africa\/Accra, and it is 12:00 there\./,

@@ -152,16 +152,20 @@ test('where all routes are for other hours, campaigns and messages wait, and go 
 });
 
 test('the same numbers and the same conditions have one route, however they are written', async () => {
-  const first = await setRoute(ids[0], { account_ids: [2, 1, 2], sender_ids: ['Shop', 'BANK'], hours: DAY });
-  const again = await setRoute(ids[1], { account_ids: [1, 2], sender_ids: ['bank', 'shop'], hours: DAY });
+  const first = await setRoute(ids[0], {
+    account_ids: [other.id, 1, other.id],
+    sender_ids: ['Shop', 'BANK'],
+    hours: DAY,
+  });
+  const again = await setRoute(ids[1], { account_ids: [1, other.id], sender_ids: ['bank', 'shop'], hours: DAY });
   assert.equal(again.id, first.id);
-  assert.deepEqual([again.account_ids, again.hours, again.tiers[0][0].carrier_id], [[1, 2], DAY, ids[1]]);
+  assert.deepEqual([again.account_ids, again.hours, again.tiers[0][0].carrier_id], [[1, other.id], DAY, ids[1]]);
   await setRoute(ids[0], { account_ids: [1] });
   await setRoute(ids[0]);
   const { data } = await call('GET', '/admin/routes');
   assert.deepEqual(
     data.map((route: { account_ids: number[] | null }) => route.account_ids),
-    [null, [1], [1, 2]],
+    [null, [1], [1, other.id]],
   );
   for (const { id } of data) await call('DELETE', `/admin/routes/${id}`);
   assert.deepEqual((await call('GET', '/admin/routes')).data, []);
@@ -170,6 +174,7 @@ test('the same numbers and the same conditions have one route, however they are 
 test('a wrong condition is refused in words', async () => {
   const wrong: [Partial<Record<keyof RouteConditions | string, unknown>>, string, RegExp][] = [
     [{ account_ids: [] }, 'account_ids', /is required/],
+    [{ account_ids: [1, 999] }, 'account_ids', /There is no account 999\./],
     [{ purposes: ['fun'] }, 'purposes.0', /one of: code, service, marketing/],
     [{ hours: { from: '8', to: '20:00' } }, 'hours.from', /a time of day such as 08:00/],
     [{ hours: { from: '08:00', to: '20:00', time_zone: 'Africa/Kumasi' } }, 'hours.time_zone', /must be a zone name/],

@@ -16,7 +16,8 @@ export const words = {
   waiting_quiet_hours: 'Elle attend : ce sont des heures calmes, et c’est du marketing.',
   waitingQuiet:
     'Elle attend des personnes pour qui ce sont des heures calmes, car c’est du marketing. Les premières la recevront {when}.',
-  waiting_carrier: 'Elle attend l’opérateur, qui est occupé ou injoignable, et continue d’elle-même.',
+  waiting_carrier:
+    'Elle attend l’opérateur, qui est occupé ou injoignable, ou les heures d’une route, et continue d’elle-même.',
   waiting_restored:
     'L’installation a été restaurée d’une sauvegarde. Elle continue quand l’exploitant libère ce qui est retenu.',
   pausedBecause:

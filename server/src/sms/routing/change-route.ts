@@ -1,5 +1,6 @@
 import type { MatchKind } from '@volley/contract/choices';
-import { invalidInput, notFound, refuseTogether } from '../../errors.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
+import { getAccount } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { type NumberMatch, readNumberMatch } from '../../lib/phone/number-match.ts';
 import { isTimeZone } from '../../lib/time/recurrence.ts';
@@ -44,13 +45,25 @@ function refuseUnknownZone({ zone }: ZonedWindow): void {
   if (!isTimeZone(zone)) throw invalidInput({ 'hours.time_zone': ['This must be a zone name, such as Africa/Accra.'] });
 }
 
+async function refuseUnknownAccounts(rt: Runtime, ids: readonly number[]): Promise<void> {
+  for (const id of ids)
+    await getAccount(rt.db, id).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+      throw invalidInput({ account_ids: [`There is no account ${id}.`] });
+    });
+}
+
 /** A route's input without the fields that the contract refused. */
 type RouteSaid = { readonly [Name in keyof RouteInput]?: RouteInput[Name] | undefined };
 
 /** Refuses a route's input with all its faults at once. */
-export function refuseBadRoute(rt: Runtime, { matchKind, matchValue = '', hours, tiers }: RouteSaid): Promise<void> {
+export function refuseBadRoute(
+  rt: Runtime,
+  { matchKind, matchValue = '', accountIds, hours, tiers }: RouteSaid,
+): Promise<void> {
   return refuseTogether([
     () => matchKind && readMatch(matchKind, matchValue),
+    () => accountIds && refuseUnknownAccounts(rt, accountIds),
     () => hours && refuseUnknownZone(hours),
     async () => tiers && refuseBadTiers(tiers, await listAllCarriers(rt.db)),
   ]);

@@ -84,10 +84,11 @@ export const routeRoutes = [
     present: (page, context) => ok(presentFullPage(page, presentRoute, { context, path: '/admin/routes' })),
   }),
   route(routes.set, {
-    check: ({ rt, actor }, { match, value, hours, tiers }) =>
+    check: ({ rt, actor }, { match, value, account_ids, hours, tiers }) =>
       refuseBadRoute(rt, {
         matchKind: match,
         matchValue: value,
+        accountIds: account_ids,
         hours: readRouteHours(hours, actor),
         tiers: tiers && readTiers(tiers),
       }),
