@@ -42,8 +42,8 @@ export function ConditionFields() {
           ))}
         </FieldGroup>
         <div className={styles.columns}>
-          <TextField name="hours.from" label={t('hoursFrom')} type="time" hint={t('hoursHint')} />
-          <TextField name="hours.to" label={t('hoursTo')} type="time" />
+          <TextField name="hours.from" label={t('from')} type="time" hint={t('hoursHint')} />
+          <TextField name="hours.to" label={t('to')} type="time" />
         </div>
       </div>
     </details>

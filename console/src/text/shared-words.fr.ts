@@ -70,6 +70,8 @@ export const words: Words<CommonKey> = {
   trunks: 'Trunks',
   home: 'Accueil',
   senderIds: 'Expéditeurs',
+  from: 'De',
+  to: 'À',
   members: 'Membres',
   programKeys: 'Clés',
   webhooks: 'Webhooks',

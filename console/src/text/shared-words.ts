@@ -68,6 +68,8 @@ export const common = {
   trunks: 'Trunks',
   home: 'Home',
   senderIds: 'Sender IDs',
+  from: 'From',
+  to: 'To',
   members: 'Members',
   programKeys: 'Keys',
   webhooks: 'Webhooks',
