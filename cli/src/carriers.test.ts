@@ -84,7 +84,7 @@ test('every setting of a carrier has its flag, and is shown', async () => {
   const address = ['--host', '127.0.0.1', '--port', '9', '--system-id', 'kojo', '--password', 'secret'];
   writeFileSync(join(scratch, 'ca.pem'), 'no certificate\n');
   const added = JSON.parse(await good('carrier', 'add', 'Kumasi', ...address, '--json')) as Record<string, unknown>;
-  const derived = ['id', 'name', 'kind', 'paused', 'has_password', 'status', 'created_at', 'updated_at'];
+  const derived = ['id', 'name', 'kind', 'paused', 'has_password', 'status', 'tested_at', 'created_at', 'updated_at'];
   const settings = Object.keys(added).filter((name) => !derived.includes(name));
   assert.deepEqual(
     Object.keys(OPERATIONS['admin.carriers.update']?.fields ?? {})

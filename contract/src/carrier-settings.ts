@@ -18,8 +18,33 @@ const codeWords = z.strictObject({
   words: line(300).describe('What it means, for people'),
 });
 
-/** Every setting of a carrier except its name and password. */
+const NAMED_VALUES_MAX = 30;
+const namedValues = z
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), z.string().max(4_000))
+  .refine((values) => Object.keys(values).length <= NAMED_VALUES_MAX, { message: 'must have at most 30 values' });
+
+/** Every setting of a carrier except its name, password and secret values. Those up to `hook_addresses` are of HTTP carriers. */
 export const carrierSettings = settingsOf({
+  profile: setting(
+    optionalLine(40),
+    '',
+    'Of an HTTP carrier: the name of the profile that says how the provider is spoken to (`GET /v1/admin/carrier-profiles`), or `custom` for `definition`',
+  ),
+  definition: setting(
+    z.record(z.string(), z.unknown()).nullable(),
+    null,
+    'Of an HTTP carrier with the profile `custom`: a document of the form of the profiles; null: none',
+  ),
+  values: setting(
+    namedValues,
+    {},
+    'Of an HTTP carrier: the values that the profile asks for, except secret ones, by name. Those that a change leaves out stay as they are; an empty one is removed',
+  ),
+  hook_addresses: setting(
+    z.array(line(43)).max(100),
+    [],
+    'Of an HTTP carrier: the addresses and ranges from which the provider calls the hook, up to 100; empty, as unless set: any',
+  ),
   host: setting(hostInput, '127.0.0.1', 'The host name or address of the carrier, without port'),
   port: setting(z.int().min(1).max(65_535), 2775, 'The port, 1 to 65,535'),
   tls: setting(z.boolean(), false, 'Whether the connection is encrypted; false unless set'),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { carrierProfile } from './carrier-profiles.ts';
 import { carrierSettings } from './carrier-settings.ts';
-import { BIND_STATES, CARRIER_HEALTH, ID_FORMS } from './choices.ts';
-import { createdAt, id, line, phoneNumberInput, updatedAt } from './fields.ts';
+import { BIND_STATES, CARRIER_HEALTH, CARRIER_KINDS, ID_FORMS } from './choices.ts';
+import { createdAt, id, line, phoneNumberInput, timestamp, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 
 export const bindStatus = z.strictObject({
-  kind: z.enum(['transmitter', 'receiver', 'transceiver']).describe('What the bind does'),
+  kind: z
+    .enum(['transmitter', 'receiver', 'transceiver', 'http'])
+    .describe('What the bind does; `http`: requests, of which the window says how many at the same time'),
   state: z.enum(BIND_STATES).describe('How the connection stands; `waiting`: it will be tried again'),
   words: z.string().describe('The same in a sentence'),
   open: z.int().describe('How many submits are unanswered'),
@@ -38,9 +41,17 @@ const NAME_WORDS = 'A name for yourself, up to 100 characters';
 export const carrier = z.strictObject({
   id,
   name: z.string().describe(NAME_WORDS),
-  kind: z.enum(['smpp', 'simulator']).describe('`smpp`, or `simulator` for the built-in one, which reaches no phone'),
+  kind: z
+    .enum(CARRIER_KINDS)
+    .describe(
+      '`smpp`, `http`, or `simulator` for the built-in one, which reaches no phone. Settings of other kinds are shown with their defaults',
+    ),
   paused: z.boolean().describe('True: it gets no messages, but stays connected for receipts and replies'),
-  has_password: z.boolean().describe('Whether a password is stored'),
+  has_password: z.boolean().describe('Whether a password, or a secret value, is stored'),
+  secrets: z.array(z.string()).describe('The names of the secret values that are stored'),
+  tested_at: timestamp
+    .nullable()
+    .describe('When the carrier last took the message of a test; null: it was not tried live yet'),
   ...carrierSettings.shown,
   status: carrierStatus
     .nullable()
@@ -55,6 +66,11 @@ const body = z
     name: line(100).describe(NAME_WORDS),
     ...{ host: inputs.host, port: inputs.port, system_id: inputs.system_id },
     ...inputs,
+    secrets: z
+      .record(z.string().max(40), z.string().max(4_000))
+      .describe(
+        'Of an HTTP carrier: the secret values that the profile asks for, by name. They are stored encrypted and never shown. Those that a change leaves out stay as they are; an empty one is removed',
+      ),
     password: z
       .string()
       .max(64)
@@ -68,6 +84,8 @@ const carrierExample = {
   name: 'Accra Telecom',
   kind: 'smpp',
   has_password: true,
+  secrets: [],
+  tested_at: '2026-01-15T09:30:00.000000Z',
   ...carrierSettings.unlessSet,
   host: 'smpp.example.com',
   system_id: 'kojo',
@@ -118,6 +136,15 @@ const { get, list, post, put, remove } = operatorNoun({
   example: carrierExample,
 });
 
+const profileExample = {
+  name: 'twilio',
+  title: 'Twilio',
+  documents: ['https://www.twilio.com/docs/messaging/api/message-resource'],
+  receives: true,
+  hook_is_named: true,
+  values: [{ name: 'account_sid', title: 'Account SID' }],
+};
+
 export const carrierOperations = {
   list: list('admin.carriers.list', '/admin/carriers', { summary: 'List carriers with their state, newest first' }),
   get: get('admin.carriers.get', '/admin/carriers/{id}', { summary: 'Read a carrier with its state' }),
@@ -126,7 +153,14 @@ export const carrierOperations = {
     summary: 'Add a carrier',
     description:
       'Every process connects to it within a second. It gets messages once a route leads to it. Passwords are stored encrypted and never shown.',
-    body: body.required({ name: true, host: true, port: true, system_id: true }),
+    body: body.required({ name: true }).extend({
+      kind: z
+        .enum(['smpp', 'http'])
+        .optional()
+        .describe(
+          'How the carrier is reached; `smpp` unless given, which needs `host`, `port` and `system_id`. `http` needs `profile` and what that asks for',
+        ),
+    }),
     bodyExample: {
       name: 'Accra Telecom',
       host: 'smpp.example.com',
@@ -157,6 +191,25 @@ export const carrierOperations = {
     description: 'It gets no more messages, but stays connected for receipts and replies.',
   }),
   resume: post('admin.carriers.resume', '/admin/carriers/{id}/resume', { summary: 'Resume a paused carrier' }),
+  profiles: get('admin.carriers.profiles', '/admin/carrier-profiles', {
+    summary: 'List the profiles of HTTP carriers',
+    description: 'Each names a provider, and what the person who adds a carrier of it is asked for.',
+    query: z.strictObject({}),
+    reply: replyOf('The profiles, by name', z.array(carrierProfile), [profileExample]),
+  }),
+  hookToken: post('admin.carriers.hookToken', '/admin/carriers/{id}/hook-token', {
+    confirms: true,
+    summary: "Give a carrier's hook a new address",
+    description:
+      'Returns the address at which the provider of an HTTP carrier calls with receipts and replies. It is shown once, and the address before it ends at once.',
+    errors: ['conflict'],
+    reply: {
+      ...replyOf('The address', z.strictObject({ address: z.string().describe('Where the provider calls') }), {
+        address: 'https://sms.example.com/v1/carriers/2/hook/Jk2mTn0q8yWc4Zb1sVx7uRd5pHa9eLfG',
+      }),
+      secretField: 'address',
+    },
+  }),
   testBind: post('admin.carriers.testBind', '/admin/carriers/{id}/test-bind', {
     summary: 'Test the connection to a carrier',
     description:

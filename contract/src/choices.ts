@@ -176,6 +176,9 @@ export type ExistingRule = (typeof EXISTING_RULES)[number];
 export const REASON_OUTCOMES = ['refused', 'repaired', 'without_value'] as const;
 export type ReasonOutcome = (typeof REASON_OUTCOMES)[number];
 
+/** How a carrier is reached; `simulator` is the built-in one, which reaches no phone. */
+export const CARRIER_KINDS = ['smpp', 'http', 'simulator'] as const;
+
 export const CARRIER_HEALTH = ['well', 'resting', 'on_trial'] as const;
 export type CarrierHealth = (typeof CARRIER_HEALTH)[number];
 

@@ -542,8 +542,8 @@ export interface BalanceEvent extends Omit<BalanceChangedEvent, 'kind'> {
 }
 
 export interface BindStatus {
-  /** What the bind does */
-  readonly kind: "transmitter" | "receiver" | "transceiver";
+  /** What the bind does; `http`: requests, of which the window says how many at the same time */
+  readonly kind: "transmitter" | "receiver" | "transceiver" | "http";
   /** How the connection stands; `waiting`: it will be tried again */
   readonly state: "connecting" | "bound" | "waiting" | "stopped";
   /** The same in a sentence */
@@ -736,12 +736,24 @@ export interface Carrier {
   readonly id: number;
   /** A name for yourself, up to 100 characters */
   readonly name: string;
-  /** `smpp`, or `simulator` for the built-in one, which reaches no phone */
-  readonly kind: "smpp" | "simulator";
+  /** `smpp`, `http`, or `simulator` for the built-in one, which reaches no phone. Settings of other kinds are shown with their defaults */
+  readonly kind: "smpp" | "http" | "simulator";
   /** True: it gets no messages, but stays connected for receipts and replies */
   readonly paused: boolean;
-  /** Whether a password is stored */
+  /** Whether a password, or a secret value, is stored */
   readonly has_password: boolean;
+  /** The names of the secret values that are stored */
+  readonly secrets: readonly string[];
+  /** When the carrier last took the message of a test; null: it was not tried live yet */
+  readonly tested_at: string | null;
+  /** Of an HTTP carrier: the name of the profile that says how the provider is spoken to (`GET /v1/admin/carrier-profiles`), or `custom` for `definition` */
+  readonly profile: string;
+  /** Of an HTTP carrier with the profile `custom`: a document of the form of the profiles; null: none */
+  readonly definition: Readonly<Record<string, unknown>> | null;
+  /** Of an HTTP carrier: the values that the profile asks for, except secret ones, by name. Those that a change leaves out stay as they are; an empty one is removed */
+  readonly values: Readonly<Record<string, string>>;
+  /** Of an HTTP carrier: the addresses and ranges from which the provider calls the hook, up to 100; empty, as unless set: any */
+  readonly hook_addresses: readonly string[];
   /** The host name or address of the carrier, without port */
   readonly host: string;
   /** The port, 1 to 65,535 */
@@ -5323,28 +5335,24 @@ export interface AdminCarriersGetInput {
   readonly id: number;
 }
 
-export interface AdminCarriersCreateInput extends Loose<Omit<Carrier, 'id' | 'name' | 'kind' | 'paused' | 'has_password' | 'host' | 'port' | 'system_id' | 'enquire_link_ms' | 'status' | 'created_at' | 'updated_at'>> {
+export interface AdminCarriersCreateInput extends Loose<Omit<Carrier, 'id' | 'name' | 'kind' | 'paused' | 'has_password' | 'secrets' | 'tested_at' | 'enquire_link_ms' | 'status' | 'created_at' | 'updated_at'>> {
   /** A name for yourself, up to 100 characters */
   readonly name: string;
-  /** The host name or address of the carrier, without port */
-  readonly host: string;
-  /** The port, 1 to 65,535 */
-  readonly port: number;
-  /** The user name at the carrier, up to 64 characters */
-  readonly system_id: string;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms?: 0 | number | undefined;
+  /** Of an HTTP carrier: the secret values that the profile asks for, by name. They are stored encrypted and never shown. Those that a change leaves out stay as they are; an empty one is removed */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
   readonly password?: string | undefined;
+  /** How the carrier is reached; `smpp` unless given, which needs `host`, `port` and `system_id`. `http` needs `profile` and what that asks for */
+  readonly kind?: "smpp" | "http" | undefined;
 }
 
-export interface AdminCarriersUpdateInput extends Loose<Omit<Carrier, 'id' | 'kind' | 'paused' | 'has_password' | 'enquire_link_ms' | 'status' | 'created_at' | 'updated_at'>> {
+export interface AdminCarriersUpdateInput extends Omit<AdminCarriersCreateInput, 'name' | 'kind'> {
   /** The id of the resource */
   readonly id: number;
-  /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
-  readonly enquire_link_ms?: 0 | number | undefined;
-  /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
-  readonly password?: string | undefined;
+  /** A name for yourself, up to 100 characters */
+  readonly name?: string | undefined;
 }
 
 export interface AdminCarriersDeleteInput {
@@ -5360,6 +5368,17 @@ export interface AdminCarriersPauseInput {
 export interface AdminCarriersResumeInput {
   /** The id of the resource */
   readonly id: number;
+}
+
+export interface AdminCarriersHookTokenInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
+/** What was asked for */
+export interface AdminCarriersHookTokenResult {
+  /** Where the provider calls */
+  readonly address: string;
 }
 
 export interface AdminCarriersTestBindInput {
@@ -7031,6 +7050,46 @@ export interface Client {
       readonly pause: Call<AdminCarriersPauseInput, Carrier>;
       /** Resume a paused carrier */
       readonly resume: Call<AdminCarriersResumeInput, Carrier>;
+      /**
+       * List the profiles of HTTP carriers
+       *
+       * Each names a provider, and what the person who adds a carrier of it is asked for.
+       */
+      readonly profiles: Call<Record<never, never>, readonly {
+        /** What `profile` of the carrier is set to */
+        readonly name: string;
+        /** The provider or the program */
+        readonly title: string;
+        /** A sentence for whoever chooses; empty: none */
+        readonly about: string;
+        /** The addresses of the documents that the profile was written from */
+        readonly documents: readonly string[];
+        /** Whether the provider calls with receipts or replies */
+        readonly receives: boolean;
+        /** Whether each request names the address of the hook; false: it has to be entered at the provider */
+        readonly hook_is_named: boolean;
+        /** What the profile asks for */
+        readonly values: readonly {
+          /** Its name in `values` or, if it is secret, in `secrets` */
+          readonly name: string;
+          /** What the provider calls it */
+          readonly title: string;
+          /** Where to find it; empty: the title says it */
+          readonly help: string;
+          /** True: it belongs in `secrets` */
+          readonly secret: boolean;
+          /** Whether it may stay empty */
+          readonly optional: boolean;
+          /** What it is unless given; empty: nothing */
+          readonly default: string;
+        }[];
+      }[]>;
+      /**
+       * Give a carrier's hook a new address
+       *
+       * Returns the address at which the provider of an HTTP carrier calls with receipts and replies. It is shown once, and the address before it ends at once.
+       */
+      readonly hookToken: Call<AdminCarriersHookTokenInput, AdminCarriersHookTokenResult>;
       /**
        * Test the connection to a carrier
        *

@@ -296,6 +296,8 @@ export const OPERATIONS = {
   'admin.carriers.delete': {"method":"DELETE","path":"/admin/carriers/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.carriers.pause': {"method":"POST","path":"/admin/carriers/{id}/pause","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.carriers.resume': {"method":"POST","path":"/admin/carriers/{id}/resume","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'admin.carriers.profiles': {"method":"GET","path":"/admin/carrier-profiles","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'admin.carriers.hookToken': {"method":"POST","path":"/admin/carriers/{id}/hook-token","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.carriers.testBind': {"method":"POST","path":"/admin/carriers/{id}/test-bind","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.carriers.figures': {"method":"GET","path":"/admin/carriers/{id}/figures","listener":"api","auth":"bearer","query":["period"],"hasBody":false,"pages":null},
   'admin.routes.list': {"method":"GET","path":"/admin/routes","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},

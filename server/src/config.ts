@@ -183,6 +183,12 @@ export const SETTINGS = {
       'Addresses and ranges that webhooks may go to besides those of the public internet, with commas between, such as `10.20.0.0/16,127.0.0.1`; these alone may begin with `http://`.',
     read: list(isAddressRange, 'must be addresses or ranges such as 10.20.0.0/16, with commas between'),
   }),
+  carrierAddresses: setting({
+    name: 'VOLLEY_CARRIER_ADDRESSES',
+    description:
+      'Addresses and ranges that HTTP carriers may be reached at besides those of the public internet, with commas between, such as `192.168.1.20,127.0.0.1`; these alone may begin with `http://`.',
+    read: list(isAddressRange, 'must be addresses or ranges such as 10.20.0.0/16, with commas between'),
+  }),
   webhookLogDays: setting({
     name: 'VOLLEY_WEBHOOK_LOG_DAYS',
     description: 'For how many days the log of deliveries to webhooks is kept.',

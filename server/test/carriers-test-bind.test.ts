@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { runBindTest } from '../src/carriers/smpp/test-bind.ts';
-import type { WireTest } from '../src/carriers/wire.ts';
+import { type BindTestOptions, runBindTest } from '../src/carriers/smpp/test-bind.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
 import { CARRIER_DEFAULTS } from '../src/sms/routing/carrier-settings.ts';
@@ -22,7 +21,7 @@ async function startOne(t: TestContext, smscSettings: Partial<SmscSettings> = {}
   await addRoute(rt, [[to(id)]]);
   const fleet = await startFleet(t, rt);
   const running = fleet.carriers.find(id);
-  const run = (number: string | null, over: Partial<WireTest> = {}) =>
+  const run = (number: string | null, over: Partial<BindTestOptions> = {}) =>
     runBindTest({
       ...{ settings: running?.config.settings ?? CARRIER_DEFAULTS, password: '', nowMs: Date.now(), running },
       ...{

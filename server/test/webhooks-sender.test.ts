@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Socket, type Server as TcpServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { outboundAddresses } from '../src/webhooks/sending/outbound-addresses.ts';
+import { outboundAddresses } from '../src/lib/outbound/outbound-addresses.ts';
 import { type PosterOptions, startPoster, type WebhookPost } from '../src/webhooks/sending/post-webhook.ts';
 import { eventually } from './testkit/eventually.ts';
 

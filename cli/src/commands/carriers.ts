@@ -7,7 +7,7 @@ import { CommandError, EXIT } from '../frame/failure.ts';
 import { noun } from '../frame/noun.ts';
 import { shortTime } from '../frame/output.ts';
 import { startProgressLine } from '../frame/progress.ts';
-import { PASSWORD_FILE, readCertificate, withPassword } from '../frame/read-file.ts';
+import { PASSWORD_FILE, readCertificate, readNamed, withPassword } from '../frame/read-file.ts';
 import { renderAll } from '../frame/show.ts';
 import type { ItemOf, ReplyOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
@@ -23,6 +23,19 @@ const parseErrorCode = parseAs(
   (code, words) => ({ code, words }),
 );
 
+const SECRET_FILE = ['--secret-file <path>', 'a file with a line such as api_key=… for each secret value'] as const;
+
+/** Secret values from a file do not appear in the history of the shell. */
+function withSecrets(
+  input: Record<string, unknown>,
+  { secretFile }: { readonly secretFile?: string },
+): Record<string, unknown> {
+  if (secretFile === undefined) return input;
+  const lines = readNamed('secret values', secretFile).split('\n');
+  const pairs = lines.flatMap((line) => (/^\w+=/.test(line) ? [line.trimEnd().split(/=(.*)/s, 2)] : []));
+  return { ...input, secrets: { ...(input['secrets'] as object | undefined), ...Object.fromEntries(pairs) } };
+}
+
 const carrierSettings = {
   read: {
     tls_ca: readCertificate,
@@ -33,10 +46,11 @@ const carrierSettings = {
     temporary_statuses: parseStatus,
     error_codes: parseErrorCode,
   },
-  more: (command: Command) => command.option(...PASSWORD_FILE),
+  more: (command: Command) => command.option(...PASSWORD_FILE).option(...SECRET_FILE),
   names: (flags: Record<string, unknown>): Record<string, string> =>
     flags['passwordFile'] === undefined ? {} : { password: '--password-file' },
-  input: withPassword,
+  input: (input: Record<string, unknown>, flags: { passwordFile?: string; secretFile?: string }) =>
+    withSecrets(withPassword(input, flags), flags),
 } as const;
 
 const FAILED: readonly string[] = ['refused', 'unanswered', 'undelivered', 'expired', 'rejected'];
@@ -50,7 +64,9 @@ const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
   add: verb('admin.carriers.create', {
     ...carrierSettings,
     args: ['name'],
-    does: 'add a carrier that is connected over SMPP',
+    does: 'add a carrier that is connected over SMPP or, with --profile, over HTTP',
+    input: (input: Record<string, unknown>, flags: { passwordFile?: string; secretFile?: string }) =>
+      carrierSettings.input(input['profile'] === undefined ? input : { kind: 'http', ...input }, flags),
     next: 'Test the connection:  volley carrier test {id}\nThen route numbers to it:  volley route set any --to {id}',
     example:
       '"Accra Telecom" --host smpp.example.com --port 2775 --system-id kojo --password-file password.txt --rate 100',
@@ -59,6 +75,27 @@ const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
     columns: [
       'id name kind host port messages_per_second',
       ['state', ({ status }) => status?.words ?? 'Not known yet.'],
+    ],
+  }),
+  profiles: verb('admin.carriers.profiles', {
+    columns: [
+      'name title',
+      [
+        'values',
+        ({ values }) =>
+          values
+            .filter(({ secret }) => !secret)
+            .map(({ name }) => name)
+            .join(', '),
+      ],
+      [
+        'secret values',
+        ({ values }) =>
+          values
+            .filter(({ secret }) => secret)
+            .map(({ name }) => name)
+            .join(', '),
+      ],
     ],
   }),
   figures: verb('admin.carriers.figures', { defaults: { period: '15m' } }),

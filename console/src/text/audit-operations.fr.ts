@@ -7,6 +7,7 @@ export const words = {
   did_cancel: 'A annulé {what}',
   did_set: 'A fixé {what}',
   did_suspend: 'A suspendu {what}',
+  did_hookToken: 'A donné à {what} une nouvelle adresse pour les accusés',
   what_smsCampaigns: 'une campagne',
   what_keywordRules: 'une règle de mot-clé',
   what_voiceCampaigns: 'une campagne vocale',

@@ -10,6 +10,7 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   did_cancel: 'Cancelled {what}',
   did_set: 'Set {what}',
   did_suspend: 'Suspended {what}',
+  did_hookToken: 'Gave {what} a new address for receipts',
   what_smsCampaigns: 'a campaign',
   what_keywordRules: 'a keyword rule',
   what_voiceCampaigns: 'a voice campaign',

@@ -121,6 +121,7 @@ export const words = {
   choice_transceiver: 'Envoie et reçoit',
   choice_transmitter: 'Envoie seulement',
   choice_receiver: 'Reçoit seulement',
+  choice_http: 'Envoie par HTTP',
   choice_pair: 'Une paire : l’une envoie, l’autre reçoit',
   choice_as_is: 'Tels quels',
   choice_decimal: 'Décimal',

@@ -122,6 +122,7 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   choice_transmitter: 'Only sends',
   choice_receiver: 'Only receives',
   choice_pair: 'A pair: one sends, one receives',
+  choice_http: 'Sends by HTTP',
   choice_as_is: 'As they are',
   choice_decimal: 'Decimal',
   choice_hex: 'Hexadecimal',

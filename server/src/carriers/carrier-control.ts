@@ -2,6 +2,8 @@ import type { Seal } from '../lib/files/seal.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
 import type { Carrier } from './carrier.ts';
+import { hooksOf } from './http/hooks.ts';
+import { faultsOf, listProfiles } from './http/profiles.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -9,6 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   timeout: 'it left most submits unanswered',
   error: 'it answered most submits with errors of its own',
   refused: 'it refused all that it was given',
+  refused_all: 'it takes nothing now',
   receipts: 'far fewer messages than usual were delivered',
 };
 
@@ -24,7 +27,9 @@ function describeHealth(carrier: Carrier, health: CarrierFacts['health']): strin
   if (health === 'well' && slowedBy !== null)
     return `Connected, but slowed to ${Math.round(allowedPerSecond)} a second, because it throttled ${slowedBy.throttled} of ${slowedBy.answers} messages.`;
   if (health === 'well') return 'Connected and well.';
-  const why = REASONS[carrier.health.reason ?? ''] ?? 'it failed';
+  const reason = carrier.health.reason ?? '';
+  const said = reason === 'refused_all' && carrier.lastRefusal !== '' ? `: "${carrier.lastRefusal}"` : '';
+  const why = `${REASONS[reason] ?? 'it failed'}${said}`;
   return health === 'resting' ? `Rests, because ${why}.` : `On trial again, after ${why}.`;
 }
 
@@ -48,7 +53,7 @@ export interface CarrierControlOptions {
 }
 
 export function createCarrierControl(
-  rt: Pick<Runtime, 'clock'>,
+  rt: Pick<Runtime, 'clock' | 'db'>,
   { carriers, seal, simulator }: CarrierControlOptions,
 ): CarrierControl {
   const failed = (words: string) => ({
@@ -74,6 +79,9 @@ export function createCarrierControl(
       const isSimulated = first !== undefined && carriers.find(first.carrierId)?.config.isSimulated === true;
       return { route: planned.route, isSimulated };
     },
+    listProfiles,
+    faultsOf,
+    ...hooksOf(rt, carriers),
     async testBind(record, message) {
       const { settings, sealedPassword, kind } = record;
       const address = kind === 'simulator' ? simulator : { host: settings.host, port: settings.port };
@@ -84,7 +92,15 @@ export function createCarrierControl(
           'The stored password cannot be decrypted with this VOLLEY_SECRET. Please set the password again.',
         );
       const running = carriers.find(record.id);
-      return carriers.kinds[kind].test({ settings, password, address, message, running, nowMs: rt.clock.nowMs() });
+      return carriers.kinds[kind].test({
+        id: record.id,
+        settings,
+        password,
+        address,
+        message,
+        running,
+        nowMs: rt.clock.nowMs(),
+      });
     },
   };
 }

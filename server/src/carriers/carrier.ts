@@ -50,6 +50,8 @@ export class Carrier implements WireHost {
   readonly health = new Health();
   #config: CarrierConfig;
   #silentSinceMs = 0;
+  /** The words with which the carrier refused everything. */
+  lastRefusal = '';
 
   constructor(kind: CarrierKind, config: CarrierConfig, deps: CarrierDeps) {
     this.#config = config;
@@ -211,6 +213,8 @@ export class Carrier implements WireHost {
     const nowMs = performance.now();
     const fate = fateOf(outcome, refusal);
     if (fate !== null) this.#deps.meter.fate({ id, name }, fate, seconds);
+    if (refusal?.isOfAll) this.lastRefusal = refusal.words;
+    if (typeof refusal?.retryAfterMs === 'number') this.pace.pauseFor(refusal.retryAfterMs, nowMs);
     if (outcome === 'accepted') {
       this.pace.onAccepted(message.phoneNumber, nowMs);
       this.health.note('good', nowMs);

@@ -29,9 +29,10 @@ const PROBES_MAX = 3;
 
 /**
  * `refused`: a final refusal for reasons of the carrier's own. One account may cause a share of such answers, so they count only
- * in a run of bad answers. `sender_refused`: a final refusal because of the sender.
+ * in a run of bad answers. `sender_refused`: a final refusal because of the sender. `refused_all`: the carrier says that it takes
+ * nothing until a person has seen to it, so one answer is enough.
  */
-export type Evidence = 'good' | 'throttled' | 'timeout' | 'error' | 'refused' | 'sender_refused';
+export type Evidence = 'good' | 'throttled' | 'timeout' | 'error' | 'refused' | 'sender_refused' | 'refused_all';
 export type RestReason = Exclude<Evidence, 'good' | 'sender_refused'> | 'receipts';
 
 /** The recipient and the sender of the message. Left out where they do not matter: throttling concerns all messages. */
@@ -123,7 +124,9 @@ export class Health {
   }
 
   note(evidence: Evidence, nowMs: number, about?: About): void {
-    if (this.#isOnTrial) this.#judgeTrial(evidence, nowMs, about);
+    if (evidence === 'refused_all') {
+      if (!this.#isOnTrial || nowMs >= this.#restUntilMs) this.#rest(evidence, nowMs);
+    } else if (this.#isOnTrial) this.#judgeTrial(evidence, nowMs, about);
     else if (evidence === 'good') {
       this.#bucketAt(nowMs).good += 1;
       if (this.#badRun.count > 0) this.#badRun.end();

@@ -1,4 +1,4 @@
-/** Carriers: implements the SMS room's port over SMPP. */
+/** Carriers: implements the SMS room's port over SMPP and over HTTP. */
 export { createCarrierControl } from './carrier-control.ts';
 export { CarrierMinutes } from './carrier-minutes.ts';
 export { createCarrierMeter, measureCarriers, tellCarrierFigures } from './figures.ts';

@@ -103,6 +103,11 @@ export class Pace {
     this.#tokens = Math.min(this.#tokens, 0);
   }
 
+  /** Pauses for as long as the carrier asks for. */
+  pauseFor(ms: number, nowMs: number): void {
+    this.#pausedUntilMs = Math.max(this.#pausedUntilMs, nowMs + ms);
+  }
+
   get #slowest(): number {
     return this.#ceiling === Number.POSITIVE_INFINITY ? LEARNED_RATE_MIN : this.#ceiling / 10;
   }

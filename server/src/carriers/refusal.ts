@@ -8,6 +8,10 @@ export interface Refusal {
   readonly isTemporary: boolean;
   readonly isThrottled: boolean;
   readonly about: RefusalSubject;
+  /** For so long the carrier wants nothing more. Left out if it does not say. */
+  readonly retryAfterMs?: number | null;
+  /** Whether the carrier will refuse all messages until a person has seen to it: no credit, a wrong key. Left out if not. */
+  readonly isOfAll?: boolean;
 }
 
 /** True when another carrier may take a message that this one has finally refused. */
@@ -16,7 +20,8 @@ export function isForOthers({ isTemporary, about }: Refusal): boolean {
 }
 
 /** A refusal because of the recipient or the text is a good answer: it shows that the carrier works. */
-export function evidenceOf({ isTemporary, about }: Refusal): Evidence {
+export function evidenceOf({ isTemporary, isOfAll, about }: Refusal): Evidence {
+  if (isOfAll) return 'refused_all';
   if (about === 'recipient' || about === 'text') return 'good';
   if (isTemporary) return 'error';
   return about === 'sender' ? 'sender_refused' : 'refused';

@@ -1,5 +1,6 @@
 import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
 import { shareNext } from '../lib/background/share-next.ts';
+import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -8,6 +9,7 @@ import { alphabetOf, type CarrierRecord, readRoutingSettings } from '../sms/rout
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { Carrier, type CarrierMeter } from './carrier.ts';
 import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
+import type { HttpKindOptions } from './http/http-kind.ts';
 import { openKinds } from './kinds.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
@@ -25,6 +27,8 @@ export interface CarriersOptions {
   /** Where this process's simulator listens; null leaves carriers of that kind unconnected. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
   readonly meter?: CarrierMeter;
+  /** Left out: HTTP carriers reach the public internet alone, and nobody calls their hooks. */
+  readonly http?: HttpKindOptions;
   /** False: this process only routes messages and leaves binds to others. Left out: it may hold binds. */
   readonly holdsBinds?: boolean;
 }
@@ -53,6 +57,8 @@ export async function startCarriers(rt: Runtime, options: CarriersOptions): Prom
 const NO_ROUTE: Refused = { why: 'no_route', full: [], waitMs: Number.POSITIVE_INFINITY, line: '' };
 const CLOSED: Refused = { ...NO_ROUTE, why: 'closed' };
 
+const NOTHING_ALLOWED: HttpKindOptions = { addresses: outboundAddresses([]), publicUrl: '' };
+
 const SILENT_METER: CarrierMeter = {
   submitted: () => undefined,
   throttled: () => undefined,
@@ -67,7 +73,7 @@ class CarrierFleet implements RunningCarriers {
   readonly #slots: SlotQueue;
   readonly #carriers = new Map<number, Carrier>();
   readonly #leaving = new Set<Carrier>();
-  readonly kinds = openKinds();
+  readonly kinds: CarrierKinds;
   #table: RoutingTable = createRoutingTable({
     routes: [],
     overrides: [],
@@ -94,6 +100,7 @@ class CarrierFleet implements RunningCarriers {
       onSlotsFree: () => options.events.onSlotsFree(),
     });
     this.#leases = new BindLeases(rt);
+    this.kinds = openKinds(options.http ?? NOTHING_ALLOWED);
   }
 
   watch(): void {
@@ -129,10 +136,10 @@ class CarrierFleet implements RunningCarriers {
   async #readSettings(): Promise<void> {
     const { carriers: records, routes, overrides } = await readRoutingSettings(this.#rt);
     this.#records = records;
-    const idsOf = (kind: CarrierRecord['kind']) =>
-      new Set(records.filter((record) => record.kind === kind).map((record) => record.id));
+    const idsOf = (isSimulated: boolean) =>
+      new Set(records.filter(({ kind }) => (kind === 'simulator') === isSimulated).map(({ id }) => id));
     const alphabets = new Map(records.map(({ id, settings }) => [id, alphabetOf(settings)]));
-    const ids = { realIds: idsOf('smpp'), simulatedIds: idsOf('simulator') };
+    const ids = { realIds: idsOf(false), simulatedIds: idsOf(true) };
     this.#table = createRoutingTable({ routes, overrides, alphabets, ...ids });
   }
 
@@ -140,7 +147,7 @@ class CarrierFleet implements RunningCarriers {
   *#shared(): Generator<SharedCarrier> {
     for (const { id, kind, settings } of this.#records) {
       const inUse = this.#carriers.get(id)?.wire.bindsInUse ?? 0;
-      if (kind === 'smpp') yield { id, bindCount: settings.bindCount, inUse };
+      if (kind !== 'simulator') yield { id, bindCount: settings.bindCount, inUse };
     }
     const known = new Set(this.#records.map(({ id }) => id));
     const left = this.list().filter(({ config }) => !known.has(config.id) && !config.isSimulated);

@@ -88,6 +88,7 @@ export interface WireHost {
 }
 
 export interface WireTest {
+  readonly id: number;
   readonly settings: CarrierSettings;
   readonly password: string;
   readonly address: { readonly host: string; readonly port: number };

@@ -22,6 +22,7 @@ import { mountHealth } from './frame/health.ts';
 import { mount } from './frame/mount.ts';
 import { buildServer, type HttpOptions } from './frame/server.ts';
 import { VisitorCountry } from './frame/visitor-country.ts';
+import { mountCarrierHooks } from './pages/carrier-hooks.ts';
 import { mountConsole } from './pages/console.ts';
 import { mountHome } from './pages/home.ts';
 import { mountOpenid } from './pages/openid.ts';
@@ -81,6 +82,7 @@ function mountPages(
   mountDocs(app, { listener, version, baseUrl });
   const files = listener === 'api' ? options.console : null;
   const consoleUrl = files && mountConsole(app, { files, publicUrl });
+  if (listener === 'api') mountCarrierHooks(app, { control, baseUrl });
   mountOpenid(app, { listener, rt, seal: control.seal, operatorName, baseUrl });
   mountHome(app, { listener, operatorName, consoleUrl, baseUrl });
 }

@@ -95,6 +95,8 @@ export interface CarrierReceipt {
   readonly phoneNumber: string;
   readonly senderId: string;
   readonly reference: number | null;
+  /** The whole id of our message, if the receipt names it: it then is about all parts. Left out or null if it does not. */
+  readonly messageId?: Uuid | null;
   /** Whether the carrier gave this id a moment ago to this process, so that the message is about to be stored as sent. Left out if not. */
   readonly isJustAnswered?: boolean;
   /** The text of a receipt that names no message or no state: it is only kept. Left out or null if it could be read. */

@@ -10,6 +10,7 @@ import {
 import { type Config, hasSimulator } from '../config.ts';
 import type { ListenerOptions } from '../http/index.ts';
 import type { Seal } from '../lib/files/seal.ts';
+import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startSmscSimulator } from '../simulator/index.ts';
@@ -64,6 +65,7 @@ export async function startSms(
     simulator,
     holdsBinds: config.roles.has('carriers'),
     meter: createCarrierMeter(metrics, minutes),
+    http: { addresses: outboundAddresses(config.carrierAddresses), publicUrl: config.publicUrl },
   });
   measureCarriers(metrics, carriers);
   const told = tellCarrierFigures(rt, carriers, minutes);

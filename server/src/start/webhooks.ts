@@ -1,8 +1,9 @@
 import type { Config } from '../config.ts';
 import type { Seal } from '../lib/files/seal.ts';
+import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
-import { outboundAddresses, startPoster, startWebhooks, type WebhookControl } from '../webhooks/index.ts';
+import { startPoster, startWebhooks, type WebhookControl } from '../webhooks/index.ts';
 import type { Started } from './started.ts';
 
 /** Starts the deliveries of events to the addresses that accounts name. */

@@ -1,5 +1,4 @@
 /** Webhooks: endpoints that accounts name, the log of deliveries, and the delivery itself. */
 export { startWebhooks } from './engine/start-webhooks.ts';
-export { outboundAddresses } from './sending/outbound-addresses.ts';
 export { startPoster } from './sending/post-webhook.ts';
 export type { WebhookControl } from './sending/webhook-control.ts';

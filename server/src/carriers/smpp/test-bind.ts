@@ -23,6 +23,8 @@ const BIND_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 1_000;
 const TEXT = 'Test message';
 
+export type BindTestOptions = Omit<WireTest, 'id'>;
+
 interface RawReceipt {
   readonly messageId: string;
   readonly writtenFor: string;
@@ -92,7 +94,7 @@ class ReceiptWatch {
 }
 
 function startTestBind(
-  options: WireTest,
+  options: BindTestOptions,
   onRequest: (pdu: RequestPdu) => Promise<RequestAnswer>,
 ): { bind: Bind; settled: Promise<BindState> } {
   const { settings } = options;
@@ -185,7 +187,7 @@ function describeRefusal(status: number, pdu: MessageToWrite, settings: CarrierS
   return { message: { words: said, outcome: 'refused' as const, submittedId: '', receiptedId: '' }, idForms: null };
 }
 
-async function sendTest(options: WireTest, bind: Bind, watch: ReceiptWatch, message: TestMessage) {
+async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatch, message: TestMessage) {
   const { settings, nowMs } = options;
   const outbound = {
     id: uuidV7(nowMs),
@@ -223,7 +225,7 @@ function findOpen(running: SmppWire | null): { bind: Bind; state: BindState } | 
 }
 
 /** Reports the other side's answer to a bind, or the open connection; with a test message it compares the ids. */
-export async function runBindTest(options: WireTest): Promise<BindTest> {
+export async function runBindTest(options: BindTestOptions): Promise<BindTest> {
   const { message, settings } = options;
   const running = options.running?.wire instanceof SmppWire ? options.running.wire : null;
   const watch = new ReceiptWatch(message?.phoneNumber ?? '');

@@ -1,8 +1,12 @@
 import type { RowOf } from '@volley/contract';
+import type { carrierProfile } from '@volley/contract/carrier-profiles';
 import type { bindTest, carrierStatus } from '@volley/contract/carriers';
+import type { FieldErrors } from '../../errors.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Who } from '../carrier.ts';
+import type { CarrierSettings } from './carrier-settings.ts';
+import type { HttpSecrets } from './http-secrets.ts';
 import type { CarrierRecord } from './store-carriers.ts';
 import type { Route } from './store-routes.ts';
 
@@ -23,8 +27,36 @@ export interface RouteChoice {
   readonly isSimulated: boolean;
 }
 
+/** A call of a provider at the address of its carrier's hook. */
+export interface HookCall {
+  readonly carrierId: number;
+  readonly token: string;
+  readonly method: string;
+  /** The whole address, as the provider called it. */
+  readonly url: string;
+  /** Names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export interface HookAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+export type CarrierProfile = RowOf<typeof carrierProfile>;
+
 /** What operators can ask of the running carriers. */
 export interface CarrierControl {
+  /** Every profile of HTTP carriers. */
+  listProfiles(): readonly CarrierProfile[];
+  /** What is wrong with the profile of an HTTP carrier, or with its values; empty: nothing. */
+  faultsOf(settings: CarrierSettings, secrets: HttpSecrets['secrets']): FieldErrors;
+  /** Returns whether somebody at the address may call with the token. It is asked before the call's body is read. */
+  admitsHook(call: Pick<HookCall, 'carrierId' | 'token'> & { readonly address: string }): Promise<boolean>;
+  /** Stores the receipts and replies of a call, and resolves once they are committed; if it rejects, the provider must call again. */
+  receiveHook(call: HookCall): Promise<HookAnswer>;
   /** Null if there is no secret, so that no password can be kept. */
   readonly seal: Seal | null;
   /** Null for a carrier that this process does not know yet. */

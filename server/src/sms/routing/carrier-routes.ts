@@ -1,4 +1,5 @@
 import { operations, presenter } from '@volley/contract';
+import { carrierProfile } from '@volley/contract/carrier-profiles';
 import { bindTest, carrier, carrierStatus } from '@volley/contract/carriers';
 import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
@@ -10,12 +11,15 @@ import {
   createCarrier,
   getCarrier,
   listCarriers,
+  namesOfSecrets,
   pauseCarrier,
   refuseBadCarrier,
+  refuseNewCarrier,
   removeCarrier,
+  replaceHookToken,
   updateCarrier,
 } from './change-carrier.ts';
-import type { CarrierRecord } from './store-carriers.ts';
+import { type CarrierRecord, markCarrierTested } from './store-carriers.ts';
 
 interface Needs extends RequestContext {
   readonly control: CarrierControl;
@@ -25,13 +29,21 @@ const { route } = routesWith<Needs>();
 
 const presentFacts = presenter(carrierStatus);
 const presentTest = presenter(bindTest);
-const presentRecord = presenter(carrier, (row: CarrierRecord, facts: CarrierFacts | null) => ({
-  paused: row.isPaused,
-  has_password: row.sealedPassword !== null,
-  status: facts && presentFacts(facts),
-}));
+const presentRecord = presenter(
+  carrier,
+  (row: CarrierRecord, { facts, secrets }: { facts: CarrierFacts | null; secrets: string[] }) => ({
+    paused: row.isPaused,
+    has_password: row.kind === 'http' ? secrets.length > 0 : row.sealedPassword !== null,
+    secrets,
+    status: facts && presentFacts(facts),
+  }),
+);
 const presentCarrier = (row: CarrierRecord, { control }: Needs) =>
-  presentRecord({ ...row, ...row.settings }, control.factsOf(row.id));
+  presentRecord(
+    { ...row, ...row.settings },
+    { facts: control.factsOf(row.id), secrets: namesOfSecrets(control.seal, row) },
+  );
+const presentProfile = presenter(carrierProfile);
 
 function readNumber(raw: string, country: string): PhoneNumber {
   const parsed = isCountry(country) ? parsePhoneNumber(raw, country) : null;
@@ -57,29 +69,29 @@ export const carrierRoutes = [
   }),
   route(carriers.get, { run: ({ rt }, { params }) => getCarrier(rt, params.id), present: one }),
   route(carriers.create, {
-    check: ({ rt }, body) =>
-      refuseBadCarrier(rt.db, { name: body.name, settings: changedSettings(CARRIER_DEFAULTS, body) }, null),
-    run: ({ rt, control }, { body }) =>
-      createCarrier(rt, control.seal, {
-        name: body.name,
-        password: body.password,
-        settings: changedSettings(CARRIER_DEFAULTS, body),
-      }),
+    check: ({ rt, control }, body) => refuseNewCarrier(rt, control, body),
+    run: ({ rt, control }, { body }) => createCarrier(rt, control, body),
     present: one,
     target,
   }),
   route(carriers.update, {
     // The check cannot know which carrier is renamed, so it leaves out whether another one has the name.
     check: ({ rt }, body) => refuseBadCarrier(rt.db, { settings: changedSettings(CARRIER_DEFAULTS, body) }, null),
-    run: ({ rt, control }, { params, body }) =>
-      updateCarrier(rt, control.seal, {
-        id: params.id,
-        name: body.name,
-        password: body.password,
-        change: (before) => changedSettings(before, body),
-      }),
+    run: ({ rt, control }, { params, body }) => {
+      const { name, password, secrets } = body;
+      return updateCarrier(rt, control, { id: params.id, name, password, secrets, body });
+    },
     present: one,
     target,
+  }),
+  route(carriers.profiles, {
+    run: async ({ control }) => control.listProfiles(),
+    present: (profiles) => ok(profiles.map((profile) => presentProfile(profile))),
+  }),
+  route(carriers.hookToken, {
+    run: ({ rt, control }, { params }) => replaceHookToken(rt, control, params.id),
+    present: ({ id, hookToken }, { baseUrl }) => ok({ address: `${baseUrl}/carriers/${id}/hook/${hookToken}` }),
+    target: (carrier) => target(carrier),
   }),
   route(carriers.delete, {
     run: ({ rt }, { params }) => removeCarrier(rt, params.id),
@@ -100,8 +112,12 @@ export const carrierRoutes = [
               waitMs: (body.wait_seconds ?? WAIT_SECONDS_DEFAULT) * 1000,
             };
       const test = await control.testBind(carrier, message);
-      // The empty transaction commits the audit entry, although nothing else changed.
-      return rt.db.transact(async () => test);
+      const isTaken = test.message !== null && !['refused', 'unanswered'].includes(test.message.outcome);
+      // A transaction that changes nothing commits the audit entry, too.
+      return rt.db.transact(async (tx) => {
+        if (isTaken) await markCarrierTested(tx, carrier.id, rt.clock.now());
+        return test;
+      });
     },
     present: (test) => ok(presentTest(test)),
     target: (_, { params }) => `carrier ${params.id}`,

@@ -36,12 +36,24 @@ export function readCarrierSettings(stored: Partial<ReturnType<typeof storedSett
   };
 }
 
-type Body = InputFor<typeof operations.admin.carriers.update>['body'];
+export type NewCarrierBody = InputFor<typeof operations.admin.carriers.create>['body'];
+export type CarrierBody = { readonly [Name in keyof NewCarrierBody]?: NewCarrierBody[Name] | undefined };
 
-/** Returns the settings with those that a body names; its name and password are no settings. */
-export function changedSettings(before: CarrierSettings, { name, password, ...body }: Body): CarrierSettings {
+/** Returns named values with those that are given; an empty one is removed. */
+export function withValues(
+  before: Readonly<Record<string, string>>,
+  given: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
+}
+
+/** Returns the settings with those that a body names; its name, kind, password and secret values are no settings. */
+export function changedSettings(
+  before: CarrierSettings,
+  { name, kind, password, secrets, values, ...body }: CarrierBody,
+): CarrierSettings {
   const { country = before.country, ...changed } = withoutUndefined(rowOf(body));
-  return { ...before, ...changed, country: country.toUpperCase() };
+  return { ...before, ...changed, values: withValues(before.values, values), country: country.toUpperCase() };
 }
 
 const WITH_TABLES = new Map<SmsAlphabet['tables'], SmsAlphabet>([['none', GSM_ALPHABET]]);

@@ -1,12 +1,24 @@
 import { X509Certificate } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { IdForm } from '@volley/contract/choices';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
+import { isAddressRange } from '../../identity/index.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { isCountry } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
-import type { CarrierSettings } from './carrier-settings.ts';
+import type { CarrierControl } from './carrier-control.ts';
+import {
+  CARRIER_DEFAULTS,
+  type CarrierBody,
+  type CarrierSettings,
+  changedSettings,
+  type NewCarrierBody,
+  withValues,
+} from './carrier-settings.ts';
+import { type HttpSecrets, hashHookToken, newHookToken, readHttpSecrets } from './http-secrets.ts';
+import { refuseOtherKind } from './refuse-other-kind.ts';
 import {
   type CarrierRecord,
   claimCarrier,
@@ -23,7 +35,10 @@ import { listAllRoutes } from './store-routes.ts';
 export interface CarrierInput {
   readonly name?: string | undefined;
   readonly password?: string | undefined;
+  readonly secrets?: HttpSecrets['secrets'] | undefined;
 }
+
+type Control = Pick<CarrierControl, 'seal' | 'faultsOf'>;
 
 /** The id that excludes no carrier when the name of a new one is compared with all names. */
 const NO_CARRIER = 0;
@@ -40,7 +55,11 @@ function isCertificate(pem: string): boolean {
 }
 
 /** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
-function refuseBadSettings({ tlsCa, country }: CarrierSettings): void {
+function refuseBadSettings({ tlsCa, country, hookAddresses }: CarrierSettings): void {
+  if (!hookAddresses.every(isAddressRange))
+    throw invalidInput({
+      hook_addresses: ['The hook addresses field must be addresses or ranges such as 192.0.2.0/24.'],
+    });
   if (country !== '' && !isCountry(country))
     throw invalidInput({ country: ['The country field must be a two-letter country code, such as GH.'] });
   if (tlsCa !== '' && !isCertificate(tlsCa))
@@ -63,6 +82,12 @@ export function refuseBadCarrier(
   ]);
 }
 
+/** Refuses the profile or the values of an HTTP carrier. */
+function refuseBadValues(control: Control, settings: CarrierSettings, secrets: HttpSecrets['secrets']): void {
+  const faults = control.faultsOf(settings, secrets);
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+}
+
 function sealPassword(seal: Seal | null, password: string): Buffer | null {
   if (password === '') return null;
   if (seal !== null) return seal.seal(password);
@@ -72,26 +97,51 @@ function sealPassword(seal: Seal | null, password: string): Buffer | null {
   );
 }
 
-export async function getCarrier(rt: Runtime, id: number): Promise<CarrierRecord> {
+export async function getCarrier(rt: Pick<Runtime, 'db'>, id: number): Promise<CarrierRecord> {
   const carrier = await findCarrier(rt.db, id);
   if (!carrier) throw notFound('Carrier');
   return carrier;
 }
 
-export async function createCarrier(
-  rt: Runtime,
-  seal: Seal | null,
-  input: CarrierInput & { readonly name: string; readonly settings: CarrierSettings },
-): Promise<CarrierRecord> {
-  await refuseBadCarrier(rt.db, input, null);
+/** What is encrypted of an HTTP carrier, and the hash of its hook's token. */
+function sealHttp(seal: Seal | null, kept: HttpSecrets): Pick<CarrierRecord, 'sealedPassword' | 'hookTokenHash'> {
+  return { sealedPassword: sealPassword(seal, JSON.stringify(kept)), hookTokenHash: hashHookToken(kept.hookToken) };
+}
+
+function openHttp(seal: Seal | null, { sealedPassword }: CarrierRecord): HttpSecrets {
+  return readHttpSecrets(sealedPassword && (seal?.open(sealedPassword) ?? null));
+}
+
+/** The names of the secret values that are stored. */
+export function namesOfSecrets(seal: Seal | null, carrier: CarrierRecord): string[] {
+  return carrier.kind === 'http' ? Object.keys(openHttp(seal, carrier).secrets) : [];
+}
+
+/** Refuses the input of a new carrier with all its faults at once. */
+export function refuseNewCarrier(rt: Pick<Runtime, 'db'>, control: Control, body: CarrierBody): Promise<void> {
+  const { name, kind = 'smpp', secrets = {} } = body;
+  const settings = changedSettings(CARRIER_DEFAULTS, body);
+  return refuseTogether([
+    () => refuseOtherKind(kind, body, true),
+    () => refuseBadCarrier(rt.db, { name, settings }, null),
+    () => kind === 'http' && refuseBadValues(control, settings, secrets),
+  ]);
+}
+
+export async function createCarrier(rt: Runtime, control: Control, body: NewCarrierBody): Promise<CarrierRecord> {
+  await refuseNewCarrier(rt, control, body);
+  const { name, kind = 'smpp', password = '' } = body;
+  const secrets = withValues({}, body.secrets);
   const now = rt.clock.now();
   const carrier: CarrierRecord = {
     id: await rt.ids.next('carriers'),
-    name: input.name,
-    kind: 'smpp',
-    settings: input.settings,
-    sealedPassword: sealPassword(seal, input.password ?? ''),
+    ...{ name, kind },
+    settings: changedSettings(CARRIER_DEFAULTS, body),
+    ...(kind === 'http'
+      ? sealHttp(control.seal, { secrets, hookToken: newHookToken(rt) })
+      : { sealedPassword: sealPassword(control.seal, password), hookTokenHash: null }),
     isPaused: false,
+    testedAt: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -120,11 +170,11 @@ function refuseMovedPassword(before: CarrierRecord, settings: CarrierSettings, p
 }
 
 /** Changes one carrier under its lock; every process uses the change within a second. */
-function changeCarrier(
+function changeCarrier<Changed extends CarrierRecord>(
   rt: Runtime,
   id: number,
-  change: (carrier: CarrierRecord, tx: Transaction) => Promise<CarrierRecord>,
-): Promise<CarrierRecord> {
+  change: (carrier: CarrierRecord, tx: Transaction) => Promise<Changed>,
+): Promise<Changed> {
   return rt.db.transact(async (tx) => {
     const carrier = await claimCarrier(tx, id);
     if (!carrier) throw notFound('Carrier');
@@ -137,15 +187,57 @@ function changeCarrier(
 
 export function updateCarrier(
   rt: Runtime,
-  seal: Seal | null,
-  input: CarrierInput & { readonly id: number; change(before: CarrierSettings): CarrierSettings },
+  control: Control,
+  input: CarrierInput & { readonly id: number; readonly body: CarrierBody },
 ): Promise<CarrierRecord> {
   return changeCarrier(rt, input.id, async (carrier, tx) => {
     const { name = carrier.name, password } = input;
-    const settings = input.change(carrier.settings);
-    await refuseBadCarrier(tx, { name, password, settings }, carrier);
-    const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(seal, password);
+    const settings = changedSettings(carrier.settings, input.body);
+    await refuseTogether([
+      () => refuseOtherKind(carrier.kind, input.body, false),
+      () => refuseBadCarrier(tx, { name, password, settings }, carrier),
+    ]);
+    if (carrier.kind === 'http')
+      return { ...carrier, name, settings, ...changedHttp(control, carrier, input.secrets, settings) };
+    const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(control.seal, password);
     return { ...carrier, name, sealedPassword, settings };
+  });
+}
+
+function changedHttp(
+  control: Control,
+  carrier: CarrierRecord,
+  given: CarrierInput['secrets'],
+  settings: CarrierSettings,
+): Pick<CarrierRecord, 'sealedPassword' | 'hookTokenHash'> {
+  const { hookToken, secrets: before } = openHttp(control.seal, carrier);
+  refuseMovedSecrets(
+    carrier.settings,
+    settings,
+    Object.keys(before).filter((name) => given?.[name] === undefined),
+  );
+  const secrets = withValues(before, given);
+  refuseBadValues(control, settings, secrets);
+  const { sealedPassword, hookTokenHash } = carrier;
+  return given === undefined ? { sealedPassword, hookTokenHash } : sealHttp(control.seal, { secrets, hookToken });
+}
+
+/** Refuses to send secret values to a new address: the profile and the other values name it. */
+function refuseMovedSecrets(before: CarrierSettings, after: CarrierSettings, missing: readonly string[]): void {
+  const placeOf = ({ profile, definition, values }: CarrierSettings) => [profile, definition, values];
+  if (missing.length === 0 || isDeepStrictEqual(placeOf(before), placeOf(after))) return;
+  const words = 'is required when the profile or its values change: it was given for the old ones.';
+  throw invalidInput(
+    Object.fromEntries(missing.map((name) => [`secrets.${name}`, [`The secrets.${name} field ${words}`]])),
+  );
+}
+
+/** Gives the hook of an HTTP carrier another token, which is returned once; the old one ends with the commit. */
+export function replaceHookToken(rt: Runtime, { seal }: Control, id: number) {
+  return changeCarrier(rt, id, async (before) => {
+    if (before.kind !== 'http') throw new AppError('conflict', 'Only carriers that are reached by HTTP have a hook.');
+    const hookToken = newHookToken(rt);
+    return { ...before, ...sealHttp(seal, { ...openHttp(seal, before), hookToken }), hookToken };
   });
 }
 

@@ -63,7 +63,8 @@ export async function explainRoute(
       return [{ tier: index + 1, carrierId, name, weight, isPaused, facts: control.factsOf(carrierId) }];
     }),
   );
-  const isReal = ({ tiers }: Route) => tiers.flat().some(({ carrierId }) => records.get(carrierId)?.kind === 'smpp');
+  const realIds = new Set([...records.values()].flatMap(({ id, kind }) => (kind === 'simulator' ? [] : [id])));
+  const isReal = ({ tiers }: Route) => tiers.flat().some(({ carrierId }) => realIds.has(carrierId));
   const isInEarnest = routes.some(isReal);
   const chosen = choice?.route ?? null;
   const found = {

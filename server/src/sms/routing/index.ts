@@ -1,9 +1,18 @@
 /** Carriers' settings, the routes to them, and the networks of numbers. */
 
-export type { BindTest, CarrierControl, CarrierFacts, TestMessage } from './carrier-control.ts';
+export type {
+  BindTest,
+  CarrierControl,
+  CarrierFacts,
+  CarrierProfile,
+  HookAnswer,
+  HookCall,
+  TestMessage,
+} from './carrier-control.ts';
 export { alphabetOf, type CarrierSettings, sourceOf } from './carrier-settings.ts';
 export { adoptIdForms, getCarrier } from './change-carrier.ts';
 export { openCodeExplainer } from './explain-codes.ts';
+export { type HttpSecrets, hashHookToken, readHttpSecrets } from './http-secrets.ts';
 export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { priceMessage } from './price-message.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';

@@ -5,13 +5,16 @@ import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { type CarrierSettings, type CodeWords, readCarrierSettings, storedSettings } from './carrier-settings.ts';
 
-export interface CarrierRecord extends Pick<RowOf<typeof carrier>, 'id' | 'name' | 'kind' | 'createdAt' | 'updatedAt'> {
+export interface CarrierRecord
+  extends Pick<RowOf<typeof carrier>, 'id' | 'name' | 'kind' | 'testedAt' | 'createdAt' | 'updatedAt'> {
   readonly settings: CarrierSettings;
+  /** The password or, of an HTTP carrier, `HttpSecrets` as JSON. */
   readonly sealedPassword: Buffer | null;
+  readonly hookTokenHash: Buffer | null;
   readonly isPaused: boolean;
 }
 
-const COLUMNS = `id, name, kind, settings, sealed_password, is_paused,
+const COLUMNS = `id, name, kind, settings, sealed_password, hook_token_hash, is_paused, tested_at,
   created_at, updated_at`;
 
 type CarrierRow = Omit<CarrierRecord, 'settings'> & { readonly settings: Partial<ReturnType<typeof storedSettings>> };
@@ -22,14 +25,15 @@ function read(row: CarrierRow): CarrierRecord {
 
 const insert = statement(
   'carriers.insert',
-  `insert into carriers (id, name, kind, settings, sealed_password, is_paused, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7) on conflict do nothing`,
+  `insert into carriers (id, name, kind, settings, sealed_password, hook_token_hash, is_paused, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
 );
 
 /** Returns false if another carrier has the name. */
-export async function insertCarrier(tx: Transaction, carrier: CarrierRecord): Promise<boolean> {
-  const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = carrier;
-  const values = [id, name, kind, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, createdAt];
+export async function insertCarrier(tx: Transaction, carrier: Omit<CarrierRecord, 'testedAt'>): Promise<boolean> {
+  const { id, name, kind, settings, sealedPassword, hookTokenHash, isPaused, createdAt } = carrier;
+  const stored = JSON.stringify(storedSettings(settings));
+  const values = [id, name, kind, stored, sealedPassword, hookTokenHash, isPaused, createdAt];
   return (await tx.count(insert, values)) === 1;
 }
 
@@ -94,19 +98,26 @@ export async function isCarrierNameTaken(handle: Handle, name: string, exceptId:
 
 const update = statement(
   'carriers.update',
-  `update carriers set name = $2, settings = $3, sealed_password = $4, is_paused = $5, updated_at = $6
+  `update carriers set name = $2, settings = $3, sealed_password = $4, hook_token_hash = $5, is_paused = $6, updated_at = $7
    where id = $1 and removed_at is null`,
 );
 
 export async function updateCarrierRow(tx: Transaction, carrier: CarrierRecord): Promise<void> {
-  const { id, name, settings, sealedPassword, isPaused, updatedAt } = carrier;
-  await tx.count(update, [id, name, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, updatedAt]);
+  const { id, name, settings, sealedPassword, hookTokenHash, isPaused, updatedAt } = carrier;
+  const stored = JSON.stringify(storedSettings(settings));
+  await tx.count(update, [id, name, stored, sealedPassword, hookTokenHash, isPaused, updatedAt]);
 }
+
+/** Stores that the carrier took the message of a test. */
+export const markCarrierTested = store.changing<[id: number, now: Timestamp], Transaction>(
+  'carriers.mark_tested',
+  `update carriers set tested_at = $2 where id = $1 and removed_at is null`,
+);
 
 /** Marks the carrier as removed. The row stays, because messages and receipts name it; its password is deleted. */
 export const removeCarrierRow = store.changingOne<[id: number, now: Timestamp], Transaction>(
   'carriers.remove',
-  `update carriers set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
+  `update carriers set removed_at = $2, updated_at = $2, sealed_password = null, hook_token_hash = null where id = $1 and removed_at is null`,
 );
 
 const raise = statement('setting_versions.raise', `update setting_versions set version = version + 1 where what = $1`);

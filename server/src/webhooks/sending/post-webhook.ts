@@ -6,11 +6,9 @@ import {
   request as requestHttp,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { urlToHttpOptions } from 'node:url';
 import { RecentMap } from '../../lib/background/recent-map.ts';
-import type { OutboundAddresses } from './outbound-addresses.ts';
-import { type ResolveHost, startResolver } from './resolve-host.ts';
+import { type GuardOptions, guardedLookup, RefusedAddress, refuseLiteral } from '../../lib/outbound/guarded-lookup.ts';
 
 /** The limit from resolving the name to the end of the answer. A slower receiver should answer first and work afterwards. */
 const TIMEOUT_MS = 15_000;
@@ -41,48 +39,13 @@ export interface WebhookPoster {
   stop(): void;
 }
 
-export interface PosterOptions {
-  readonly addresses: OutboundAddresses;
-  /** By default the name servers of this machine. */
-  readonly resolve?: ResolveHost;
+export interface PosterOptions extends Omit<GuardOptions, 'called'> {
   readonly timeoutMs?: number;
 }
 
-/** An error whose message is for people: anyone with a key of the account can read it. */
-class Refused extends Error {}
-
-const NOT_PUBLIC = 'The address of the endpoint is not one on the public internet, so nothing was sent to it.';
-const NOT_SECURE = 'The endpoint begins with http://, which only addresses that the operator has allowed may.';
-
-function refuseAddress(addresses: OutboundAddresses, address: string, isSecure: boolean): void {
-  const judgement = addresses.judge(address);
-  if (judgement === 'no') throw new Refused(NOT_PUBLIC);
-  if (judgement === 'public' && !isSecure) throw new Refused(NOT_SECURE);
-}
-
-/** Checks the very addresses to which the connection is then made, so a name that changes a moment later gains nothing. */
-function guardedLookup(options: PosterOptions, isSecure: boolean): LookupFunction {
-  const { addresses, resolve = startResolver(addresses.hasAllowed) } = options;
-  const find = async (hostname: string) => {
-    const found = await resolve(hostname);
-    if (found.length === 0) throw new Refused('The name of the endpoint has no address.');
-    for (const { address } of found) refuseAddress(addresses, address, isSecure);
-    return found;
-  };
-  return (hostname, options, callback) => {
-    find(hostname).then(
-      (found) => {
-        if (options.all) return callback(null, [...found]);
-        const [first] = found;
-        callback(null, first?.address ?? '', first?.family);
-      },
-      (error: Error) => callback(error, ''),
-    );
-  };
-}
-
 function sentenceOf(error: Error & { code?: string }): string {
-  if (error instanceof Refused) return error.message;
+  // Anyone with a key of the account can read it.
+  if (error instanceof RefusedAddress) return error.message;
   if (error.code === 'ECONNREFUSED') return 'The endpoint refused the connection.';
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return 'The endpoint closed the connection.';
   if (error.code === 'HPE_HEADER_OVERFLOW') return 'The answer had more headers than 16 KB.';
@@ -115,7 +78,7 @@ function readAnswer(response: IncomingMessage, drop: () => void, done: (text: st
   response.on('close', end);
 }
 
-function openAgents(options: PosterOptions) {
+function openAgents(options: GuardOptions) {
   // The sockets are not limited here, because the deliverer limits the requests under way to each endpoint.
   const common = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_MS, scheduling: 'lifo' } as const;
   return {
@@ -125,14 +88,12 @@ function openAgents(options: PosterOptions) {
 }
 
 /** Reads where a request goes once for many of them: read for each, a URL takes 15 to 22 of the 115 µs of a whole request. */
-function readTargets(options: PosterOptions, agents: ReturnType<typeof openAgents>): (url: string) => RequestOptions {
+function readTargets(options: GuardOptions, agents: ReturnType<typeof openAgents>): (url: string) => RequestOptions {
   const known = new RecentMap<string, RequestOptions>(TARGETS_KEPT_MAX);
   const read = (url: string): RequestOptions => {
     const target = new URL(url);
     const isSecure = target.protocol === 'https:';
-    const host = target.hostname.replace(/^\[|\]$/g, '');
-    // An IP address is never looked up, so it is checked here.
-    if (isIP(host) !== 0) refuseAddress(options.addresses, host, isSecure);
+    refuseLiteral(options, target);
     const agent = isSecure ? agents.https : agents.http;
     return { ...urlToHttpOptions(target), method: 'POST', agent, maxHeaderSize: HEADER_OCTETS_MAX };
   };
@@ -155,8 +116,9 @@ const NO_ANSWER = { status: null, answer: '', retryAfter: null } as const;
 
 /** Posts webhooks without following redirects, without proxies of the environment, and within the limits. */
 export function startPoster(options: PosterOptions): WebhookPoster {
-  const agents = openAgents(options);
-  const targetOf = readTargets(options, agents);
+  const guard = { ...options, called: 'endpoint' };
+  const agents = openAgents(guard);
+  const targetOf = readTargets(guard, agents);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   let isStopped = false;
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Seal } from '../../lib/files/seal.ts';
-import type { OutboundAddresses } from './outbound-addresses.ts';
+import type { OutboundAddresses } from '../../lib/outbound/outbound-addresses.ts';
 
 /** What requests about webhooks need from this process. */
 export interface WebhookControl {

@@ -27,6 +27,7 @@ function matchUnknown(
   const ofNumber = unknown.filter(
     (one) => one.carrierId === receipt.carrierId && fitNumber(receipt, one.phoneNumber) === 'same',
   );
+  if (receipt.messageId) return ofNumber.find((one) => one.messageId === receipt.messageId) ?? null;
   const fitting =
     receipt.reference === null
       ? ofNumber.filter(
@@ -49,26 +50,38 @@ interface Worked {
   current: ReceiptRow;
 }
 
-/** Applies receipts to unknown messages. Each is about a part without an id; the id is stored, so that a repeat finds the part. */
+const openParts = (row: ReceiptRow): number[] =>
+  [...partLetters(row)].flatMap((letter, part) => (letter === '-' ? [part] : []));
+
+/**
+ * Applies receipts to unknown messages. Each is about a part without an id or, if it names the whole id of our message, about all of them;
+ * the carrier's id is stored, so that a repeat finds the parts.
+ */
 function work(accountId: number, rows: readonly Message[], matched: readonly Matched[]) {
   const keys: ReceiptKey[] = [];
   const used: number[] = [];
   const worked = new Map<Uuid, Worked>(rows.map((row) => [row.id, { row, current: row }]));
-  const known = new Map<string, number>();
+  const known = new Map<string, readonly number[]>();
   for (const { index, receipt, message } of matched) {
     const one = worked.get(message.messageId);
     if (one?.row.status !== 'unknown') continue;
     const name = `${message.messageId} ${receipt.carrierMessageId}`;
     const { carrierId, carrierMessageId } = receipt;
-    const part = known.get(name) ?? partLetters(one.current).indexOf('-');
-    if (part === -1) continue;
+    const open = openParts(one.current);
+    const parts = known.get(name) ?? (receipt.messageId ? open : open.slice(0, 1));
+    if (parts.length === 0) continue;
     // Without an id a repeat cannot be told from the receipt of the next part.
     if (carrierMessageId !== '') {
-      if (!known.has(name)) keys.push({ carrierId, carrierMessageId, messageId: message.messageId, accountId, part });
-      known.set(name, part);
+      const key = { carrierId, carrierMessageId, messageId: message.messageId, accountId };
+      if (!known.has(name)) keys.push(...parts.map((part) => ({ ...key, part })));
+      known.set(name, parts);
     }
     used.push(index);
-    const change = applyReceipts(one.current, [{ part, state: receipt.state, errorCode: receipt.errorCode }]);
+    const { state, errorCode } = receipt;
+    const change = applyReceipts(
+      one.current,
+      parts.map((part) => ({ part, state, errorCode })),
+    );
     if (change) one.current = { ...one.current, ...change };
   }
   const moves: ReceiptMove[] = [...worked.values()].flatMap(({ row, current }) =>

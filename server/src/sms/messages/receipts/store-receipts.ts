@@ -170,10 +170,10 @@ export function moveFreshRows(
 
 const insertUnmatched = statement(
   'unmatched_receipts.insert',
-  `insert into unmatched_receipts (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, received_at, retry_until, unreadable)
-   select r.id, r.carrier_id, r.carrier_message_id, r.phone_number, r.sender_id, r.state, r.error_code, r.reference, $1, r.retry_until, r.unreadable
-   from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::timestamptz[], $11::text[])
-     as r (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, retry_until, unreadable)`,
+  `insert into unmatched_receipts (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, received_at, retry_until, unreadable, message_id)
+   select r.id, r.carrier_id, r.carrier_message_id, r.phone_number, r.sender_id, r.state, r.error_code, r.reference, $1, r.retry_until, r.unreadable, r.message_id
+   from unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int[], $10::timestamptz[], $11::text[], $12::uuid[])
+     as r (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, reference, retry_until, unreadable, message_id)`,
 );
 
 export interface UnmatchedReceipt extends CarrierReceipt {
@@ -191,11 +191,13 @@ export async function insertUnmatchedReceipts(
   if (receipts.length === 0) return;
   const named = columnsOf(receipts, 'id', 'carrierId', 'carrierMessageId', 'phoneNumber', 'senderId', 'state');
   const others = columnsOf(receipts, 'errorCode', 'reference', 'retryUntil');
-  await handle.count(insertUnmatched, [receivedAt, ...named, ...others, receipts.map((one) => one.unreadable ?? null)]);
+  const unreadable = receipts.map((one) => one.unreadable ?? null);
+  const messageIds = receipts.map((one) => one.messageId ?? null);
+  await handle.count(insertUnmatched, [receivedAt, ...named, ...others, unreadable, messageIds]);
 }
 
 const UNMATCHED = `id, carrier_id, carrier_message_id, phone_number,
-  sender_id, state, error_code, reference, received_at, retry_until, unreadable`;
+  sender_id, state, error_code, reference, received_at, retry_until, unreadable, message_id`;
 
 /** Lists the newest first. */
 export const listReceiptsToRetry = store.listing<[before: Uuid, limit: number], UnmatchedReceipt>(

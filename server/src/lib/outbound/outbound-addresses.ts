@@ -1,4 +1,4 @@
-// Decides to which addresses webhooks may go. Anyone with a key chooses the address, so a webhook must not lead into the operator's own network.
+// Decides to which addresses requests may go that somebody else chose: none must lead into the operator's own network.
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /** The ranges that IANA's registries exclude from the public internet. */

@@ -1,0 +1,158 @@
+import { uuidV7 } from '../../lib/ids/uuid.ts';
+import type { OutboundAddresses } from '../../lib/outbound/outbound-addresses.ts';
+import type { BindTest } from '../../sms/routing/index.ts';
+import { type HookReceipt, makeCheck, makeSend, readAnswer, readCheck, type Verdict } from '../http-profile/index.ts';
+import type { CarrierKind, WireTest } from '../wire.ts';
+import { type Exchange, HttpClient } from './http-client.ts';
+import { HttpWire } from './http-wire.ts';
+import { type Provider, providerOf, sendOf } from './provider.ts';
+import { Tokens } from './tokens.ts';
+
+export interface HttpKindOptions {
+  /** The addresses that the operator allows besides those of the public internet. */
+  readonly addresses: OutboundAddresses;
+  /** Where this installation is reached from outside; empty if it is not known. */
+  readonly publicUrl: string;
+}
+
+const TEXT = 'Test message';
+const NO_FORMS = { proposedSubmitIdForm: null, proposedReceiptIdForm: null } as const;
+
+type TestedMessage = NonNullable<BindTest['message']>;
+type Answered = Pick<BindTest, 'bound' | 'words' | 'code'>;
+
+function describe(exchange: Exchange, read: (answer: Extract<Exchange, { kind: 'answered' }>['answer']) => Verdict) {
+  if (exchange.kind !== 'answered')
+    return { verdict: null, answered: { bound: false, words: exchange.words, code: '' } };
+  const verdict = read(exchange.answer);
+  const answered: Answered =
+    verdict.kind === 'accepted'
+      ? { bound: true, words: 'The provider accepted the request.', code: '' }
+      : verdict.kind === 'refused'
+        ? { bound: false, words: verdict.words, code: verdict.code }
+        : { bound: false, words: `The answer could not be read (HTTP ${exchange.answer.status}).`, code: '' };
+  return { verdict, answered };
+}
+
+const STATE_WORDS: Readonly<Record<HookReceipt['state'], string>> = {
+  delivered: 'it was delivered',
+  undelivered: 'it could not be delivered',
+  expired: 'it expired before it was delivered',
+  rejected: 'it was rejected',
+  other: 'it is on its way',
+};
+
+/** Waits for the receipt of one message at the hook of this process. */
+function awaitReceipt(running: HttpWire | null, isOwn: (receipt: HookReceipt) => boolean) {
+  const found = Promise.withResolvers<HookReceipt | null>();
+  const unwatch = running?.watch((receipt) => {
+    if (!isOwn(receipt)) return false;
+    if (receipt.state !== 'other') found.resolve(receipt);
+    return true;
+  });
+  return {
+    async within(waitMs: number) {
+      const timer = setTimeout(() => found.resolve(null), running === null ? 0 : waitMs);
+      return found.promise.finally(() => clearTimeout(timer));
+    },
+    end: () => unwatch?.(),
+  };
+}
+
+class HttpTest {
+  readonly #options: WireTest;
+  readonly #provider: Provider;
+  readonly #client: HttpClient;
+
+  constructor(options: WireTest, provider: Provider, client: HttpClient) {
+    this.#options = options;
+    this.#provider = provider;
+    this.#client = client;
+  }
+
+  #exchange(request: Parameters<HttpClient['exchange']>[0]): Promise<Exchange> {
+    const { settings } = this.#options;
+    return new Promise((settle) => {
+      this.#client.exchange(request, settings, { settle, late: () => undefined });
+    });
+  }
+
+  async #values(): Promise<Provider['values'] | null> {
+    if (this.#provider.profile.token === undefined) return this.#provider.values;
+    return new Tokens().valuesOf(this.#provider, this.#client, this.#options.settings);
+  }
+
+  async run(): Promise<Answered & { readonly message: TestedMessage | null }> {
+    const { profile } = this.#provider;
+    const values = await this.#values();
+    if (values === null) return { bound: false, words: 'The provider gave no token.', code: '', message: null };
+    if (this.#options.message !== null) return this.#send(values, this.#options.message);
+    const request = makeCheck(profile, values);
+    if (request === null)
+      return {
+        ...{ bound: false, code: '', message: null },
+        words: `${profile.title} has no request that only proves the values: send a test message to a number.`,
+      };
+    return {
+      ...describe(await this.#exchange(request), (answer) => readCheck(profile, answer)).answered,
+      message: null,
+    };
+  }
+
+  async #send(values: Provider['values'], { phoneNumber, senderId, waitMs }: NonNullable<WireTest['message']>) {
+    const { profile } = this.#provider;
+    const { nowMs, running } = this.#options;
+    const id = uuidV7(nowMs);
+    let submitted = '';
+    const wire = running?.wire instanceof HttpWire ? running.wire : null;
+    const receipt = awaitReceipt(
+      wire,
+      (one) => one.reference?.toLowerCase() === id || (submitted !== '' && one.id === submitted),
+    );
+    try {
+      const sms = { id, phoneNumber, senderId, message: TEXT, parts: 1, validUntilMs: null };
+      const exchange = await this.#exchange(makeSend(profile, values, sendOf(sms, this.#provider, nowMs)));
+      const { verdict, answered } = describe(exchange, (answer) => readAnswer(profile, answer));
+      const none = { submittedId: '', receiptedId: '', words: answered.words };
+      if (verdict === null || verdict.kind === 'unclear')
+        return { ...answered, message: { ...none, outcome: 'unanswered' as const } };
+      if (verdict.kind === 'refused') return { ...answered, message: { ...none, outcome: 'refused' as const } };
+      submitted = verdict.id;
+      const found = await receipt.within(waitMs);
+      const words =
+        found === null
+          ? 'The provider took the test message; no receipt came in time.'
+          : `The provider took the test message, and its receipt says that ${STATE_WORDS[found.state]}.`;
+      const outcome = found?.state ?? ('no_receipt' as const);
+      return { ...answered, message: { words, outcome, submittedId: submitted, receiptedId: found?.id ?? '' } };
+    } finally {
+      receipt.end();
+    }
+  }
+}
+
+/** Carriers that are reached by HTTP, as their profiles say. */
+export function createHttpKind({ addresses, publicUrl }: HttpKindOptions): CarrierKind {
+  const openClient = () => new HttpClient({ addresses });
+  return {
+    open: (host, config) => new HttpWire(host, config, { publicUrl, openClient }),
+    async test(options) {
+      const provider = providerOf(options, publicUrl);
+      if (provider === null)
+        return {
+          bound: false,
+          words: 'The profile is not known.',
+          code: '',
+          carrierSystemId: '',
+          message: null,
+          ...NO_FORMS,
+        };
+      const client = openClient();
+      try {
+        return { ...(await new HttpTest(options, provider, client).run()), carrierSystemId: '', ...NO_FORMS };
+      } finally {
+        client.stop();
+      }
+    },
+  };
+}

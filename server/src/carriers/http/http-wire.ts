@@ -1,0 +1,222 @@
+import type { OutboundMessage } from '../../sms/carrier.ts';
+import type { CarrierFacts, HookAnswer, HookCall } from '../../sms/routing/index.ts';
+import { type HookReceipt, hookReply, makeSend, readAnswer, readHook, type Verdict } from '../http-profile/index.ts';
+import type { CarrierConfig, Outlet, Room, Wire, WireHost } from '../wire.ts';
+import type { Exchange, HttpClient } from './http-client.ts';
+import { resultOf } from './judge-verdict.ts';
+import { inboundOf, type Provider, providerOf, receiptOf, sendOf, submittedId } from './provider.ts';
+import { Tokens } from './tokens.ts';
+
+const AWAY_FIRST_MS = 1_000;
+const UNAUTHORISED = 401;
+
+export interface HttpWireOptions {
+  readonly publicUrl: string;
+  openClient(): HttpClient;
+}
+
+/** The requests to one carrier. A message is one request, and each bind stands for as many of them at the same time as the window says. */
+export class HttpWire implements Wire {
+  readonly #host: WireHost;
+  readonly #options: HttpWireOptions;
+  readonly #tokens = new Tokens();
+  readonly #watchers = new Set<(receipt: HookReceipt) => boolean>();
+  #config: CarrierConfig;
+  #provider: Provider | null = null;
+  #client: HttpClient | null = null;
+  #binds = 0;
+  #open = 0;
+  #promised = 0;
+  /** Set from a connection that failed until the next one that stands: after the wait, one request at a time tries. */
+  #away: { readonly untilMs: number; readonly waitMs: number; readonly words: string } | null = null;
+  #onIdle: (() => void) | null = null;
+
+  constructor(host: WireHost, config: CarrierConfig, options: HttpWireOptions) {
+    this.#host = host;
+    this.#config = config;
+    this.#options = options;
+  }
+
+  get provider(): Provider | null {
+    return this.#provider;
+  }
+
+  configure(config: CarrierConfig): void {
+    this.#config = config;
+    this.#provider = config.address === null ? null : providerOf(config, this.#options.publicUrl);
+    this.#binds = this.#provider === null ? 0 : config.binds;
+    this.#tokens.forget();
+    if (this.#binds > 0) this.#client ??= this.#options.openClient();
+  }
+
+  get bindsInUse(): number {
+    return Math.max(this.#binds, Math.ceil(this.#open / this.#config.settings.window));
+  }
+
+  get connections(): CarrierFacts['binds'] {
+    const { window } = this.#config.settings;
+    const words = this.#away?.words ?? 'Ready.';
+    return Array.from({ length: this.#binds }, (_, index) => ({
+      ...({ kind: 'http', state: this.#away === null ? 'bound' : 'waiting', words, window } as const),
+      open: Math.max(0, Math.min(window, this.#open - index * window)),
+    }));
+  }
+
+  get failure(): string | null {
+    return this.#away?.words ?? null;
+  }
+
+  isBound(): boolean {
+    return this.#binds > 0 && (this.#away === null || performance.now() >= this.#away.untilMs);
+  }
+
+  countOpen(): number {
+    return this.#open;
+  }
+
+  countRoom(): { free: number; window: number } {
+    if (!this.isBound()) return { free: 0, window: 0 };
+    const window = this.#binds * this.#config.settings.window;
+    const most = this.#away === null ? window : 1;
+    return { free: Math.max(0, most - this.#open - this.#promised), window };
+  }
+
+  take(): Room {
+    this.#promised += 1;
+    return {
+      end: () => {
+        this.#promised -= 1;
+      },
+      submit: (message, outlet) => this.#submit(message, outlet),
+    };
+  }
+
+  async stop(limitMs: number): Promise<void> {
+    this.#binds = 0;
+    const client = this.#client;
+    this.#client = null;
+    if (client === null) return;
+    if (this.#open > 0) {
+      const idle = Promise.withResolvers<void>();
+      this.#onIdle = idle.resolve;
+      const timer = setTimeout(idle.resolve, limitMs);
+      await idle.promise;
+      clearTimeout(timer);
+    }
+    client.stop();
+  }
+
+  #submit(message: OutboundMessage, outlet: Outlet): void {
+    const [provider, client] = [this.#provider, this.#client];
+    outlet.countAs(1);
+    if (provider === null || client === null) {
+      queueMicrotask(() => outlet.settle({ kind: 'unwritten' }));
+      return;
+    }
+    this.#open += 1;
+    const sending = { message, outlet, provider, client, startedMs: performance.now() };
+    if (provider.profile.token === undefined) this.#send(sending, provider.values);
+    else void this.#sendWithToken(sending);
+  }
+
+  async #sendWithToken(sending: Sending): Promise<void> {
+    const values = await this.#tokens.valuesOf(sending.provider, sending.client, this.#config.settings);
+    if (values === null) this.#end(sending, { kind: 'unwritten', words: 'The provider gave no token.' });
+    else this.#send(sending, values);
+  }
+
+  #send(sending: Sending, values: Provider['values']): void {
+    const { message, outlet, provider, client } = sending;
+    const request = makeSend(provider.profile, values, sendOf(message, provider, this.#host.rt.clock.nowMs()));
+    client.exchange(request, this.#config.settings, {
+      settle: (exchange) => this.#end(sending, exchange),
+      late: (answer) => {
+        const { result } = this.#judge(sending, readAnswer(provider.profile, answer));
+        outlet.settleLate(result);
+      },
+    });
+  }
+
+  #judge({ message, outlet, provider: { profile } }: Sending, verdict: Verdict) {
+    const id = verdict.kind === 'accepted' ? submittedId(profile, verdict.id, message) : '';
+    return resultOf(verdict, { message, outlet, id });
+  }
+
+  #end(sending: Sending, exchange: Exchange): void {
+    const { outlet, provider, startedMs } = sending;
+    this.#open -= 1;
+    const seconds = (performance.now() - startedMs) / 1000;
+    if (exchange.kind === 'unwritten') {
+      this.#leave(exchange.words);
+      outlet.note('unwritten', null, seconds);
+      outlet.settle({ kind: 'unwritten' });
+    } else {
+      this.#away = null;
+      const isAnswered = exchange.kind === 'answered';
+      if (isAnswered && exchange.answer.status === UNAUTHORISED) this.#tokens.forget();
+      const verdict = isAnswered ? readAnswer(provider.profile, exchange.answer) : ({ kind: 'unclear' } as const);
+      const { result, refusal } = this.#judge(sending, verdict);
+      const outcome = verdict.kind === 'unclear' ? 'unanswered' : verdict.kind;
+      outlet.note(outcome, refusal, seconds);
+      outlet.settle(result);
+    }
+    if (this.#open === 0) this.#onIdle?.();
+  }
+
+  /** Nothing can be written: the next messages go to other carriers, until the next try. */
+  #leave(words: string): void {
+    const nowMs = performance.now();
+    if (this.#away !== null && nowMs < this.#away.untilMs) return;
+    const waitMs = Math.min(this.#config.settings.reconnectMaxMs, (this.#away?.waitMs ?? AWAY_FIRST_MS / 2) * 2);
+    this.#away = { untilMs: nowMs + waitMs, waitMs, words };
+    setTimeout(() => this.#host.onSlotsFree(), waitMs).unref();
+    const { name, id } = this.#config;
+    this.#host.rt.log.warn('a carrier is not connected', { carrier: id, name, why: words, retryInMs: waitMs });
+  }
+
+  /** Shows every receipt to `see`, which returns whether it has handled it; the returned function ends that. */
+  watch(see: (receipt: HookReceipt) => boolean): () => void {
+    this.#watchers.add(see);
+    return () => this.#watchers.delete(see);
+  }
+
+  /** Stores what a call of the provider says. Any process may get the call, whether or not it has binds. */
+  async receive({ method, url, headers, body }: HookCall): Promise<HookAnswer> {
+    const { id } = this.#config;
+    const provider = this.#provider;
+    if (provider === null) return { status: 503, contentType: 'text/plain', body: '' };
+    const { profile, values } = provider;
+    const query = new URL(url).searchParams;
+    const read = readHook(profile, values, { method, query, headers, body, url });
+    if (read.kind === 'denied') return { status: 403, contentType: 'text/plain', body: '' };
+    if (read.kind === 'unreadable') {
+      await this.#host.onReceipt(unreadable(id, `${read.words} ${query} ${body.toString('latin1')}`));
+      return hookReply(profile);
+    }
+    const own = read.receipts.filter((receipt) => ![...this.#watchers].some((see) => see(receipt)));
+    await Promise.all([
+      ...own.map((receipt) => this.#host.onReceipt(receiptOf(provider, id, receipt))),
+      ...read.replies.map((reply) => this.#host.onInbound(inboundOf(id, reply))),
+    ]);
+    return hookReply(profile);
+  }
+}
+
+interface Sending {
+  readonly message: OutboundMessage;
+  readonly outlet: Outlet;
+  readonly provider: Provider;
+  readonly client: HttpClient;
+  readonly startedMs: number;
+}
+
+const UNREADABLE_CHARACTERS = 300;
+
+/** Kept for a person, since the provider could only repeat it. */
+function unreadable(carrierId: number, text: string) {
+  return {
+    ...({ carrierId, carrierMessageId: '', state: 'other', errorCode: '', phoneNumber: '', senderId: '' } as const),
+    reference: null,
+    unreadable: text.slice(0, UNREADABLE_CHARACTERS),
+  };
+}

@@ -1,0 +1,191 @@
+// Carriers that are reached by HTTP: added by their values, given messages, and told receipts and replies at their hook.
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { startTestApp } from './testkit/app.ts';
+import { eventually as become } from './testkit/eventually.ts';
+import { type HttpProvider, PROVIDER_DEFINITION, startHttpProvider } from './testkit/http-provider.ts';
+
+const app = await startTestApp({
+  settings: { VOLLEY_SECRET: 'a secret of the tests alone', VOLLEY_CARRIER_ADDRESSES: '127.0.0.1' },
+});
+const admin = (method: string, path: string, body?: unknown) =>
+  app.call(method, `/v1/admin${path}`, { key: app.key, ...(body === undefined ? {} : { body }) });
+
+await admin('POST', '/prices', { match: 'any', value: '', price_per_part: '0.01' });
+await admin('POST', '/accounts/1/credits', { amount: '100.00' });
+
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  await become(check, (isSo) => isSo);
+}
+
+const bodyOf = (provider: HttpProvider, more: object = {}) => ({
+  name: `Provider ${provider.url}`,
+  kind: 'http',
+  profile: 'custom',
+  definition: PROVIDER_DEFINITION,
+  values: { base_url: provider.url },
+  secrets: { api_key: 'the key of the provider' },
+  reconnect_max_ms: 100,
+  ...more,
+});
+
+async function startCarrier(t: TestContext, more: object = {}) {
+  const provider = await startHttpProvider(t);
+  const made = await admin('POST', '/carriers', bodyOf(provider, more));
+  assert.equal(made.status, 201, made.text);
+  const id = made.body.data.id as number;
+  const routed = await admin('POST', '/routes', { match: 'any', tiers: [[{ carrier_id: id }]] });
+  assert.equal(routed.status, 201, routed.text);
+  t.after(async () => {
+    await app.sql('delete from routes');
+    await admin('DELETE', `/carriers/${id}`);
+  });
+  await eventually(async () => (await admin('GET', `/carriers/${id}`)).body.data.status?.connected === true);
+  const token = await admin('POST', `/carriers/${id}/hook-token`);
+  assert.equal(token.status, 200, `${token.text} ${app.logged().slice(-3000)}`);
+  const hook = token.body.data.address as string;
+  const call = (body: object, address = hook) =>
+    fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return { provider, id, made, hook, call };
+}
+
+async function send(message = 'Hello', to = '0201234567'): Promise<string> {
+  const reply = await app.call('POST', '/v1/messages', { key: app.key, body: { to, sender_id: 'Volley', message } });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data.campaign_id as string;
+}
+
+async function until(id: string, status: string): Promise<Record<string, unknown>> {
+  let seen: Record<string, unknown> = {};
+  await eventually(async () => {
+    [seen = {}] = await app.sql('select * from messages where id = $1', [id]);
+    return seen['status'] === status;
+  });
+  return seen;
+}
+
+test('a carrier that is added by its values sends, and its hook tells what became of the message', async (t) => {
+  const { provider, id, made, call } = await startCarrier(t);
+  assert.deepEqual([made.body.data.kind, made.body.data.secrets], ['http', ['api_key']]);
+  assert.ok(!made.text.includes('the key of the provider'));
+  const message = await send();
+  await until(message, 'sent');
+  assert.deepEqual(
+    provider.sends.map(({ to, text, reference }) => [to, text, reference]),
+    [['233201234567', 'Hello', message]],
+  );
+  const [key] = await app.sql<{ carrier_message_id: string }>('select carrier_message_id from receipt_map');
+  const told = await call({ kind: 'receipt', id: key?.carrier_message_id, state: 'DELIVRD', to: '+233201234567' });
+  assert.equal(told.status, 200);
+  await until(message, 'delivered');
+  const { body } = await admin('GET', `/carriers/${id}`);
+  assert.deepEqual([body.data.status.health, body.data.status.binds[0].kind], ['well', 'http']);
+});
+
+test('a message of several parts is one request, is charged by its parts, and ends with one receipt', async (t) => {
+  const { provider, call } = await startCarrier(t);
+  const message = await send('x'.repeat(400));
+  const sent = await until(message, 'sent');
+  assert.deepEqual([provider.sends.length, sent['parts']], [1, 3]);
+  const [key] = await app.sql<{ carrier_message_id: string }>(
+    'select carrier_message_id from receipt_map where message_id = $1',
+    [message],
+  );
+  await call({ kind: 'receipt', id: key?.carrier_message_id, state: 'UNDELIV', code: '27', to: '233201234567' });
+  const ended = await until(message, 'undelivered');
+  assert.equal(ended['error_code'], '27');
+});
+
+test('a hook takes only its own token, which is replaced at once and is in no log', async (t) => {
+  const { id, hook, call } = await startCarrier(t);
+  assert.equal((await call({ kind: 'other' }, `${hook}x`)).status, 404);
+  const wrong = hook.replace(/hook\/.*/, 'hook/wrong');
+  assert.equal((await call({ kind: 'other' }, wrong)).status, 404);
+  const again = await admin('POST', `/carriers/${id}/hook-token`);
+  assert.equal((await call({ kind: 'other' }, hook)).status, 404);
+  const token = (again.body.data.address as string).split('/').at(-1) ?? '';
+  assert.equal((await call({ kind: 'other' }, again.body.data.address)).status, 200);
+  assert.ok(!app.logged().includes(token));
+  await admin('PUT', `/carriers/${id}`, { hook_addresses: ['192.0.2.0/24'] });
+  assert.equal((await call({ kind: 'other' }, again.body.data.address)).status, 404);
+});
+
+test('a reply that comes to the hook is an inbound message', async (t) => {
+  const { call } = await startCarrier(t);
+  const told = await call({ kind: 'reply', from: '233209999999', to: '1234', text: 'Yes please' });
+  assert.equal(told.status, 200);
+  const [row] = await app.sql<{ message: string }>('select message from inbound_messages');
+  assert.equal(row?.message, 'Yes please');
+});
+
+test('an answer that never came leaves the message unknown, and a receipt with our reference ends that', async (t) => {
+  const { provider, call } = await startCarrier(t, { request_timeout_ms: 300 });
+  provider.answer(() => undefined);
+  const message = await send('y'.repeat(200));
+  await until(message, 'unknown');
+  await call({ kind: 'receipt', id: 'late-1', reference: message, state: 'DELIVRD', to: '233201234567' });
+  await until(message, 'delivered');
+  assert.equal(provider.sends.length, 1);
+});
+
+test('a carrier without credit rests and says why, and what it refused waits', async (t) => {
+  const { provider, id } = await startCarrier(t);
+  provider.answer((_, response) => {
+    response.end(JSON.stringify({ status: 'no', code: 'credit', words: 'No credit' }));
+  });
+  const message = await send();
+  await eventually(async () =>
+    /takes nothing now: "No credit"/.test((await admin('GET', `/carriers/${id}`)).body.data.status.words),
+  );
+  const [row] = await app.sql<{ status: string }>('select status from messages where id = $1', [message]);
+  assert.equal(row?.status, 'queued');
+});
+
+test('the test of a carrier sends, waits for the receipt at the hook, and marks it as tried', async (t) => {
+  const { provider, id, call } = await startCarrier(t);
+  const unable = await admin('POST', `/carriers/${id}/test-bind`, {});
+  assert.match(unable.body.data.words, /no request that only proves the values/);
+  provider.answer(({ reference }, response) => {
+    response.end(JSON.stringify({ status: 'ok', id: 't-1' }));
+    void call({ kind: 'receipt', id: 't-1', reference, state: 'DELIVRD', to: '233201234567' });
+  });
+  const tested = await admin('POST', `/carriers/${id}/test-bind`, { phone_number: '0201234567' });
+  assert.deepEqual([tested.body.data.bound, tested.body.data.message.outcome], [true, 'delivered'], tested.text);
+  const { body } = await admin('GET', `/carriers/${id}`);
+  assert.notEqual(body.data.tested_at, null);
+});
+
+test('what is missing or of another kind is named, all of it at once', async (t) => {
+  const provider = await startHttpProvider(t);
+  const faultsOf = async (more: object) => {
+    const refused = await admin('POST', '/carriers', bodyOf(provider, more));
+    assert.equal(refused.status, 422, refused.text);
+    return Object.keys(refused.body.errors).sort();
+  };
+  assert.deepEqual(await faultsOf({ values: {}, secrets: {}, host: 'x', port: 1 }), [
+    ...['host', 'port', 'secrets.api_key', 'values.base_url'],
+  ]);
+  assert.deepEqual(await faultsOf({ profile: 'nobody', definition: null }), ['profile']);
+  assert.deepEqual(await faultsOf({ values: { base_url: provider.url, other: 'x' } }), ['values.other']);
+  const smpp = await admin('POST', '/carriers', { name: 'An SMPP carrier', profile: 'hubtel' });
+  assert.deepEqual(Object.keys(smpp.body.errors).sort(), ['host', 'port', 'profile', 'system_id']);
+});
+
+test('the secret values do not go to another address', async (t) => {
+  const { id } = await startCarrier(t);
+  const moved = await admin('PUT', `/carriers/${id}`, { values: { base_url: 'https://sms.example.com' } });
+  assert.deepEqual(Object.keys(moved.body.errors), ['secrets.api_key']);
+});
+
+test('each profile is listed with what it asks for', async () => {
+  const { body } = await admin('GET', '/carrier-profiles');
+  const hubtel = body.data.find((one: { name: string }) => one.name === 'hubtel');
+  assert.deepEqual(
+    hubtel.values.map(({ name, secret }: { name: string; secret: boolean }) => [name, secret]),
+    [
+      ['client_id', false],
+      ['client_secret', true],
+      ['base_url', false],
+    ],
+  );
+});

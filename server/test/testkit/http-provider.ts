@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestContext } from 'node:test';
+
+export interface AskedSend {
+  readonly to: string;
+  readonly text: string;
+  readonly reference: string;
+  readonly hook: string;
+}
+
+type Answering = (send: AskedSend, response: ServerResponse, request: IncomingMessage) => void;
+
+export interface HttpProvider {
+  readonly url: string;
+  readonly sends: AskedSend[];
+  /** Answers the next sends in another way. */
+  answer(answering: Answering): void;
+}
+
+/** The definition of the provider below, as an operator would write it. */
+export const PROVIDER_DEFINITION = {
+  name: 'liar',
+  title: 'Liar',
+  values: [
+    { name: 'base_url', title: 'Address', form: 'url' },
+    { name: 'api_key', title: 'API key', secret: true },
+  ],
+  number_form: 'digits',
+  long_messages: { split_by: 'provider', billed: 'parts' },
+  repeated_reference: 'not_stated',
+  request: {
+    method: 'POST',
+    url: '{base_url}/send',
+    auth: { kind: 'bearer', token: '{api_key}' },
+    body: {
+      type: 'json',
+      content: { to: '{to}', text: '{text}', reference: '{reference}', hook: '{hook}', from: '{from}' },
+    },
+  },
+  answer: {
+    accepted: { when: [{ read: { json: '/status' }, equals: 'ok' }] },
+    id: { json: '/id' },
+    code: { json: '/code' },
+    words: { json: '/words' },
+    refusals: [
+      { codes: ['number'], next: 'final', about: 'recipient' },
+      { codes: ['slow'], next: 'throttle' },
+      { codes: ['credit'], next: 'pause' },
+    ],
+  },
+  hook: {},
+  receipts: {
+    when: [{ read: { json: '/kind' }, equals: 'receipt' }],
+    id: { json: '/id' },
+    reference: { json: '/reference' },
+    state: { json: '/state' },
+    states: { delivered: ['DELIVRD'], undelivered: ['UNDELIV'] },
+    code: { json: '/code' },
+    to: { json: '/to' },
+  },
+  replies: {
+    when: [{ read: { json: '/kind' }, equals: 'reply' }],
+    from: { json: '/from' },
+    to: { json: '/to' },
+    text: { json: '/text' },
+    numbers: 'international',
+  },
+};
+
+let ids = 0;
+const accept: Answering = (_, response) => {
+  ids += 1;
+  response.end(JSON.stringify({ status: 'ok', id: `p-${ids}` }));
+};
+
+/** A provider of HTTP over a real socket, which accepts what it is told nothing else about. */
+export async function startHttpProvider(t: TestContext): Promise<HttpProvider> {
+  const sends: AskedSend[] = [];
+  let answering = accept;
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const send = JSON.parse(Buffer.concat(pieces).toString() || '{}') as AskedSend;
+      sends.push(send);
+      answering(send, response, request);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    sends,
+    answer(next) {
+      answering = next;
+    },
+  };
+}
