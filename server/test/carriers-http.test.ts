@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startTestApp } from './testkit/app.ts';
 import { eventually as become } from './testkit/eventually.ts';
-import { type HttpProvider, PROVIDER_DEFINITION, startHttpProvider } from './testkit/http-provider.ts';
+import { type Answering, type HttpProvider, PROVIDER_DEFINITION, startHttpProvider } from './testkit/http-provider.ts';
 
 const app = await startTestApp({
   settings: { VOLLEY_SECRET: 'a secret of the tests alone', VOLLEY_CARRIER_ADDRESSES: '127.0.0.1' },
@@ -188,4 +188,101 @@ test('each profile is listed with what it asks for', async () => {
       ['base_url', false],
     ],
   );
+});
+
+const OK = '{"status":"ok","id":"liar-1"}';
+const answerWith = (text: string) => `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
+
+/** What a provider may do with a request that arrived, and what the message then is. */
+const LIES: readonly { readonly what: string; readonly answer: Answering; readonly ends: string }[] = [
+  {
+    what: 'says 200, and in the body that it refuses',
+    answer: (_, response) => response.end('{"status":"no","code":"number","words":"No such number"}'),
+    ends: 'failed',
+  },
+  {
+    what: 'closes after half of its answer',
+    answer: (_, response) => {
+      response.writeHead(200, { 'content-length': 1_000 });
+      response.write(OK, () => response.socket?.destroy());
+    },
+    ends: 'unknown',
+  },
+  { what: 'closes instead of answering', answer: (_, response) => response.socket?.destroy(), ends: 'unknown' },
+  {
+    what: 'sends its headers for longer than an answer may take',
+    answer: (_, { socket }) => {
+      socket?.write('HTTP/1.1 200 OK\r\n');
+      const timer = setInterval(() => socket?.write('x-more: 1\r\n'), 50);
+      socket?.on('error', () => undefined).on('close', () => clearInterval(timer));
+    },
+    ends: 'unknown',
+  },
+  {
+    what: 'sends an answer without end',
+    answer: (_, response) => {
+      const piece = Buffer.alloc(65_536, 'x');
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more).on('error', () => undefined);
+      more();
+    },
+    ends: 'unknown',
+  },
+  {
+    what: 'answers in another charset than it says',
+    answer: (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
+      response.end(Buffer.from(OK, 'utf16le'));
+    },
+    ends: 'unknown',
+  },
+  { what: 'speaks something else than HTTP', answer: (_, { socket }) => socket?.end('+OK hello\r\n'), ends: 'unknown' },
+  {
+    what: 'answers twice',
+    answer: (_, { socket }) => socket?.write(answerWith(OK) + answerWith('{"status":"no","code":"number"}')),
+    ends: 'sent',
+  },
+  {
+    what: 'redirects to another address',
+    answer: (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+    ends: 'queued',
+  },
+];
+
+const balance = async (): Promise<number> => {
+  const [row] = await app.sql<{ balance: number }>('select balance from balances where account_id = 1');
+  return Number(row?.balance);
+};
+
+for (const { what, answer, ends } of LIES)
+  test(`a provider that ${what} leaves a message ${ends}, charged once`, async (t) => {
+    const { provider } = await startCarrier(t, { request_timeout_ms: 500 });
+    provider.answer(answer);
+    const before = await balance();
+    const message = await send(what);
+    await until(message, ends);
+    const isOwn = ({ text }: { readonly text: string }) => text === what;
+    await eventually(async () => provider.sends.some(isOwn));
+    assert.equal(before - (await balance()), ends === 'failed' ? 0 : 1);
+    provider.answer((_, response) => response.end('{"status":"ok","id":"next"}'));
+    // A redirect is a refusal that is tried again; it is not followed, which would ask without our reference.
+    assert.ok(provider.sends.every(({ reference }) => reference !== undefined));
+    if (ends === 'queued') return;
+    assert.equal(provider.sends.filter(isOwn).length, 1);
+    // The next message is not answered by what was left of this one.
+    await until(await send('Next'), 'sent');
+  });
+
+test('a message to a provider that cannot be reached is kept, and goes once it can', async (t) => {
+  const { provider } = await startCarrier(t);
+  await provider.close();
+  const message = await send();
+  await new Promise((done) => setTimeout(done, 300));
+  const [row] = await app.sql<{ status: string }>('select status from messages where id = $1', [message]);
+  assert.equal(row?.status, 'queued');
+  await provider.open();
+  await until(message, 'sent');
+  assert.equal(provider.sends.filter(({ reference }) => reference === message).length, 1);
 });

@@ -9,13 +9,17 @@ export interface AskedSend {
   readonly hook: string;
 }
 
-type Answering = (send: AskedSend, response: ServerResponse, request: IncomingMessage) => void;
+export type Answering = (send: AskedSend, response: ServerResponse, request: IncomingMessage) => unknown;
 
 export interface HttpProvider {
   readonly url: string;
   readonly sends: AskedSend[];
   /** Answers the next sends in another way. */
   answer(answering: Answering): void;
+  /** Takes no more connections. */
+  close(): Promise<void>;
+  /** Takes connections at the same port again. */
+  open(): Promise<void>;
 }
 
 /** The definition of the provider below, as an operator would write it. */
@@ -87,13 +91,18 @@ export async function startHttpProvider(t: TestContext): Promise<HttpProvider> {
       answering(send, response, request);
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  t.after(() => {
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
     server.closeAllConnections();
-    server.close();
-  });
+    await new Promise((done) => server.close(done));
+  };
+  t.after(close);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
+    close,
+    open: () => listen(port),
     sends,
     answer(next) {
       answering = next;
