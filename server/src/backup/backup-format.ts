@@ -91,11 +91,15 @@ export function parseHeader(line: string): BackupHeader {
   const header = raw as unknown as BackupHeader;
   const lists = [header.migrations, header.tables, header.partitions, header.sequences, header.left_out];
   assertSound(lists.every(Array.isArray));
-  assertSound(header.tables.every((table) => [table.name, ...table.columns].every((name) => NAME.test(name))));
+  const ofObjects = [header.tables, header.partitions, header.sequences, [header.files]];
+  assertSound(ofObjects.flat().every((one: unknown) => typeof one === 'object' && one !== null));
+  const isListOf = (names: unknown, form: RegExp): boolean =>
+    Array.isArray(names) && names.every((name) => form.test(String(name)));
+  assertSound(header.tables.every(({ name, columns }) => NAME.test(name) && isListOf(columns, NAME)));
   assertSound(
     header.partitions.every(
       ({ table, name, bound, storage }) =>
-        NAME.test(table) && NAME.test(name) && BOUND.test(bound) && storage.every((item) => STORAGE.test(item)),
+        NAME.test(table) && NAME.test(name) && BOUND.test(bound) && isListOf(storage, STORAGE),
     ),
   );
   assertSound(

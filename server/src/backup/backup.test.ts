@@ -11,7 +11,7 @@ import { fillEveryTable, MONTH_KEYS } from '../../test/testkit/fill-tables.ts';
 import { BEFORE_BASELINE, recordInstead, withLater } from '../../test/testkit/older-migrations.ts';
 import { DATABASE_DEFAULTS, type Db, openDatabase } from '../db/database.ts';
 import { keepPartitions } from '../db/partitions.ts';
-import { listMigrations, type Migration, migrate } from '../schema/index.ts';
+import { BASELINE, listMigrations, type Migration, migrate } from '../schema/index.ts';
 import { type BackupHeader, type BackupTrailer, ROWS_END } from './backup-format.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -186,7 +186,8 @@ test('a backup of an earlier version is restored at its own level and then broug
 });
 
 test('a backup from before the baseline is restored if it has all of the schema, and else refused before anything is written', async () => {
-  const old = await openTestDatabase();
+  const old = await openEmptyDatabase();
+  await migrate(old.db, { migrations: listMigrations().filter(({ number }) => number <= BASELINE) });
   await old.sql(`insert into accounts values (7, 'Old', 'GH', 'UTC', now(), now())`);
   await recordInstead(old);
   const complete = await backUp(old.db);
@@ -289,6 +290,10 @@ test('names and bounds that we would not have written never become part of a sta
     (header) => ({ partitions: [{ ...header.partitions[0], storage: ['a=1); drop table accounts; --'] }] }),
     () => ({ sequences: [{ table: 'a', column: 'b"', last: 1 }] }),
     () => ({ files: { '../../etc/passwd': 'x' } }),
+    () => ({ files: undefined }),
+    () => ({ tables: [{ name: 'accounts' }] }),
+    () => ({ tables: [null] }),
+    (header) => ({ partitions: [{ ...header.partitions[0], storage: 'x' }] }),
   ];
   for (const change of evil) await assert.rejects(checkBackup(withHeader(whole, change)), /its header cannot be read/);
 });
