@@ -51,7 +51,8 @@ type Next = AnswerRules['refusals'][number]['next'];
 function usualMeaning(status: number, retryAfter: number | null): { readonly next: Next; readonly words: string } {
   if (status === 429 || (status === 503 && retryAfter !== null))
     return { next: 'throttle', words: 'The carrier asks to send more slowly.' };
-  if (status === 401 || status === 403) return { next: 'pause', words: 'The carrier refused the credentials.' };
+  // Not 403: providers say it of single messages too, and what one account sends must not stop a carrier for the others.
+  if (status === 401) return { next: 'pause', words: 'The carrier refused the credentials.' };
   if (status === 402) return { next: 'pause', words: 'The account with the carrier has no credit.' };
   if (status >= 300 && status < 400)
     return { next: 'pause', words: 'The address of the carrier leads to another one, which is not followed.' };
