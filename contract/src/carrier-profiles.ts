@@ -19,5 +19,6 @@ export const carrierProfile = z.strictObject({
   hook_is_named: z
     .boolean()
     .describe('Whether each request names the address of the hook; false: it has to be entered at the provider'),
+  hook_help: z.string().describe('What to do with the address of the hook at the provider; empty: nothing'),
   values: z.array(profileValue).describe('What the profile asks for'),
 });

@@ -142,6 +142,7 @@ const profileExample = {
   documents: ['https://www.twilio.com/docs/messaging/api/message-resource'],
   receives: true,
   hook_is_named: true,
+  hook_help: 'For replies, enter it at your phone number, under A message comes in.',
   values: [{ name: 'account_sid', title: 'Account SID' }],
 };
 

@@ -7068,6 +7068,8 @@ export interface Client {
         readonly receives: boolean;
         /** Whether each request names the address of the hook; false: it has to be entered at the provider */
         readonly hook_is_named: boolean;
+        /** What to do with the address of the hook at the provider; empty: nothing */
+        readonly hook_help: string;
         /** What the profile asks for */
         readonly values: readonly {
           /** Its name in `values` or, if it is secret, in `secrets` */

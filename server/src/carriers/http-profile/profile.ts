@@ -94,6 +94,9 @@ export type ReplyRules = z.infer<typeof replies>;
 
 const hook = z
   .strictObject({
+    help: text
+      .optional()
+      .describe('What the person does with the address of the hook at the provider, in sentences that follow it.'),
     guard: guard
       .optional()
       .describe('How a call proves that it is the provider; the token in the address is always checked.'),

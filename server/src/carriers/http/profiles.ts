@@ -3,6 +3,7 @@ import type { CarrierControl, CarrierProfile } from '../../sms/routing/index.ts'
 import { checkValues, type Profile, profileDocument, shippedProfiles } from '../http-profile/index.ts';
 import { CUSTOM_PROFILE } from './provider.ts';
 
+const FAULTS_MAX = 10;
 const HOOK_PLACE = '{hook}';
 
 function viewOf({ name, title, about = '', documents, values, hook, request }: Profile): CarrierProfile {
@@ -11,6 +12,7 @@ function viewOf({ name, title, about = '', documents, values, hook, request }: P
     documents: documents.map(({ url }) => url),
     receives: hook !== undefined,
     hookIsNamed: JSON.stringify(request).includes(HOOK_PLACE),
+    hookHelp: hook?.help ?? '',
     values: values.map((one) => ({
       ...{ name: one.name, title: one.title, help: one.help ?? '', secret: one.secret, optional: one.optional },
       default: one.default ?? '',
@@ -24,8 +26,11 @@ export const listProfiles = (): readonly CarrierProfile[] =>
 function faultsOfDefinition(definition: unknown): FieldErrors {
   if (definition === null) return { definition: ['The definition field is required with the profile custom.'] };
   const issues = profileDocument.safeParse(definition).error?.issues ?? [];
-  const [first] = issues;
-  return first === undefined ? {} : { definition: [`definition.${first.path.join('.')}: ${first.message}`] };
+  if (issues.length === 0) return {};
+  const said = issues
+    .slice(0, FAULTS_MAX)
+    .map(({ path, message }) => `${['definition', ...path].join('.')}: ${message}`);
+  return { definition: said };
 }
 
 /** What is wrong with the profile or the values of an HTTP carrier, by the fields of the request. */
