@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { SETTINGS } from '../src/config.ts';
 import { STATUS_BY_CODE } from '../src/http/frame/errors.ts';
+import { listMigrations } from '../src/schema/migration-files.ts';
 import { findCycles } from './tidy/cycles.ts';
 import { findDeadExports } from './tidy/dead-exports.ts';
 import { namesOfDoor } from './tidy/doors.ts';
@@ -370,4 +371,9 @@ test('every link from one page to another leads somewhere', () => {
     }),
   );
   none(broken);
+});
+
+// Changes that are made side by side may take the same number.
+test('migrations are numbered without a gap', () => {
+  assert.doesNotThrow(() => listMigrations());
 });
