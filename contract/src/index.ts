@@ -26,6 +26,7 @@ import { linkTakedownOperations } from './link-takedowns.ts';
 import { shortUrlOperations } from './links.ts';
 import { invitationOperations, memberOperations } from './members.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
+import { networkCodeOperations } from './network-codes.ts';
 import { oneTimeLinkOperations, passwordResetOperations } from './one-time-links.ts';
 import { openidOperations, openidProviderOperations } from './openid.ts';
 import type { Operation } from './operation.ts';
@@ -160,6 +161,7 @@ export const operations = {
     routes: routeOperations,
     prices: priceOperations,
     networks: networkOperations,
+    networkCodes: networkCodeOperations,
     linkDomains: linkDomainOperations,
     linkTakedowns: linkTakedownOperations,
   },

@@ -33,6 +33,7 @@ import { takedown } from './link-takedowns.ts';
 import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
 import { invitation, member, newInvitation } from './members.ts';
 import { message, quickSendResult } from './messages.ts';
+import { networkCode } from './network-codes.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { openidProvider, openidWay } from './openid.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
@@ -129,6 +130,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Member: member,
   Message: message,
   Network: network,
+  NetworkCode: networkCode,
   NewApiKey: newApiKey,
   NewInvitation: newInvitation,
   NewWebhook: newWebhook,

@@ -1643,6 +1643,17 @@ export interface Network {
   readonly created_at: string;
 }
 
+export interface NetworkCode {
+  /** The code of the country and that of the network (MCC and MNC), as five or six digits */
+  readonly code: string;
+  /** The country of the network, as two letters */
+  readonly country: string;
+  /** The name of the network, as in messages */
+  readonly network: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+}
+
 export interface NewApiKey extends ApiKey {
   /** The key itself. It is shown only in this reply; keep it now */
   readonly key: string;
@@ -5480,6 +5491,22 @@ export interface AdminNetworksDeleteInput {
   readonly prefix: string;
 }
 
+export interface AdminNetworkCodesListInput extends KeywordRulesListInput {}
+
+export interface AdminNetworkCodesSetInput {
+  /** The code of the country and that of the network (MCC and MNC), as five or six digits */
+  readonly code: string;
+  /** The country of the network, as two letters */
+  readonly country: string;
+  /** The name of the network, up to 100 characters */
+  readonly network: string;
+}
+
+export interface AdminNetworkCodesDeleteInput {
+  /** The code of the network */
+  readonly code: string;
+}
+
 export interface AdminLinkDomainsCreateInput {
   /** The domain, such as `example.com`; those below it are denied too */
   readonly domain: string;
@@ -7142,6 +7169,18 @@ export interface Client {
       readonly set: Call<AdminNetworksSetInput, Network>;
       /** Delete the name of a network */
       readonly delete: Call<AdminNetworksDeleteInput, string>;
+    };
+    readonly networkCodes: {
+      /** List the codes of networks, newest first */
+      readonly list: ListCall<AdminNetworkCodesListInput, FullPage<NetworkCode>, NetworkCode>;
+      /**
+       * Say which network a code means
+       *
+       * Costs of carriers and lookups of numbers name networks by their codes. The name is the one that messages have: that of the built-in table of prefixes, or one that you have set for a prefix. A network may have several codes.
+       */
+      readonly set: Call<AdminNetworkCodesSetInput, NetworkCode>;
+      /** Delete the code of a network */
+      readonly delete: Call<AdminNetworkCodesDeleteInput, string>;
     };
     readonly linkDomains: {
       /** List the domains that no short URL may lead to */

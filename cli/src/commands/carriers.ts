@@ -197,6 +197,12 @@ const network = noun('network', 'networks of number prefixes', ['admin.networks'
   remove: verb('admin.networks.delete', { ...gone, ...PREFIX, alias: 'delete' }),
 });
 
+const networkCode = noun('network-code', 'networks that codes of countries and networks mean', ['admin.networkCodes'], {
+  set: verb('admin.networkCodes.set', { args: ['code', 'country', 'network'] }),
+  list: verb('admin.networkCodes.list', { columns: 'code country network created_at' }),
+  remove: verb('admin.networkCodes.delete', { ...gone, alias: 'delete' }),
+});
+
 type Trunk = ReplyOf<'admin.trunks.get'>;
 
 /** Returns first what keeps calls away, as the console does. */
@@ -325,4 +331,4 @@ const unknown = noun(
   },
 );
 
-export const carriers = [carrier, route, unknown, network, price, trunk, voicePrice];
+export const carriers = [carrier, route, unknown, network, networkCode, price, trunk, voicePrice];

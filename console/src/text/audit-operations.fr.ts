@@ -133,6 +133,8 @@ export const words = {
   'admin.carriers.create': 'A ajouté un opérateur',
   'admin.networks.set': 'A nommé un réseau',
   'admin.networks.delete': 'A supprimé le nom d’un réseau',
+  'admin.networkCodes.set': 'A dit quel réseau un code désigne',
+  'admin.networkCodes.delete': 'A supprimé le code d’un réseau',
   'admin.linkDomains.create': 'A interdit un domaine',
   'admin.linkDomains.delete': 'A autorisé de nouveau un domaine',
   'admin.linkTakedowns.create': 'A retiré un lien',

@@ -136,6 +136,8 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   'admin.carriers.create': 'Added a carrier',
   'admin.networks.set': 'Named a network',
   'admin.networks.delete': 'Deleted the name of a network',
+  'admin.networkCodes.set': 'Said which network a code means',
+  'admin.networkCodes.delete': 'Deleted the code of a network',
   'admin.linkDomains.create': 'Denied a domain',
   'admin.linkDomains.delete': 'Allowed a domain again',
   'admin.linkTakedowns.create': 'Took a link down',

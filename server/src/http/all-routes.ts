@@ -31,6 +31,7 @@ import { inboundRoutes } from '../sms/inbound/inbound-routes.ts';
 import { keywordRoutes } from '../sms/inbound/keyword-routes.ts';
 import { messageRoutes } from '../sms/lists/message-routes.ts';
 import { carrierRoutes } from '../sms/routing/carrier-routes.ts';
+import { networkCodeRoutes } from '../sms/routing/network-code-routes.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from '../sms/routing/routing-routes.ts';
 import { templateRoutes } from '../sms/templates/routes.ts';
 import { threadRoutes } from '../sms/threads/routes.ts';
@@ -93,6 +94,7 @@ export const routes: readonly Route[] = [
   ...routeRoutes,
   ...priceRoutes,
   ...networkRoutes,
+  ...networkCodeRoutes,
   ...trunkRoutes,
   ...voicePriceRoutes,
 ];

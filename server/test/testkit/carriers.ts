@@ -84,6 +84,7 @@ export async function removeAll({ sql }: TestDatabase): Promise<void> {
   await sql('delete from routes');
   await sql('delete from conditional_routes');
   await sql('delete from network_overrides');
+  await sql('delete from network_codes');
 }
 
 export const to = (carrierId: number, weight = 100): RouteTarget => ({ carrierId, weight });

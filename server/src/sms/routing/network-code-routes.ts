@@ -1,0 +1,29 @@
+import { operations, presenter } from '@volley/contract';
+import { networkCode } from '@volley/contract/network-codes';
+import type { RequestContext } from '../../identity/index.ts';
+import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
+import { deleteNetworkCode, listNetworkCodes, refuseBadCountry, setNetworkCode } from './set-network-code.ts';
+
+const { route } = routesWith<RequestContext>();
+
+const present = presenter(networkCode);
+
+const { networkCodes } = operations.admin;
+
+export const networkCodeRoutes = [
+  route(networkCodes.list, {
+    run: ({ rt }, { query }) => listNetworkCodes(rt, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, present, { context, path: '/admin/network-codes' })),
+  }),
+  route(networkCodes.set, {
+    check: (_, { country }) => refuseBadCountry(country),
+    run: ({ rt }, { body }) => setNetworkCode(rt, body),
+    present: (code) => ok(present(code)),
+    target: ({ code }) => `network code ${code}`,
+  }),
+  route(networkCodes.delete, {
+    run: ({ rt }, { params }) => deleteNetworkCode(rt, params.code),
+    present: () => done('Network code deleted.'),
+    target: (_, { params }) => `network code ${params.code}`,
+  }),
+];

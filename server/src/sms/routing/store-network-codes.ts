@@ -1,0 +1,26 @@
+import type { networkCode } from '@volley/contract/network-codes';
+import type { RowOf } from '@volley/contract/rows';
+import { store, type Transaction } from '../../db/index.ts';
+
+/** What a code of a network (MCC and MNC) means. */
+export type NetworkCode = RowOf<typeof networkCode>;
+
+const COLUMNS = `code, country, network, created_at`;
+
+export const readNetworkCodes = store.wholeList<NetworkCode>('network_codes', {
+  columns: COLUMNS,
+  found: 'from network_codes',
+  by: 'created_at {order}, code {order}',
+});
+
+export const saveNetworkCode = store.finding<NetworkCode, NetworkCode, Transaction>(
+  'network_codes.save',
+  `insert into network_codes (code, country, network, created_at) values ($1, $2, $3, $4)
+   on conflict (code) do update set country = excluded.country, network = excluded.network returning ${COLUMNS}`,
+  ['code', 'country', 'network', 'createdAt'],
+);
+
+export const deleteNetworkCodeRow = store.changingOne<[code: string], Transaction>(
+  'network_codes.delete',
+  `delete from network_codes where code = $1`,
+);
