@@ -67,7 +67,7 @@ function configuration(folder: string, ports: Ports, carrier: { port: number; wi
     {
       group: 'sms-service',
       keyword: 'default',
-      'get-url': `"http://127.0.0.1:${ports.own}/reply?text=%a"`,
+      'get-url': `"http://127.0.0.1:${ports.own}/reply?from=%q&to=%P&text=%a&id=%I"`,
       'catch-all': 'true',
       'max-messages': 0,
     },
@@ -93,7 +93,7 @@ const isOpen = async (port: number): Promise<boolean> => {
 
 /**
  * Kannel's two boxes as Debian ships them, with a store on disk, on the same carrier as Volley. `onCall` is told what
- * Kannel calls: `receiptsUrl` with whatever it was asked to add, and `/reply?text=…` for each message that comes in.
+ * Kannel calls: `receiptsUrl` with whatever it was asked to add, and `/reply?…` for each message that comes in.
  */
 export async function startKannel(
   folder: string,

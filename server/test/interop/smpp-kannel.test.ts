@@ -50,7 +50,10 @@ if (!KANNEL_IS_HERE) {
     sendReply(smsc);
     await smsc.until(({ log }) => log.counts.inboundAcknowledged === 1 && calls.length > TEXTS.length, TIMEOUT_MS);
     const called = (path: string) => calls.filter(({ pathname }) => pathname === path).map(({ search }) => search);
-    assert.deepEqual(called('/reply'), [`?text=${encodeURIComponent(REPLY).replaceAll('%20', '+')}`]);
+    assert.deepEqual(
+      called('/reply').map((search) => new URLSearchParams(search).get('text')),
+      [REPLY],
+    );
     // Of a long text Kannel asks for the receipt of the first part alone.
     const firstParts = smsc.log.submits.filter(({ concatenation }) => (concatenation?.part ?? 1) === 1);
     assert.deepEqual(
