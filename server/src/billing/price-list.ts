@@ -1,8 +1,8 @@
 import { repeat } from '../lib/background/repeat.ts';
 import { shareNext } from '../lib/background/share-next.ts';
+import { inEffect } from '../lib/phone/dated-match.ts';
 import { createNumberMatcher, type NumberMatcher } from '../lib/phone/number-match.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -34,27 +34,9 @@ interface Current {
   readonly untilMs: number;
 }
 
-/** For the same numbers, the price with the latest effective date decides; of two with the same date, the one set last. */
 function currentOf(prices: readonly Price[], nowMs: number): Current {
-  const byMatch = new Map<string, Price>();
-  let untilMs = Number.POSITIVE_INFINITY;
-  for (const price of prices) {
-    const fromMs = msFromTimestamp(price.validFrom);
-    // A price that was set to take effect at once does so here too, even if this process's clock is behind.
-    if (fromMs > nowMs && price.validFrom > price.createdAt) {
-      untilMs = Math.min(untilMs, fromMs);
-      continue;
-    }
-    const key = `${price.matchKind} ${price.matchValue}`;
-    const other = byMatch.get(key);
-    const isNewer =
-      other === undefined ||
-      price.validFrom > other.validFrom ||
-      (price.validFrom === other.validFrom && price.id > other.id);
-    if (isNewer) byMatch.set(key, price);
-  }
-  const entries = [...byMatch.values()].map((price) => ({ match: price, value: price }));
-  return { matcher: createNumberMatcher(entries), untilMs };
+  const { rules, untilMs } = inEffect(prices, nowMs);
+  return { matcher: createNumberMatcher(rules.map((price) => ({ match: price, value: price }))), untilMs };
 }
 
 export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
