@@ -8,7 +8,13 @@ const PAGES: Readonly<Record<string, string>> = {
   ...{ import: 'audiences.md#imports', segment: 'audiences.md#segments', consent: 'audiences.md#consent' },
   ...{ template: 'audiences.md#templates', field: 'audiences.md', thread: 'audiences.md#conversations' },
   ...{ keyword: 'audiences.md#words-of-your-own', message: 'lists.md', event: 'events.md', webhook: 'webhooks.md' },
-  ...{ member: 'people.md', user: 'people.md', openid: 'openid-connect.md', inbound: 'carriers.md#replies' },
+  ...{
+    member: 'people.md',
+    user: 'people.md',
+    openid: 'openid-connect.md',
+    inbound: 'carriers.md#replies',
+    'carrier-cost': 'costs.md',
+  },
 };
 const HEAD = '| command | purpose |\n|---|---|\n';
 

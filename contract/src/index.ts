@@ -6,6 +6,7 @@ import { auditChainOperations } from './audit-chain.ts';
 import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from './billing.ts';
 import { callAttemptOperatorOperations } from './call-ladders.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
+import { carrierCostOperations, messageCarrierOperations } from './carrier-costs.ts';
 import { carrierFigureOperations } from './carrier-figures.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
@@ -162,6 +163,8 @@ export const operations = {
     prices: priceOperations,
     networks: networkOperations,
     networkCodes: networkCodeOperations,
+    carrierCosts: carrierCostOperations,
+    messages: messageCarrierOperations,
     linkDomains: linkDomainOperations,
     linkTakedowns: linkTakedownOperations,
   },

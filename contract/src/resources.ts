@@ -6,6 +6,7 @@ import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callLadder, callStep } from './call-ladders.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
+import { carrierCost, messageCarrier } from './carrier-costs.ts';
 import { carrierFigures } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
@@ -93,6 +94,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CallerIdForOperator: callerIdForOperator,
   CampaignEventData: campaignEventData,
   Carrier: carrier,
+  CarrierCost: carrierCost,
   CarrierEventData: carrierEventData,
   CarrierFigures: carrierFigures,
   CarrierStatus: carrierStatus,
@@ -129,6 +131,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   LinkTakedown: takedown,
   Member: member,
   Message: message,
+  MessageCarrier: messageCarrier,
   Network: network,
   NetworkCode: networkCode,
   NewApiKey: newApiKey,

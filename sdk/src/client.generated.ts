@@ -855,6 +855,27 @@ export interface Carrier {
   readonly updated_at: string;
 }
 
+export interface CarrierCost {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The carrier */
+  readonly carrier_id: number;
+  /** By what the numbers are named. The longest matching prefix decides, then the code of the network, then the country, then `any` */
+  readonly match: "prefix" | "code" | "country" | "any";
+  /** The prefix, the code (MCC and MNC) or the country; empty for `any` */
+  readonly value: string;
+  /** What the carrier charges, with six decimals; null: not known from then on */
+  readonly cost: string | null;
+  /** Whether it charges each part or the whole message */
+  readonly per: "part" | "message";
+  /** The currency, as three letters */
+  readonly currency: string;
+  /** From when on it counts */
+  readonly valid_from: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+}
+
 export interface CarrierEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "carrier.down" | "carrier.up";
@@ -1592,6 +1613,23 @@ export interface Message extends Omit<MessageEventData, 'parts'> {
   }[];
   /** If it is not sent by then it expires and is refunded; null: no limit */
   readonly valid_until: string | null;
+}
+
+export interface MessageCarrier {
+  /** The message */
+  readonly message_id: string;
+  /** The carrier that has it or had it last; null: none yet */
+  readonly carrier_id: number | null;
+  /** The name of the carrier; empty: none yet */
+  readonly carrier: string;
+  /** Why it went to this carrier, in a sentence */
+  readonly words: string;
+  /** What the carrier charges for it, with six decimals; null: not known */
+  readonly cost: string | null;
+  /** The currency of the cost; null: not known */
+  readonly currency: string | null;
+  /** What the account paid, in credits */
+  readonly charged: string;
 }
 
 export interface MessageEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
@@ -5507,6 +5545,37 @@ export interface AdminNetworkCodesDeleteInput {
   readonly code: string;
 }
 
+export interface AdminCarrierCostsListInput extends KeywordRulesListInput {}
+
+export interface AdminCarrierCostsSetInput {
+  /** The carrier */
+  readonly carrier_id: number;
+  /** By what the numbers are named */
+  readonly match: "prefix" | "code" | "country" | "any";
+  /** The first digits, the code (MCC and MNC), or the two letters of the country; left out for `any` */
+  readonly value?: string | undefined;
+  /** What it charges, with up to six decimals; null: from then on this is not known */
+  readonly cost: string | null;
+  /** Whether it charges each part, or the whole message; left out: each part */
+  readonly per?: "part" | "message" | undefined;
+  /** The currency, as three letters, such as `EUR` */
+  readonly currency: string;
+  /** From when on it counts; null or left out: from now on */
+  readonly valid_from?: string | null | undefined;
+}
+
+export interface AdminCarrierCostsDeleteInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
+export interface AdminMessagesCarrierInput {
+  /** The account */
+  readonly id: number;
+  /** The message */
+  readonly uuid: string;
+}
+
 export interface AdminLinkDomainsCreateInput {
   /** The domain, such as `example.com`; those below it are denied too */
   readonly domain: string;
@@ -7181,6 +7250,22 @@ export interface Client {
       readonly set: Call<AdminNetworkCodesSetInput, NetworkCode>;
       /** Delete the code of a network */
       readonly delete: Call<AdminNetworkCodesDeleteInput, string>;
+    };
+    readonly carrierCosts: {
+      /** List what carriers cost, with past and future costs, newest first */
+      readonly list: ListCall<AdminCarrierCostsListInput, FullPage<CarrierCost>, CarrierCost>;
+      /**
+       * Say what a carrier charges for some numbers
+       *
+       * It is stored with each message when it is submitted, beside what the account pays, and never in the ledger. Accounts do not see it. All costs of a carrier are in one currency. Older costs stay listed.
+       */
+      readonly set: Call<AdminCarrierCostsSetInput, CarrierCost>;
+      /** Delete a cost that is not in effect yet */
+      readonly delete: Call<AdminCarrierCostsDeleteInput, string>;
+    };
+    readonly messages: {
+      /** Tell why a message took its carrier, what it cost and what it earned */
+      readonly carrier: Call<AdminMessagesCarrierInput, MessageCarrier>;
     };
     readonly linkDomains: {
       /** List the domains that no short URL may lead to */

@@ -1,26 +1,161 @@
-// What carriers cost, from outside: the codes of networks.
+// What carriers cost, from outside: codes of networks, costs with dates, what a message is said to have cost, and the sums of days.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { beforeEach, test } from 'node:test';
+import { type Smsc, startSmsc } from '../src/smpp/testing/index.ts';
 import { startTestApp } from './testkit/app.ts';
+import { atEnd } from './testkit/at-end.ts';
+import { addCarrier, removeAll } from './testkit/carriers.ts';
+import { eventually } from './testkit/eventually.ts';
 
-const app = await startTestApp({});
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+const smscs: [Smsc, Smsc] = [await startSmsc(), await startSmsc()];
+atEnd(async () => {
+  for (const smsc of smscs) await smsc.stop();
+});
 
-const call = (method: string, path: string, body?: unknown) =>
-  app.call(method, `/v1/admin${path}`, { key: app.key, ...(body === undefined ? {} : { body }) });
+const ask = (method: string, path: string, body?: unknown, key = app.key) =>
+  app.call(method, `/v1${path}`, { key, ...(body === undefined ? {} : { body }) });
+
+async function call(method: string, path: string, body?: unknown, key = app.key) {
+  const reply = await ask(method, path, body, key);
+  assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`);
+  return reply.body.data;
+}
+
+const other = await app.newAccount({ scopes: ['read', 'send', 'manage'] });
+await call('POST', `/admin/accounts/${other.id}/credits`, { amount: '100.00' });
+const { uuid: sender } = await call('POST', '/sender-ids', { sender_id: 'Volley', purpose: 'Tests' }, other.key);
+await call('POST', `/admin/sender-ids/${sender}/approve`, {});
+let ids: [number, number] = [0, 0];
+
+beforeEach(async () => {
+  await removeAll(app);
+  await app.sql('delete from carrier_costs');
+  await app.sql('delete from carrier_cost_days');
+  const [one, two] = smscs;
+  ids = [await addCarrier(app.rt, 'One', { port: one.port }), await addCarrier(app.rt, 'Two', { port: two.port })];
+  for (const id of ids)
+    await eventually(
+      () => call('GET', `/admin/carriers/${id}`),
+      ({ status }) => status?.connected === true,
+    );
+  await call('POST', '/admin/routes', { match: 'any', tiers: [[{ carrier_id: ids[0] }], [{ carrier_id: ids[1] }]] });
+});
+
+const setCost = (carrier: number, cost: string | null, match: string, value = '', more = {}) =>
+  call('POST', '/admin/carrier-costs', { carrier_id: carrier, cost, currency: 'eur', match, value, ...more });
+
+/** Costs are known to the process half a second later at most. */
+const known = () => new Promise((resolve) => setTimeout(resolve, 700));
+
+async function send(to: string, message = 'Hello'): Promise<string> {
+  const { campaign_id } = await call('POST', '/messages', { to, sender_id: 'Volley', message }, other.key);
+  return campaign_id;
+}
+const carrierOf = (uuid: string) => call('GET', `/admin/accounts/${other.id}/messages/${uuid}/carrier`);
 
 test('a code of a network is set, replaced, listed and deleted', async () => {
-  const set = await call('POST', '/network-codes', { code: '62001', country: 'gh', network: 'Scancom' });
-  assert.equal(set.status, 201, set.text);
-  await call('POST', '/network-codes', { code: '62001', country: 'GH', network: 'MTN' });
-  const { data } = (await call('GET', '/network-codes')).body;
+  await call('POST', '/admin/network-codes', { code: '62001', country: 'gh', network: 'Scancom' });
+  await call('POST', '/admin/network-codes', { code: '62001', country: 'GH', network: 'MTN' });
+  const { data } = await call('GET', '/admin/network-codes');
   assert.deepEqual(
     data.map(({ code, country, network }: Record<string, string>) => [code, country, network]),
     [['62001', 'GH', 'MTN']],
   );
   for (const code of ['6200', '6200111', '12001', 'MTN']) {
-    const reply = await call('POST', '/network-codes', { code, country: 'XX', network: 'MTN' });
-    assert.deepEqual(Object.keys(reply.body.errors), ['code', 'country'], code);
+    const reply = await ask('POST', '/admin/network-codes', { code, country: 'XX', network: 'MTN' });
+    assert.deepEqual(Object.keys(reply.body.errors).toSorted(), ['code', 'country'], code);
   }
-  assert.equal((await call('DELETE', '/network-codes/62001')).status, 200);
-  assert.equal((await call('DELETE', '/network-codes/62001')).status, 404);
+  await call('DELETE', '/admin/network-codes/62001');
+  assert.equal((await ask('DELETE', '/admin/network-codes/62001')).status, 404);
+});
+
+test('the longest prefix, then the code, the country and any decide what a message costs, and it is kept', async () => {
+  const network = (await call('GET', '/admin/routes/explain?number=233244123456')).network;
+  await call('POST', '/admin/network-codes', { code: '62001', country: 'GH', network: network.toUpperCase() });
+  await setCost(ids[0], '0.5', 'any');
+  await setCost(ids[0], '0.04', 'country', 'gh');
+  await setCost(ids[0], '0.0125', 'code', '62001');
+  await setCost(ids[0], '0.003', 'prefix', '233245', { per: 'message' });
+  await known();
+  const long = 'x'.repeat(200);
+  for (const [to, cost, message] of [
+    ['+233244123456', '0.012500'],
+    ['+233244123456', '0.025000', long],
+    ['+233245123456', '0.003000', long],
+    ['+233201234567', '0.040000'],
+    ['+4915112345678', '0.500000'],
+  ] as const) {
+    const found = await carrierOf(await send(to, message));
+    assert.deepEqual([found.cost, found.currency, found.carrier, found.carrier_id], [cost, 'EUR', 'One', ids[0]], to);
+    assert.match(found.words, /^By tier 1 of route \d+: its carriers share messages by weight\.$/);
+  }
+  const [sum] = await app.sql(
+    `select sum(messages)::int as n, sum(cost)::int as cost, sum(charged)::int as charged from carrier_cost_days`,
+  );
+  const [rows] = await app.sql(
+    `select count(*)::int as n, sum(carrier_cost)::int as cost, sum(cost)::int as charged from messages where carrier_cost is not null`,
+  );
+  assert.deepEqual(sum, rows);
+  assert.deepEqual(sum, { n: 5, cost: 580_500, charged: 35 });
+});
+
+test('a message that fails over has the cost of the carrier that accepted it', async () => {
+  await setCost(ids[0], '0.01', 'any');
+  await setCost(ids[1], '0.07', 'any');
+  await known();
+  smscs[0].set({ errorShare: 1, errorStatus: 0x45 });
+  const found = await carrierOf(await send('+233244123457'));
+  smscs[0].set({ errorShare: 0 });
+  assert.deepEqual([found.carrier, found.cost], ['Two', '0.070000']);
+});
+
+test('costs count from their date, end with a null, and are of one currency', async () => {
+  await setCost(ids[0], '0.01', 'any');
+  const later = await setCost(ids[0], '0.02', 'any', '', {
+    valid_from: new Date(Date.now() + 3_600_000).toISOString(),
+  });
+  const foreign = await ask('POST', '/admin/carrier-costs', {
+    carrier_id: ids[0],
+    cost: '1',
+    currency: 'USD',
+    match: 'any',
+  });
+  assert.match(foreign.body.errors.currency[0], /must be EUR/);
+  await known();
+  assert.equal((await carrierOf(await send('+233244123458'))).cost, '0.010000');
+  await call('DELETE', `/admin/carrier-costs/${later.id}`);
+  await setCost(ids[0], null, 'any');
+  await known();
+  const found = await carrierOf(await send('+233244123458'));
+  assert.deepEqual([found.cost, found.currency], [null, null]);
+  for (const [field, body] of [
+    ['cost', { cost: '-1' }],
+    ['cost', { cost: '0.0000001' }],
+    ['cost', { cost: '1000.5' }],
+    ['value', { match: 'code', value: '6200' }],
+    ['value', { match: 'prefix', value: '0244' }],
+    ['carrier_id', { carrier_id: 999_999 }],
+    ['currency', { currency: 'EURO' }],
+    ['valid_from', { valid_from: '2020-01-01T00:00:00Z' }],
+  ] as const) {
+    const reply = await ask('POST', '/admin/carrier-costs', {
+      carrier_id: ids[1],
+      cost: '1',
+      currency: 'EUR',
+      match: 'any',
+      ...body,
+    });
+    assert.deepEqual(Object.keys(reply.body.errors ?? {}), [field], JSON.stringify(body));
+  }
+});
+
+test('an account never sees what its messages cost the operator', async () => {
+  await setCost(ids[0], '0.012345', 'any');
+  await known();
+  const uuid = await send('+233244123459');
+  for (const path of [`/messages/${uuid}`, '/messages', '/events'])
+    assert.doesNotMatch((await ask('GET', path, undefined, other.key)).text, /12345"|carrier_cost|0\.012345/);
+  for (const path of ['/admin/carrier-costs', `/admin/accounts/${other.id}/messages/${uuid}/carrier`])
+    assert.equal((await ask('GET', path, undefined, other.key)).status, 403);
 });

@@ -203,6 +203,17 @@ const networkCode = noun('network-code', 'networks that codes of countries and n
   remove: verb('admin.networkCodes.delete', { ...gone, alias: 'delete' }),
 });
 
+const carrierCost = noun('carrier-cost', 'what carriers charge', ['admin.carrierCosts', 'admin.messages'], {
+  set: verb('admin.carrierCosts.set', {
+    args: ['carrier_id', 'cost', 'currency', 'match', 'value as [value]'],
+    help: { value: 'the digits of a prefix, the code of a network, or a country code; leave it out for any' },
+    example: '2 0.0125 EUR code 62001 --from 2027-01-01T00:00:00Z',
+  }),
+  list: verb('admin.carrierCosts.list', { columns: 'id carrier_id match value cost per currency valid_from' }),
+  remove: verb('admin.carrierCosts.delete', gone),
+  message: verb('admin.messages.carrier', { args: ['id', 'uuid'] }),
+});
+
 type Trunk = ReplyOf<'admin.trunks.get'>;
 
 /** Returns first what keeps calls away, as the console does. */
@@ -331,4 +342,4 @@ const unknown = noun(
   },
 );
 
-export const carriers = [carrier, route, unknown, network, networkCode, price, trunk, voicePrice];
+export const carriers = [carrier, route, unknown, network, networkCode, carrierCost, price, trunk, voicePrice];

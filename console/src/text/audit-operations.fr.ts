@@ -134,6 +134,8 @@ export const words = {
   'admin.networks.set': 'A nommé un réseau',
   'admin.networks.delete': 'A supprimé le nom d’un réseau',
   'admin.networkCodes.set': 'A dit quel réseau un code désigne',
+  'admin.carrierCosts.set': 'A dit ce qu’un opérateur facture',
+  'admin.carrierCosts.delete': 'A supprimé un coût d’un opérateur',
   'admin.networkCodes.delete': 'A supprimé le code d’un réseau',
   'admin.linkDomains.create': 'A interdit un domaine',
   'admin.linkDomains.delete': 'A autorisé de nouveau un domaine',

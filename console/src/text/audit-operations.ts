@@ -137,6 +137,8 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   'admin.networks.set': 'Named a network',
   'admin.networks.delete': 'Deleted the name of a network',
   'admin.networkCodes.set': 'Said which network a code means',
+  'admin.carrierCosts.set': 'Said what a carrier charges',
+  'admin.carrierCosts.delete': 'Deleted a cost of a carrier',
   'admin.networkCodes.delete': 'Deleted the code of a network',
   'admin.linkDomains.create': 'Denied a domain',
   'admin.linkDomains.delete': 'Allowed a domain again',

@@ -1,4 +1,4 @@
-import type { OutboundMessage, Slot, SubmitResult } from '../sms/carrier.ts';
+import type { OutboundMessage, Slot, SlotCost, SubmitResult } from '../sms/carrier.ts';
 import type { Room } from './wire.ts';
 
 /** The room at a carrier that is promised to one message. */
@@ -23,6 +23,7 @@ interface SlotOwner {
 export class CarrierSlot implements Slot {
   readonly #carrier: SlotOwner;
   readonly #claim: Claim;
+  cost: SlotCost | null = null;
   #isUsed = false;
 
   constructor(carrier: SlotOwner, claim: Claim) {

@@ -6,7 +6,6 @@ import type {
   CarrierReceipt,
   Lane,
   OutboundMessage,
-  Slot,
   SubmitResult,
 } from '../sms/carrier.ts';
 import { CarrierSlot, type Claim } from './carrier-slot.ts';
@@ -106,7 +105,7 @@ export class Carrier implements WireHost {
   }
 
   /** Call it only when `getWaitMs` returned 0. `hasOthers` is asked when a message is refused: may another carrier take it? */
-  take(lane: Lane, parts: number, hasOthers: () => boolean = () => false): Slot {
+  take(lane: Lane, parts: number, hasOthers: () => boolean = () => false): CarrierSlot {
     const room = this.wire.take(Math.min(parts, this.#slotsMax(lane)));
     this.pace.take(parts);
     return new CarrierSlot(this, { room, parts, isProbe: this.health.beginProbe(), hasOthers });

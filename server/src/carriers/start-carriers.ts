@@ -1,10 +1,11 @@
 import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
+import { type RunningCostList, startCostList } from '../carrier-figures/index.ts';
 import { shareNext } from '../lib/background/share-next.ts';
 import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
-import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait, Who } from '../sms/carrier.ts';
+import type { CarrierEvents, Carriers, NoSlot, Slot, SlotCost, SlotRequest, SlotWait, Who } from '../sms/carrier.ts';
 import { alphabetOf, type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { Carrier, type CarrierMeter } from './carrier.ts';
@@ -48,7 +49,7 @@ export interface RunningCarriers extends Carriers {
 
 /** Starts every carrier of the installation, and follows their settings while it runs. */
 export async function startCarriers(rt: Runtime, options: CarriersOptions): Promise<RunningCarriers> {
-  const running = new CarrierFleet(rt, options);
+  const running = new CarrierFleet(rt, options, await startCostList(rt));
   await running.refresh();
   running.watch();
   return running;
@@ -70,6 +71,7 @@ const SILENT_METER: CarrierMeter = {
 class CarrierFleet implements RunningCarriers {
   readonly #rt: Runtime;
   readonly #options: CarriersOptions;
+  readonly #costs: RunningCostList;
   readonly #slots: SlotQueue;
   readonly #carriers = new Map<number, Carrier>();
   readonly #leaving = new Set<Carrier>();
@@ -91,8 +93,9 @@ class CarrierFleet implements RunningCarriers {
   #isStopped = false;
   readonly #holdsBinds: boolean;
 
-  constructor(rt: Runtime, options: CarriersOptions) {
+  constructor(rt: Runtime, options: CarriersOptions, costs: RunningCostList) {
     this.#rt = rt;
+    this.#costs = costs;
     this.#holdsBinds = options.holdsBinds ?? true;
     this.#options = options;
     this.#slots = new SlotQueue({
@@ -245,6 +248,7 @@ class CarrierFleet implements RunningCarriers {
     await this.#polling;
     await this.refresh().catch(() => undefined);
     await Promise.all([...this.list(), ...this.#leaving].map((carrier) => carrier.stop(limitMs)));
+    await this.#costs.stop();
     await this.#leases.stop();
   }
 
@@ -261,14 +265,24 @@ class CarrierFleet implements RunningCarriers {
     return this.#takeByTiers(planned, request, kept);
   }
 
-  #takeFrom(carrier: Carrier, { lane, parts }: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
+  #costOf({ config: { id } }: Carrier, { phoneNumber, network }: SlotRequest, choice: string): SlotCost | null {
+    if (this.#costs.isEmpty) return null;
+    const found = this.#costs.costOf(id, phoneNumber, network);
+    return found && { ...found, choice };
+  }
+
+  #takeFrom(carrier: Carrier, request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
+    const { lane, parts } = request;
     const line = `carrier ${carrier.config.id}`;
     if (!carrier.isUsable()) {
       const why = isElsewhere(carrier, false) ? 'elsewhere' : 'busy';
       return { why, full: [], waitMs: Number.POSITIVE_INFINITY, line };
     }
     const waitMs = kept.has(carrier) ? Number.POSITIVE_INFINITY : carrier.getWaitMs(lane, parts, performance.now());
-    return waitMs === 0 ? carrier.take(lane, parts) : { why: 'busy', full: [carrier], waitMs, line };
+    if (waitMs > 0) return { why: 'busy', full: [carrier], waitMs, line };
+    const slot = carrier.take(lane, parts);
+    slot.cost = this.#costOf(carrier, request, '0 0 parts');
+    return slot;
   }
 
   // Takes from the first tier with a fit carrier, and not from a later one when that is full: a queue is no failure. When none is
@@ -294,7 +308,11 @@ class CarrierFleet implements RunningCarriers {
           return waitMs === 0;
         });
         const carrier = chosen === null ? undefined : this.#carriers.get(chosen);
-        if (carrier !== undefined) return carrier.take(lane, parts, () => this.#hasOther(planned, request, carrier));
+        if (carrier !== undefined) {
+          const slot = carrier.take(lane, parts, () => this.#hasOther(planned, request, carrier));
+          slot.cost = this.#costOf(carrier, request, `${planned.route.id} ${planned.tiers.indexOf(tier) + 1} weight`);
+          return slot;
+        }
         if (full.length > 0) return refuse('busy', full, shortestMs);
         if (this.#isTierElsewhere(tier, request, isChoosy)) return refuse('elsewhere', full);
       }

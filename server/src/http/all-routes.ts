@@ -1,6 +1,7 @@
 import { auditRoutes } from '../audit/routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
 import { limitRoutes } from '../billing/limit-routes.ts';
+import { carrierCostRoutes } from '../carrier-figures/cost-routes.ts';
 import { carrierFigureRoutes } from '../carrier-figures/routes.ts';
 import { consentRoutes } from '../consents/consent-routes.ts';
 import { sendingRuleRoutes } from '../consents/sending-rule-routes.ts';
@@ -29,6 +30,7 @@ import { smsCampaignRoutes } from '../sms/campaigns/campaign-routes.ts';
 import { unknownMessageRoutes } from '../sms/campaigns/unknown-message-routes.ts';
 import { inboundRoutes } from '../sms/inbound/inbound-routes.ts';
 import { keywordRoutes } from '../sms/inbound/keyword-routes.ts';
+import { messageCarrierRoutes } from '../sms/lists/message-carrier-routes.ts';
 import { messageRoutes } from '../sms/lists/message-routes.ts';
 import { carrierRoutes } from '../sms/routing/carrier-routes.ts';
 import { networkCodeRoutes } from '../sms/routing/network-code-routes.ts';
@@ -49,6 +51,7 @@ import type { Route } from './frame/context.ts';
 export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
   ...messageRoutes,
+  ...messageCarrierRoutes,
   ...inboundRoutes,
   ...threadRoutes,
   ...keywordRoutes,
@@ -91,6 +94,7 @@ export const routes: readonly Route[] = [
   ...outgoingHoldRoutes,
   ...carrierRoutes,
   ...carrierFigureRoutes,
+  ...carrierCostRoutes,
   ...routeRoutes,
   ...priceRoutes,
   ...networkRoutes,

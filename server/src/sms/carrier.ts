@@ -44,10 +44,22 @@ export type SubmitResult =
   /** It is certain that no octet of the message reached the carrier. */
   | { readonly kind: 'unwritten' };
 
+/** What a carrier charges, as it was known when the slot was given, and how the carrier was chosen. */
+export interface SlotCost {
+  /** In millionths of the currency. */
+  readonly cost: number;
+  readonly per: 'part' | 'message';
+  readonly currency: string;
+  /** As `explainChoice` of sms/routing reads it. */
+  readonly choice: string;
+}
+
 /** Room for one message on a bound carrier, with its share of the rate. The holder uses it once or gives it back. */
 export interface Slot {
   readonly carrierId: number;
   readonly isSimulated: boolean;
+  /** Null or left out if it is not known what the carrier charges. */
+  readonly cost?: SlotCost | null;
   /** `settleLate` is called, any number of times, if the carrier answers after an `unknown` result, with all that is known by then. */
   submit(
     message: OutboundMessage,

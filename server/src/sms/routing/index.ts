@@ -11,6 +11,7 @@ export type {
 } from './carrier-control.ts';
 export { alphabetOf, type CarrierSettings, sourceOf } from './carrier-settings.ts';
 export { adoptIdForms, getCarrier } from './change-carrier.ts';
+export { explainChoice } from './explain-choice.ts';
 export { openCodeExplainer } from './explain-codes.ts';
 export { type HttpSecrets, hashHookToken, readHttpSecrets } from './http-secrets.ts';
 export { normaliseMessageId, proposeIdForms } from './message-id.ts';
@@ -18,6 +19,8 @@ export { priceMessage } from './price-message.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';
 export { compileConditions, isSurelyFor, type Misfit, rankOf } from './route-conditions.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
+export { listNetworkCodes } from './set-network-code.ts';
 export type { CarrierRecord } from './store-carriers.ts';
+export type { NetworkCode } from './store-network-codes.ts';
 export type { NetworkOverride } from './store-network-overrides.ts';
 export type { Route, RouteTarget } from './store-routes.ts';

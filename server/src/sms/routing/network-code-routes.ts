@@ -2,7 +2,7 @@ import { operations, presenter } from '@volley/contract';
 import { networkCode } from '@volley/contract/network-codes';
 import type { RequestContext } from '../../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
-import { deleteNetworkCode, listNetworkCodes, refuseBadCountry, setNetworkCode } from './set-network-code.ts';
+import { deleteNetworkCode, readNetworkCodePage, refuseBadCountry, setNetworkCode } from './set-network-code.ts';
 
 const { route } = routesWith<RequestContext>();
 
@@ -12,7 +12,7 @@ const { networkCodes } = operations.admin;
 
 export const networkCodeRoutes = [
   route(networkCodes.list, {
-    run: ({ rt }, { query }) => listNetworkCodes(rt, pageRequest(query)),
+    run: ({ rt }, { query }) => readNetworkCodePage(rt, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, present, { context, path: '/admin/network-codes' })),
   }),
   route(networkCodes.set, {

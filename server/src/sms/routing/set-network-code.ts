@@ -2,8 +2,14 @@ import { invalidInput, notFound } from '../../errors.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { isCountry } from '../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../runtime.ts';
-import { raiseCarriersVersion } from './store-carriers.ts';
-import { deleteNetworkCodeRow, type NetworkCode, readNetworkCodes, saveNetworkCode } from './store-network-codes.ts';
+import {
+  deleteNetworkCodeRow,
+  listAllNetworkCodes,
+  type NetworkCode,
+  raiseCodesVersion,
+  readNetworkCodes,
+  saveNetworkCode,
+} from './store-network-codes.ts';
 
 /** Throws if there is no such country. */
 export async function refuseBadCountry(country: string | undefined): Promise<void> {
@@ -16,7 +22,7 @@ export async function setNetworkCode(rt: Runtime, input: Omit<NetworkCode, 'crea
   const code = { ...input, country: input.country.toUpperCase(), createdAt: rt.clock.now() };
   return rt.db.transact(async (tx) => {
     const saved = await saveNetworkCode(tx, code);
-    await raiseCarriersVersion(tx);
+    await raiseCodesVersion(tx);
     return saved ?? code;
   });
 }
@@ -24,10 +30,15 @@ export async function setNetworkCode(rt: Runtime, input: Omit<NetworkCode, 'crea
 export function deleteNetworkCode(rt: Runtime, code: string): Promise<void> {
   return rt.db.transact(async (tx) => {
     if (!(await deleteNetworkCodeRow(tx, code))) throw notFound('Network code');
-    await raiseCarriersVersion(tx);
+    await raiseCodesVersion(tx);
   });
 }
 
-export function listNetworkCodes(rt: Runtime, request: PageRequest): Promise<Page<NetworkCode>> {
+export function readNetworkCodePage(rt: Runtime, request: PageRequest): Promise<Page<NetworkCode>> {
   return readNetworkCodes(rt.db, request);
+}
+
+/** All of them: costs of carriers and lookups name networks by codes. */
+export function listNetworkCodes(rt: Pick<Runtime, 'db'>): Promise<NetworkCode[]> {
+  return listAllNetworkCodes(rt.db);
 }

@@ -7,6 +7,11 @@ export type NetworkCode = RowOf<typeof networkCode>;
 
 const COLUMNS = `code, country, network, created_at`;
 
+export const listAllNetworkCodes = store.listing<[], NetworkCode>(
+  'network_codes.list_all',
+  `select ${COLUMNS} from network_codes order by code`,
+);
+
 export const readNetworkCodes = store.wholeList<NetworkCode>('network_codes', {
   columns: COLUMNS,
   found: 'from network_codes',
@@ -23,4 +28,10 @@ export const saveNetworkCode = store.finding<NetworkCode, NetworkCode, Transacti
 export const deleteNetworkCodeRow = store.changingOne<[code: string], Transaction>(
   'network_codes.delete',
   `delete from network_codes where code = $1`,
+);
+
+/** In the transaction of the change: every process reads the costs of carriers again, which name networks by codes. */
+export const raiseCodesVersion = store.changing<[], Transaction>(
+  'setting_versions.raise_codes',
+  `update setting_versions set version = version + 1 where what = 'carrier_costs'`,
 );

@@ -37,6 +37,13 @@ function retryDelayMs(attempts: number): number {
   return Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** Math.min(attempts, 10));
 }
 
+/** What the carrier charges: for the parts that it has, and for all of a message that it may have. */
+function carrierCostOf({ slot }: Submission, parts: number): Pick<SettledRow, 'carrierCost'> {
+  if (!slot.cost || parts === 0) return {};
+  const { cost, per, currency, choice } = slot.cost;
+  return { carrierCost: { amount: per === 'part' ? cost * parts : cost, currency, choice } };
+}
+
 /** Decides what a carrier's answer means for the message, its price and its next attempt. No other code decides this. */
 export function decideOutcome(submission: Submission, result: SubmitResult, nowMs: number): Decision {
   const { id, parts, validUntilMs } = submission;
@@ -48,7 +55,8 @@ export function decideOutcome(submission: Submission, result: SubmitResult, nowM
   const taken = partStates.replaceAll('-', '').length;
   const costOfTaken = Math.round((price * taken) / parts) as Hundredths;
   const { submittedAt } = submission;
-  const row = { id, submittedAt, carrierMessageIds: ids, partStates, errorCode: '', reason: '' };
+  const charged = carrierCostOf(submission, result.kind === 'unknown' ? parts : taken);
+  const row = { id, submittedAt, carrierMessageIds: ids, partStates, errorCode: '', reason: '', ...charged };
   const refusedBy = submission.refusedBy ?? [];
   const retry = { price, nowMs, validUntilMs, costOfTaken, attempts: submission.attempts, refusedBy };
   switch (result.kind) {

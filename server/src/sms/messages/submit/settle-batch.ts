@@ -10,6 +10,7 @@ import { insertReceiptKeys, type ReceiptKey } from '../receipts/store-receipts.t
 import { insertUnknownMessages } from '../receipts/store-unknown.ts';
 import { canBeRepliedTo, noteConversations, noteInThreads } from '../threads/store-thread-messages.ts';
 import { type Decision, decideOutcome } from './decide-outcome.ts';
+import { addCostDays } from './store-cost-days.ts';
 import { settleMessages, settleSentMessages } from './store-settled.ts';
 import type { Settled, ToSettle } from './submission.ts';
 
@@ -109,6 +110,13 @@ async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promis
   });
   await putInOutbox(tx, accountId, again);
   const rows = ours.map(({ decision }) => decision.row);
+  await addCostDays(
+    tx,
+    { accountId, now, processId: rt.processId() },
+    ours.flatMap(({ submission: { slot }, decision: { row } }) =>
+      row.status === 'queued' ? [] : [{ ...row, carrierId: slot.carrierId }],
+    ),
+  );
   await recordMessages(rt, tx, accountId, rows);
   await addFigures(tx, accountId, now, figuresOf(ours));
   return new Set(idsOf(ours));
@@ -146,11 +154,20 @@ async function storeKeysBefore(rt: Runtime, accountId: number, decided: readonly
 /** Returns the ids of those that were still to be settled, none if that cannot be told, and whether the commit is on disk. */
 async function storeDecided(rt: Runtime, batch: Batch): Promise<{ stored: Set<Uuid>; isFlushed: boolean }> {
   const { accountId, decided, isAgain, canKeep, areKeysStored } = batch;
-  const isPlain = !isAgain && canKeep && decided.every(isPlainlySent) && !(await isMessageHeard(rt, accountId, 'sent'));
+  // The sums of costs are added in the statement that also stores the keys, or in a transaction.
+  const canSum = !areKeysStored || decided.every(({ decision }) => !decision.row.carrierCost);
+  const isUsual = !isAgain && canKeep && canSum && decided.every(isPlainlySent);
+  const isPlain = isUsual && !(await isMessageHeard(rt, accountId, 'sent'));
   if (!isPlain) return { stored: await rt.hot.transact((tx) => settleDecided(rt, tx, batch)), isFlushed: true };
   const rows = decided.map(({ decision }) => decision.row);
   const keys = areKeysStored ? null : receiptKeys(accountId, decided);
-  const settled = await settleSentMessages(rt.hot, { accountId, now: rt.clock.now(), rows, keys });
+  const settled = await settleSentMessages(rt.hot, {
+    accountId,
+    now: rt.clock.now(),
+    rows,
+    keys,
+    processId: rt.processId(),
+  });
   return { stored: new Set(settled === rows.length ? rows.map((row) => row.id) : []), isFlushed: areKeysStored };
 }
 

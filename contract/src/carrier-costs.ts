@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import {
+  createdAt,
+  credits,
+  id,
+  lineOf,
+  optionalLine,
+  pathId,
+  pathUuid,
+  timestamp,
+  timestampInput,
+  uuid,
+} from './fields.ts';
+import { operatorNoun } from './noun.ts';
+import { replyOf } from './replies.ts';
+
+export const COST_MATCHES = ['prefix', 'code', 'country', 'any'] as const;
+export const COST_UNITS = ['part', 'message'] as const;
+
+const money = z.string().regex(/^\d+\.\d{6}$/);
+const moneyInput = z.string().regex(/^(\d{1,3}(\.\d{1,6})?|1000(\.0{1,6})?)$/, {
+  message: 'must be an amount from 0 to 1000, with up to six decimals',
+});
+const currency = z.string().describe('The currency, as three letters');
+
+export const carrierCost = z.strictObject({
+  id,
+  carrier_id: id.describe('The carrier'),
+  match: z
+    .enum(COST_MATCHES)
+    .describe(
+      'By what the numbers are named. The longest matching prefix decides, then the code of the network, then the country, then `any`',
+    ),
+  value: z.string().describe('The prefix, the code (MCC and MNC) or the country; empty for `any`'),
+  cost: money.nullable().describe('What the carrier charges, with six decimals; null: not known from then on'),
+  per: z.enum(COST_UNITS).describe('Whether it charges each part or the whole message'),
+  currency,
+  valid_from: timestamp.describe('From when on it counts'),
+  created_at: createdAt,
+});
+const example = { id: 9, carrier_id: 2, match: 'code', value: '62001', cost: '0.012500', per: 'part', currency: 'EUR' };
+
+const costNoun = operatorNoun({ writes: 'operator_carriers', noun: 'Cost', called: 'cost', one: carrierCost, example });
+
+export const carrierCostOperations = {
+  list: costNoun.list('admin.carrierCosts.list', '/admin/carrier-costs', {
+    summary: 'List what carriers cost, with past and future costs, newest first',
+  }),
+  set: costNoun.post('admin.carrierCosts.set', '/admin/carrier-costs', {
+    summary: 'Say what a carrier charges for some numbers',
+    description:
+      'It is stored with each message when it is submitted, beside what the account pays, and never in the ledger. Accounts do not see it. All costs of a carrier are in one currency. Older costs stay listed.',
+    body: z.strictObject({
+      carrier_id: id.describe('The carrier'),
+      match: z.enum(COST_MATCHES).describe('By what the numbers are named'),
+      value: optionalLine(20)
+        .optional()
+        .describe('The first digits, the code (MCC and MNC), or the two letters of the country; left out for `any`'),
+      cost: moneyInput
+        .nullable()
+        .describe('What it charges, with up to six decimals; null: from then on this is not known'),
+      per: z
+        .enum(COST_UNITS)
+        .optional()
+        .describe('Whether it charges each part, or the whole message; left out: each part'),
+      currency: lineOf(3, /^[A-Za-z]{3}$/, 'must be a currency of three letters, such as EUR').describe(
+        'The currency, as three letters, such as `EUR`',
+      ),
+      valid_from: timestampInput
+        .nullable()
+        .optional()
+        .describe('From when on it counts; null or left out: from now on'),
+    }),
+    bodyExample: { carrier_id: 2, match: 'code', value: '62001', cost: '0.0125', currency: 'EUR' },
+  }),
+  delete: costNoun.remove('admin.carrierCosts.delete', '/admin/carrier-costs/{id}', {
+    summary: 'Delete a cost that is not in effect yet',
+    errors: ['wrong_state'],
+  }),
+};
+
+export const messageCarrier = z.strictObject({
+  message_id: uuid.describe('The message'),
+  carrier_id: id.nullable().describe('The carrier that has it or had it last; null: none yet'),
+  carrier: z.string().describe('The name of the carrier; empty: none yet'),
+  words: z.string().describe('Why it went to this carrier, in a sentence'),
+  cost: money.nullable().describe('What the carrier charges for it, with six decimals; null: not known'),
+  currency: currency.nullable().describe('The currency of the cost; null: not known'),
+  charged: credits.describe('What the account paid, in credits'),
+});
+
+const messageNoun = operatorNoun({
+  noun: 'Message',
+  params: z.object({ id: pathId.describe('The account'), uuid: pathUuid.describe('The message') }),
+});
+
+export const messageCarrierOperations = {
+  carrier: messageNoun.get('admin.messages.carrier', '/admin/accounts/{id}/messages/{uuid}/carrier', {
+    summary: 'Tell why a message took its carrier, what it cost and what it earned',
+    reply: replyOf('The carrier of the message', messageCarrier, {
+      message_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
+      carrier_id: 2,
+      carrier: 'Accra Telecom',
+      words: 'By route 3, tier 1, the cheapest carrier that delivered well.',
+      cost: '0.012500',
+      currency: 'EUR',
+      charged: '0.04',
+    }),
+  }),
+};

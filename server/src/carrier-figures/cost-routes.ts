@@ -1,0 +1,50 @@
+import { operations, presenter } from '@volley/contract';
+import { formatMillionths, parseMillionths } from '@volley/contract/amounts';
+import { carrierCost } from '@volley/contract/carrier-costs';
+import type { RequestContext } from '../identity/index.ts';
+import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
+import { deleteCost, listCosts, refuseBadCost, setCost } from './set-cost.ts';
+import type { CarrierCost } from './store-costs.ts';
+
+const { route } = routesWith<RequestContext>();
+
+const presentCost = presenter(carrierCost, ({ matchKind, matchValue, cost }: CarrierCost) => ({
+  match: matchKind,
+  value: matchValue,
+  cost: cost === null ? null : formatMillionths(cost),
+}));
+
+const { carrierCosts } = operations.admin;
+
+export const carrierCostRoutes = [
+  route(carrierCosts.list, {
+    run: ({ rt }, { query }) => listCosts(rt, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentCost, { context, path: '/admin/carrier-costs' })),
+  }),
+  route(carrierCosts.set, {
+    check: ({ rt, actor }, { carrier_id, match, value, valid_from }) =>
+      refuseBadCost(rt, {
+        carrierId: carrier_id,
+        matchKind: match,
+        matchValue: value,
+        validFrom: () => readInstant('valid_from', valid_from, actor.timeZone) ?? null,
+      }),
+    run: ({ rt, actor }, { body }) =>
+      setCost(rt, {
+        carrierId: body.carrier_id,
+        matchKind: body.match,
+        matchValue: body.value ?? '',
+        cost: body.cost === null ? null : parseMillionths(body.cost),
+        per: body.per ?? 'part',
+        currency: body.currency,
+        validFrom: () => readInstant('valid_from', body.valid_from, actor.timeZone) ?? null,
+      }),
+    present: (cost) => ok(presentCost(cost)),
+    target: (cost) => `cost ${cost.id}`,
+  }),
+  route(carrierCosts.delete, {
+    run: ({ rt }, { params }) => deleteCost(rt, params.id),
+    present: () => done('Cost deleted.'),
+    target: (_, { params }) => `cost ${params.id}`,
+  }),
+];

@@ -1,0 +1,71 @@
+import type { carrierCost } from '@volley/contract/carrier-costs';
+import type { RowOf } from '@volley/contract/rows';
+import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+
+/** `cost` is in millionths of the currency. */
+export interface CarrierCost extends RowOf<typeof carrierCost, 'match' | 'value' | 'cost'> {
+  readonly matchKind: (typeof carrierCost.shape.match.options)[number];
+  readonly matchValue: string;
+  readonly cost: number | null;
+}
+
+const COLUMNS = `id, carrier_id, match_kind, match_value, cost, per, currency, valid_from, created_at`;
+
+export const insertCost = store.changing<CarrierCost, Transaction>(
+  'carrier_costs.insert',
+  `insert into carrier_costs (id, carrier_id, match_kind, match_value, cost, per, currency, valid_from, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  ['id', 'carrierId', 'matchKind', 'matchValue', 'cost', 'per', 'currency', 'validFrom', 'createdAt'],
+);
+
+const countAll = statement<{ n: number }>('carrier_costs.count', `select count(*) as n from carrier_costs`);
+const list = pagedStatement<CarrierCost>(
+  'carrier_costs.list',
+  `select ${COLUMNS} from carrier_costs order by id {order} limit $1 offset $2`,
+);
+
+export async function readCosts(handle: Handle, request: PageRequest): Promise<Page<CarrierCost>> {
+  const [row] = await handle.rows(countAll, []);
+  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+}
+
+export const countCosts = store.counting<[]>('carrier_costs.count_all', `select count(*) from carrier_costs`);
+
+/** Lists the current cost for each match of each carrier, and all future ones. */
+export const listCurrentCosts = store.listing<[now: Timestamp], CarrierCost>(
+  'carrier_costs.list_current',
+  `(select distinct on (carrier_id, match_kind, match_value) ${COLUMNS} from carrier_costs where valid_from <= $1
+    order by carrier_id, match_kind, match_value, valid_from desc, id desc)
+   union all
+   select ${COLUMNS} from carrier_costs where valid_from > $1`,
+);
+
+export const findCost = store.finding<[id: number], CarrierCost>(
+  'carrier_costs.find',
+  `select ${COLUMNS} from carrier_costs where id = $1`,
+);
+
+/** The currency of a carrier's costs, which all of them share. */
+export const findCostCurrency = store.finding<[carrierId: number], { readonly currency: string }>(
+  'carrier_costs.find_currency',
+  `select currency from carrier_costs where carrier_id = $1 limit 1`,
+);
+
+/** Returns false if the cost has taken effect already or does not exist. */
+export const deleteFutureCost = store.changingOne<[id: number, now: Timestamp], Transaction>(
+  'carrier_costs.delete_future',
+  `delete from carrier_costs where id = $1 and valid_from > $2`,
+);
+
+/** Called in the transaction of the change, so that every process reads the costs again within a second, and changes come one by one. */
+export const raiseCostsVersion = store.changing<[], Transaction>(
+  'setting_versions.raise_costs',
+  `update setting_versions set version = version + 1 where what = 'carrier_costs'`,
+);
+
+export const readCostsVersion = store.counting<[]>(
+  'setting_versions.costs',
+  `select version from setting_versions where what = 'carrier_costs'`,
+);
