@@ -7,9 +7,8 @@ import { beginningsQuery } from '../api/home.ts';
 import { useMay } from '../api/session.ts';
 import { type HomeKey, useHomeText } from '../text/home.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { CheckIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
-import styles from './home.module.css';
+import { Steps } from '../ui/steps.tsx';
 
 interface Step {
   readonly words: Extract<HomeKey, 'stepSender' | 'stepText' | 'stepContact' | 'stepCampaign'>;
@@ -82,25 +81,19 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
         </Button>
       }
     >
-      <ol className={styles.steps}>
-        {steps.map(({ words, to, verb, isDone }) => (
-          <li key={words} className={styles.step} data-done={isDone || undefined}>
-            <span className={styles.mark}>
-              {isDone ? <CheckIcon /> : null}
-              <span className="unseen">{t(isDone ? 'stepDone' : 'stepOpen')}</span>
-            </span>
-            <div className={styles.stepWords}>
-              <p className={styles.strong}>{t(words)}</p>
-              <p className="soft">{t(`${words}Words`)}</p>
-            </div>
-            {isDone ? null : (
-              <LinkButton to={to} kind={words === next?.words ? 'primary' : 'plain'}>
-                {t(verb)}
-              </LinkButton>
-            )}
-          </li>
-        ))}
-      </ol>
+      <Steps
+        of={steps.map(({ words, to, verb, isDone }) => ({
+          key: words,
+          isDone,
+          title: t(words),
+          words: t(`${words}Words`),
+          action: isDone ? undefined : (
+            <LinkButton to={to} kind={words === next?.words ? 'primary' : 'plain'}>
+              {t(verb)}
+            </LinkButton>
+          ),
+        }))}
+      />
     </Section>
   );
 }

@@ -4,8 +4,6 @@ export const words = {
     'Quelques pas jusqu’à une première campagne. Rien n’atteint un vrai téléphone avant qu’un opérateur soit configuré.',
   addCarrier: 'Ajouter un opérateur',
   startDismiss: 'Ne plus afficher',
-  stepDone: 'Fait',
-  stepOpen: 'À faire',
   stepSender: 'Avoir un expéditeur utilisable',
   stepSenderWords: 'Le nom que voient les destinataires. L’exploitant l’approuve.',
   stepSenderSee: 'Voir votre demande',

@@ -7,8 +7,6 @@ export const useHomeText = accountArea(() => import('./home.fr.ts'), {
   startHint: 'A few steps to a first campaign. Nothing reaches a real phone before a carrier is set up.',
   addCarrier: 'Add a carrier',
   startDismiss: 'Do not show this again',
-  stepDone: 'Done',
-  stepOpen: 'To do',
   stepSender: 'Have a sender ID that can be used',
   stepSenderWords: 'The name that recipients see. The operator approves it.',
   stepSenderSee: 'See your request',

@@ -27,4 +27,6 @@ export const words = {
   accountSuspended:
     'Ce compte est suspendu. Rien n’est envoyé ni modifié tant que l’exploitant n’a pas levé la suspension. Adressez-vous à l’exploitant de ce service.',
   reconnecting: 'La connexion à Volley est interrompue. Reconnexion ; les chiffres peuvent être anciens entre-temps.',
+  stepDone: 'Fait',
+  stepOpen: 'À faire',
 };

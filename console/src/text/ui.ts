@@ -30,4 +30,6 @@ export const useUiText = area(() => import('./ui.fr.ts'), {
   accountSuspended:
     'This account is suspended. Nothing is sent or changed until the operator lifts it. Please ask the operator of this service.',
   reconnecting: 'The connection to Volley broke off. Reconnecting; figures may be old meanwhile.',
+  stepDone: 'Done',
+  stepOpen: 'To do',
 });
