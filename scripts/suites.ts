@@ -15,7 +15,7 @@ const fromOutside = (...names: string[]): string[] => names.map((name) => `serve
 
 /** A browser on every page of the console, and the packages. */
 const PAGES = [
-  'server/test/e2e/{browser,console,console-account,console-pages,console-story,audience-story,people,passkeys,reference}.test.ts',
+  'server/test/e2e/{browser,console,console-account,console-carrier,console-pages,console-story,audience-story,people,passkeys,reference}.test.ts',
   'scripts/{build-packages,installed-package}.test.ts',
 ];
 

@@ -303,9 +303,11 @@ const operatorPages = [
   page('/operator/carriers', () => import('../operator/carriers-page.tsx'), 'CarriersPage', {
     place: { group: 'groupOperator', words: 'carriers', Icon: RouteIcon, key: 'k' },
   }),
-  page('/operator/carriers/new', () => import('../operator/peer-form.tsx'), 'NewCarrierPage', {
+  page('/operator/carriers/new', () => import('../operator/new-carrier-page.tsx'), 'NewCarrierPage', {
     scope: 'operator_carriers',
     command: 'newCarrier',
+    // `smpp`, or the profile of a provider.
+    search: { profile: 'text' },
   }),
   createRoute({
     ...numbered,

@@ -6,15 +6,16 @@ import { findSenders } from '../api/find-choices.ts';
 import { beginningsQuery } from '../api/home.ts';
 import { useMay } from '../api/session.ts';
 import { type HomeKey, useHomeText } from '../text/home.ts';
+import type { CommonKey } from '../text/shared-words.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Steps } from '../ui/steps.tsx';
 
 interface Step {
-  readonly words: Extract<HomeKey, 'stepSender' | 'stepText' | 'stepContact' | 'stepCampaign'>;
+  readonly words: Extract<HomeKey | CommonKey, 'stepSender' | 'stepText' | 'stepContact' | 'stepCampaign'>;
   readonly to: NonNullable<LinkProps['to']>;
   /** The words of the button that leads there. */
-  readonly verb: HomeKey;
+  readonly verb: HomeKey | CommonKey;
   readonly isDone: boolean;
 }
 

@@ -34,8 +34,14 @@ export function CarrierStatus({ carrier }: { readonly carrier: Carrier }) {
   return <Status tone={TONES[word]}>{t(`is_${word}`)}</Status>;
 }
 
+/** Profiles were written from documents, so whether one serves is known once a message was taken. */
+export function NotTried({ carrier: { kind, tested_at } }: { readonly carrier: Carrier }) {
+  const t = useCarriersText();
+  return kind === 'http' && tested_at === null ? <Status tone="quiet">{t('notTried')}</Status> : null;
+}
+
 /** The figures of a carrier that change by themselves, and its connections in the process that answered. */
-export function CarrierFacts({ carrier: { status } }: { readonly carrier: Carrier }) {
+export function CarrierFacts({ carrier: { kind, status } }: { readonly carrier: Carrier }) {
   const t = useCarriersText();
   const binds = status?.binds ?? [];
   const sum = (of: 'open' | 'window') => binds.reduce((all, bind) => all + bind[of], 0);
@@ -44,7 +50,7 @@ export function CarrierFacts({ carrier: { status } }: { readonly carrier: Carrie
   return (
     <Facts
       of={[
-        [t('set_bind_count'), t('someOf', { some: bound, all: binds.length })],
+        ...(kind === 'http' ? [] : [[t('set_bind_count'), t('someOf', { some: bound, all: binds.length })] as const]),
         [t('window'), t('someOf', { some: sum('open'), all: sum('window') })],
         [t('rate'), rate === null ? t('unlimited') : t('perSecond', { rate: formatNumber(rate) })],
         [t('unmatched'), formatNumber(status?.unmatched_receipts ?? 0)],
@@ -57,6 +63,12 @@ export const load = () => prefetch(carriersQuery);
 
 export function CarriersPage() {
   const t = useCarriersText();
+  const placeOf = ({ kind, profile, host, port }: Carrier) =>
+    kind === 'simulator'
+      ? t('simulator')
+      : kind === 'http'
+        ? t('byHttp', { profile })
+        : t('at', { host, port: String(port) });
   return (
     <PeersPage
       of="carriers"
@@ -69,10 +81,11 @@ export function CarriersPage() {
         </LinkButton>
       }
       statusOf={(carrier) => <CarrierStatus carrier={carrier} />}
-      aboutOf={({ kind, host, port, status }) => (
+      aboutOf={(carrier) => (
         <>
-          <p className="soft">{kind === 'simulator' ? t('simulator') : t('at', { host, port: String(port) })}</p>
-          <p>{status?.words ?? t('notKnown')}</p>
+          <p className="soft">{placeOf(carrier)}</p>
+          <p>{carrier.status?.words ?? t('notKnown')}</p>
+          <NotTried carrier={carrier} />
         </>
       )}
       factsOf={(carrier) => <CarrierFacts carrier={carrier} />}

@@ -1,7 +1,9 @@
+import type { LinkProps } from '@tanstack/react-router';
 import type { AdminCarriersCreateInput, AdminTrunksCreateInput, Carrier, Trunk } from '@volley/sdk';
 import { type Action, useChange } from '../api/use-action.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { useTrunksText } from '../text/operator-trunks.ts';
+import type { Source, Text } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { type Cancel, Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -10,15 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
-import {
-  changesOf,
-  NEW,
-  type Peers,
-  readSettings,
-  type SettingKind,
-  type Settings,
-  writeSetting,
-} from './peer-settings.ts';
+import { changesOf, type Peers, readSettings, type SettingKind, type Settings, writeSetting } from './peer-settings.ts';
 
 const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 
@@ -107,15 +101,19 @@ const KINDS = { carriers: CARRIERS, trunks: TRUNKS };
 type Values = Readonly<Record<string, unknown>>;
 
 interface FieldsProps {
-  readonly of: Peers;
+  readonly text: Source & (() => Text<'set_name'>);
+  readonly required?: readonly string[];
   readonly settings: Settings;
   readonly values: Values;
 }
 
-function SettingFields({ of, settings, values }: FieldsProps) {
-  const { text, required } = KINDS[of];
+/** Whether the area has the words, or the area that it is part of. */
+const hasWords = ({ en, wider }: Source, key: string): boolean =>
+  Object.hasOwn(en, key) || (wider !== undefined && hasWords(wider, key));
+
+export function SettingFields({ text, required = [], settings, values }: FieldsProps) {
   const t = text();
-  const wordsOf = (key: string) => (Object.hasOwn(text.en, key) ? t(key as 'set_name') : undefined);
+  const wordsOf = (key: string) => (hasWords(text, key) ? t(key as 'set_name') : undefined);
   return Object.entries(settings).map(([name, kind]) => {
     const [label, hint, value] = [t(`set_${name}` as 'set_name'), wordsOf(`hint_${name}`), values[name]];
     if (kind === 'switch') {
@@ -154,9 +152,9 @@ interface FormProps<Input, Result> {
 
 /** The important settings, and the others folded away. What is left empty in a new one is as the service sets it. */
 function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: FormProps<Input, Result>) {
-  const { text, first, rate, later, fine } = KINDS[of];
+  const { text, required, first, rate, later, fine } = KINDS[of];
   const t = text();
-  const values: Values = peer ? { ...peer } : of === 'carriers' ? { port: 2775 } : {};
+  const fields = { text, required, values: peer ? { ...peer } : of === 'carriers' ? { port: 2775 } : {} };
   const read = (typed: FormValues) => {
     const password = typed.raw('password');
     const settings = readSettings(typed, { ...first, ...rate, ...(peer && { ...later, ...fine }) });
@@ -164,18 +162,18 @@ function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: 
   };
   return (
     <Form action={action} read={read} submit={submit} cancel={cancel}>
-      <SettingFields of={of} settings={first} values={values} />
+      <SettingFields {...fields} settings={first} />
       <Field name="password" label={t('password')} hint={t(peer?.has_password ? 'passwordKept' : 'passwordHint')}>
         <PasswordInput autoComplete="new-password" />
       </Field>
-      <SettingFields of={of} settings={rate} values={values} />
+      <SettingFields {...fields} settings={rate} />
       {peer === undefined ? null : (
         <>
-          <SettingFields of={of} settings={later} values={values} />
+          <SettingFields {...fields} settings={later} />
           <details className={styles.more}>
             <summary>{t('more')}</summary>
             <div>
-              <SettingFields of={of} settings={fine} values={values} />
+              <SettingFields {...fields} settings={fine} />
             </div>
           </details>
         </>
@@ -191,25 +189,30 @@ export function PeerSettings({ of, peer }: { readonly of: Peers; readonly peer: 
   return <PeerForm of={of} peer={peer} action={save} toInput={toInput} submit={t('save')} />;
 }
 
-function NewPeerPage({ of }: { readonly of: Peers }) {
+/** A new one whose settings are in a form of their own. */
+export function NewPeer({ of, cancel }: { readonly of: Peers; readonly cancel: NonNullable<LinkProps['to']> }) {
   const t = KINDS[of].text();
   const leave = useLeave();
   const create = useChange(`admin.${of}.create`, {
     onDone: ({ id, name }) => leave({ to: `/operator/${of}/$id`, params: { id } }, t('wasAdded', { name })),
   });
   return (
-    <Page title={t(NEW[of])} lead={t('newLead')} back={{ to: `/operator/${of}`, words: t(of) }}>
-      <PeerForm
-        of={of}
-        action={create}
-        // The form has all required fields, and the service names missing values.
-        toInput={(settings) => settings as unknown as AdminCarriersCreateInput & AdminTrunksCreateInput}
-        submit={t('add')}
-        cancel={`/operator/${of}`}
-      />
-    </Page>
+    <PeerForm
+      of={of}
+      action={create}
+      // The form has all required fields, and the service names missing values.
+      toInput={(settings) => settings as unknown as AdminCarriersCreateInput & AdminTrunksCreateInput}
+      submit={t('add')}
+      cancel={cancel}
+    />
   );
 }
 
-export const NewCarrierPage = () => <NewPeerPage of="carriers" />;
-export const NewTrunkPage = () => <NewPeerPage of="trunks" />;
+export function NewTrunkPage() {
+  const t = useTrunksText();
+  return (
+    <Page title={t('newTrunk')} lead={t('newLead')} back={{ to: '/operator/trunks', words: t('trunks') }}>
+      <NewPeer of="trunks" cancel="/operator/trunks" />
+    </Page>
+  );
+}

@@ -20,6 +20,7 @@ import { NEW, type Peers } from './peer-settings.ts';
 
 /** People come for the state, so settings are loaded later. */
 const PeerSettings = lazily(async () => (await import('./peer-form.tsx')).PeerSettings, 8);
+const HttpSettings = lazily(async () => (await import('./http-form.tsx')).HttpSettings, 8);
 
 export type PeerText = ReturnType<typeof useCarriersText> | ReturnType<typeof useTrunksText>;
 
@@ -146,7 +147,11 @@ export function PeerPage<Peer extends Carrier | Trunk>(props: PeerPageProps<Peer
             {children(peer, mayChange)}
             {mayChange && peer.kind !== 'simulator' ? (
               <Section title={t('settings')} hint={t('settingsHint')}>
-                <PeerSettings key={peer.updated_at} of={of} peer={peer} />
+                {'profile' in peer && peer.kind === 'http' ? (
+                  <HttpSettings key={peer.updated_at} carrier={peer} />
+                ) : (
+                  <PeerSettings key={peer.updated_at} of={of} peer={peer} />
+                )}
               </Section>
             ) : null}
           </>

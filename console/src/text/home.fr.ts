@@ -1,5 +1,4 @@
 export const words = {
-  startTitle: 'Premiers pas',
   startHint:
     'Quelques pas jusqu’à une première campagne. Rien n’atteint un vrai téléphone avant qu’un opérateur soit configuré.',
   addCarrier: 'Ajouter un opérateur',
@@ -11,7 +10,6 @@ export const words = {
   stepTextWords: 'Voir ce que voit un destinataire, et comment un message est suivi.',
   stepContact: 'Ajouter un contact',
   stepContactWords: 'Quelqu’un qui souhaite avoir de vos nouvelles.',
-  stepCampaign: 'Écrire une première campagne',
   stepCampaignWords: 'Un texte à beaucoup de personnes. Vous voyez qui elle atteint et son coût avant l’envoi.',
 
   problems: 'À surveiller',

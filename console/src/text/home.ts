@@ -3,7 +3,6 @@ import type { KeyOf } from './use-text.ts';
 
 /** The words of the first page. */
 export const useHomeText = accountArea(() => import('./home.fr.ts'), {
-  startTitle: 'First steps',
   startHint: 'A few steps to a first campaign. Nothing reaches a real phone before a carrier is set up.',
   addCarrier: 'Add a carrier',
   startDismiss: 'Do not show this again',
@@ -14,7 +13,6 @@ export const useHomeText = accountArea(() => import('./home.fr.ts'), {
   stepTextWords: 'See what a recipient sees, and how a message is followed.',
   stepContact: 'Add a contact',
   stepContactWords: 'Somebody who wants to hear from you.',
-  stepCampaign: 'Write a first campaign',
   stepCampaignWords: 'One text to many people. You see whom it reaches and what it costs before it is sent.',
 
   problems: 'Needs attention',

@@ -1,5 +1,5 @@
 export const words = {
-  lead: 'Ils prennent les messages par SMPP et les remettent. Leur état est celui que voit le processus qui répond.',
+  lead: 'Ils prennent les messages par SMPP ou HTTP et les remettent. Leur état est celui que voit le processus qui répond.',
   one: 'Opérateur SMS',
   routes: 'Routes et numéros',
   newLead:
@@ -15,6 +15,8 @@ export const words = {
   notKnown: 'Le processus qui répond ne connaît pas encore cet opérateur.',
   simulator: 'Le simulateur intégré, qui n’atteint aucun téléphone',
   at: '{host}, port {port}',
+  byHttp: 'Par HTTP, selon le profil {profile}',
+  notTried: 'Jamais essayé en réel',
   window: 'Sans réponse, au plus',
   rate: 'Parties par seconde',
   unmatched: 'Accusés d’abord sans message, dernière heure',
@@ -53,8 +55,6 @@ export const words = {
   processIs: '{host}, processus {pid}',
   processBinds: '{bound, number} sur {binds, number} établies, {open, number} sur {window, number} sans réponse',
   noProcess: 'Aucun processus n’a de connexion à cet opérateur.',
-  noRouteTitle: 'Aucune route ne mène encore à cet opérateur',
-  noRouteWords: 'Il ne reçoit aucun message tant qu’une route ne lui envoie pas de numéros.',
   makeRoute: 'Créer une route',
   isPaused: '{name} ne reçoit plus de messages. Il reste connecté pour les accusés et les réponses.',
   isResumed: '{name} reçoit de nouveau des messages.',

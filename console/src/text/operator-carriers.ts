@@ -2,7 +2,7 @@ import { operatorArea } from './operator.ts';
 import type { KeyOf } from './use-text.ts';
 
 export const useCarriersText = operatorArea(() => import('./operator-carriers.fr.ts'), {
-  lead: 'They take messages over SMPP and deliver them. The state of each is as the process that answers you sees it.',
+  lead: 'They take messages over SMPP or HTTP and deliver them. The state of each is as the process that answers you sees it.',
   one: 'Carrier',
   routes: 'Routes and numbers',
   newLead:
@@ -17,6 +17,8 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   notKnown: 'The process that answers does not know this carrier yet.',
   simulator: 'The built-in simulator, which reaches no phone',
   at: '{host}, port {port}',
+  byHttp: 'Over HTTP, by the profile {profile}',
+  notTried: 'Not tried live',
   window: 'Unanswered of at most',
   rate: 'Parts a second now',
   unmatched: 'Receipts without a message at first, last hour',
@@ -53,8 +55,6 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   processIs: '{host}, process {pid}',
   processBinds: '{bound, number} of {binds, number} connected, {open, number} of {window, number} unanswered',
   noProcess: 'No process has a connection to this carrier.',
-  noRouteTitle: 'No route leads to this carrier yet',
-  noRouteWords: 'It gets no messages until a route sends numbers to it.',
   makeRoute: 'Make a route',
   isPaused: '{name} gets no more messages. It stays connected for receipts and replies.',
   isResumed: '{name} gets messages again.',

@@ -83,4 +83,8 @@ export const words: Words<CommonKey> = {
   period_week: '7 derniers jours',
   period_month: '30 derniers jours',
   reason: 'Motif',
+  newCampaign: 'Nouvelle campagne',
+  newSender: 'Demander un expéditeur',
+  startTitle: 'Premiers pas',
+  stepCampaign: 'Écrire une première campagne',
 };

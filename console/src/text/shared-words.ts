@@ -81,6 +81,10 @@ export const common = {
   period_week: 'Last 7 days',
   period_month: 'Last 30 days',
   reason: 'Reason',
+  newCampaign: 'New campaign',
+  newSender: 'Request a sender ID',
+  startTitle: 'First steps',
+  stepCampaign: 'Write a first campaign',
 };
 
 export type CommonKey = keyof typeof common;

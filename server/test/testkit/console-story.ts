@@ -187,6 +187,7 @@ async function runIt({ page, picture }: Story): Promise<void> {
   const { port } = await spawnSmsc([]);
   await link(page, 'Carriers').click();
   await page.getByRole('link', { name: 'New carrier' }).first().click();
+  await page.getByRole('link', { name: 'SMPP', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Accra Telecom');
   await page.getByLabel('Host').fill('127.0.0.1');
   await page.getByLabel('Port').fill(String(port));
@@ -195,9 +196,8 @@ async function runIt({ page, picture }: Story): Promise<void> {
   await page.getByRole('main').getByText('Well', { exact: true }).first().waitFor();
   await button(page, 'Test now').click();
   await page.getByText('The carrier accepted the connection').first().waitFor();
-  await page.getByRole('link', { name: 'Make a route' }).click();
-  await button(page, 'Set the route').click();
-  await page.getByText('The route is set.').waitFor();
+  await button(page, 'Send everything by this carrier').click();
+  await page.getByText('Everything goes by Accra Telecom now.').waitFor();
   await link(page, 'Carriers').click();
   await page.getByText('Accra Telecom').first().waitFor();
   await picture('carriers');

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Carrier, Route } from '@volley/sdk';
+import { useState } from 'react';
+import { carriersQuery } from '../api/carriers.ts';
+import { useChange } from '../api/use-action.ts';
+import { formatTime } from '../format/time.ts';
+import { useHttpText } from '../text/operator-http.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Section } from '../ui/page.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { Steps } from '../ui/steps.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { CarrierHook } from './carrier-hook.tsx';
+import { CarrierTest } from './carrier-test.tsx';
+import { hookOf } from './http-settings.ts';
+import { useProfiles } from './use-profiles.ts';
+
+const isForAll = ({ match, account_ids, sender_ids, purposes, hours }: Route): boolean =>
+  match === 'any' && account_ids === null && sender_ids === null && purposes === null && hours === null;
+
+const leadsTo = ({ tiers }: Route, isOne: (id: number) => boolean): boolean =>
+  tiers.flat().some(({ carrier_id }) => isOne(carrier_id));
+
+/** The button takes the place of the simulator alone; where other carriers have a route, a person decides. */
+function RouteAction({ carrier, routes }: { readonly carrier: Carrier; readonly routes: readonly Route[] }) {
+  const t = useHttpText();
+  const { data: carriers = [] } = useQuery(carriersQuery);
+  const set = useChange('admin.routes.set', { onDone: () => showToast(t('sendsAll', { name: carrier.name })) });
+  const isReal = (id: number) => carriers.some((one) => one.id === id && one.kind !== 'simulator');
+  if (routes.some((route) => isForAll(route) && leadsTo(route, isReal)))
+    return (
+      <LinkButton to="/operator/routes" search={{ carrier: carrier.id }}>
+        {t('makeRoute')}
+      </LinkButton>
+    );
+  return (
+    <>
+      <Refusal error={set.error} />
+      <Button
+        isBusy={set.isPending}
+        onClick={() => set.mutate({ match: 'any', tiers: [[{ carrier_id: carrier.id, weight: 100 }]] })}
+      >
+        {t('sendAll')}
+      </Button>
+    </>
+  );
+}
+
+/** From a carrier that was just added to a first campaign. */
+export function FirstSteps({ carrier, routes }: { readonly carrier: Carrier; readonly routes: readonly Route[] }) {
+  const t = useHttpText();
+  const { data: profiles = [] } = useProfiles();
+  const hook = hookOf(carrier, profiles);
+  const [wasTested] = useState(carrier.tested_at !== null);
+  const isRouted = routes.some((route) => leadsTo(route, (id) => id === carrier.id));
+  return (
+    <Section title={t('startTitle')} hint={t('firstStepsHint')}>
+      <Steps
+        of={[
+          ...(hook.receives
+            ? [
+                {
+                  key: 'hook',
+                  isDone: hook.hook_is_named,
+                  title: t('hookTitle'),
+                  words: t(hook.hook_is_named ? 'hookNamed' : 'hookPasted'),
+                  body: <CarrierHook carrier={carrier} help={hook.hook_help} isFirst={!wasTested} />,
+                },
+              ]
+            : []),
+          {
+            key: 'test',
+            isDone: carrier.tested_at !== null,
+            title: t('testStep'),
+            words:
+              carrier.tested_at === null
+                ? t('testStepWords')
+                : t('testedWhen', { when: formatTime(carrier.tested_at) }),
+            body: <CarrierTest carrier={carrier} />,
+          },
+          {
+            key: 'route',
+            isDone: isRouted,
+            title: t('routeStep'),
+            words: t('routeStepWords'),
+            action: isRouted ? undefined : <RouteAction carrier={carrier} routes={routes} />,
+          },
+          {
+            key: 'campaign',
+            isDone: false,
+            title: t('stepCampaign'),
+            words: t('campaignStepWords'),
+            action: (
+              <div className="row">
+                <LinkButton to="/sender-ids/new">{t('newSender')}</LinkButton>
+                <LinkButton to="/campaigns/new" kind={isRouted ? 'primary' : 'plain'}>
+                  {t('newCampaign')}
+                </LinkButton>
+              </div>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The same for a carrier that is in use. */
+export function CarrierChecks({ carrier }: { readonly carrier: Carrier }) {
+  const t = useHttpText();
+  const { data: profiles = [] } = useProfiles();
+  const hook = hookOf(carrier, profiles);
+  return (
+    <>
+      <Section title={t('test')} hint={t('testHint')}>
+        <CarrierTest carrier={carrier} />
+      </Section>
+      {hook.receives ? (
+        <Section title={t('hookTitle')} hint={t(hook.hook_is_named ? 'hookNamed' : 'hookPasted')}>
+          <CarrierHook carrier={carrier} help={hook.hook_help} isFirst={false} />
+        </Section>
+      ) : null}
+    </>
+  );
+}
