@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { TRUNK_TRANSPORTS } from './choices.ts';
 import { hostInput, lineOf, optionalLine, text } from './fields.ts';
+import { dialDigits, numberRules } from './number-rules.ts';
 import { setting, settingsOf } from './settings.ts';
 
 const CODECS = ['PCMU', 'PCMA'] as const;
@@ -8,24 +9,6 @@ const CALLER_ID_IN = ['from', 'asserted'] as const;
 const SOUND_FROM = ['trunk', 'anywhere'] as const;
 /** Room for about thirty certificates. */
 const CA_CHARACTERS_MAX = 65_536;
-
-const dialRule = z
-  .strictObject({
-    prefix: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .describe('The first digits of the numbers that the rule is for'),
-    strip: z.int().min(0).max(15).meta({ description: 'How many digits to leave out at the beginning, 0 to 15' }),
-    prepend: z
-      .string()
-      .regex(/^\+?[0-9*#]{0,15}$/)
-      .describe('Digits to write in front afterwards; empty: none'),
-  })
-  .refine(({ prefix, strip }) => strip <= prefix.length, {
-    message: 'must not leave out more digits than the prefix has',
-  });
-
-const digits = (max: number) => lineOf(max, /^\+?[0-9*#]*$/, 'must be digits');
 
 /** Every setting of a trunk except its name and password. */
 export const trunkSettings = settingsOf({
@@ -47,7 +30,7 @@ export const trunkSettings = settingsOf({
   ),
   username: setting(optionalLine(128), '', 'The user name; empty: the trunk knows this server by its address'),
   caller_id: setting(
-    digits(20),
+    dialDigits(20),
     '',
     'The number that people see if a campaign names none; with a plus, all numbers are written with one',
   ),
@@ -84,9 +67,9 @@ export const trunkSettings = settingsOf({
     [],
     'The first digits of numbers that it never takes, up to 1,000',
   ),
-  dial_prefix: setting(digits(15), '', 'Digits written before each number for which there is no dial rule'),
+  dial_prefix: setting(dialDigits(15), '', 'Digits written before each number for which there is no dial rule'),
   dial_rules: setting(
-    z.array(dialRule).max(1_000),
+    numberRules,
     [],
     'How numbers are rewritten before they are dialled, up to 1,000 rules; the longest prefix decides',
   ),

@@ -1,11 +1,5 @@
+import { type NumberRule, rewriteNumber } from '../../lib/phone/number-rules.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
-
-/** How numbers with this prefix are written for a trunk: some first digits are removed, others put in front. */
-export interface DialRule {
-  readonly prefix: string;
-  readonly strip: number;
-  readonly prepend: string;
-}
 
 /** The terms that decide whether a trunk takes a call. */
 export interface TrunkTerms {
@@ -40,12 +34,8 @@ export function shownCallerId({ callerId }: { readonly callerId: string }, ofCam
 
 /** Returns the number as the trunk wants it: by the rule with the longest prefix, or else with the dial prefix. */
 export function dialledNumber(
-  { dialRules, dialPrefix }: { readonly dialRules: readonly DialRule[]; readonly dialPrefix: string },
+  { dialRules, dialPrefix }: { readonly dialRules: readonly NumberRule[]; readonly dialPrefix: string },
   phoneNumber: PhoneNumber,
 ): string {
-  let best: DialRule | null = null;
-  for (const rule of dialRules) {
-    if (phoneNumber.startsWith(rule.prefix) && rule.prefix.length >= (best?.prefix.length ?? 0)) best = rule;
-  }
-  return best === null ? `${dialPrefix}${phoneNumber}` : `${best.prepend}${phoneNumber.slice(best.strip)}`;
+  return rewriteNumber(dialRules, phoneNumber) ?? `${dialPrefix}${phoneNumber}`;
 }
