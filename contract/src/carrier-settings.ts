@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { BIND_KINDS, ID_FORMS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
+import { BIND_KINDS, ID_FORMS, INTERFACE_VERSIONS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
 import { hostInput, line, optionalLine, text, zeroOrAtLeast } from './fields.ts';
+import { dialDigits, numberRules } from './number-rules.ts';
 import { setting, settingsOf } from './settings.ts';
 import { CODINGS, NATIONAL_TABLES } from './sms-alphabets.ts';
 
@@ -90,6 +91,52 @@ export const carrierSettings = settingsOf({
     'How a sender of up to 8 digits is marked; 3 and 0 unless set',
   ),
   destination: setting(tonNpi, { ton: 1, npi: 1 }, 'How the number of the recipient is marked; 1 and 1 unless set'),
+  destination_prefix: setting(
+    dialDigits(5),
+    '',
+    'What is written before the number of the recipient where no rule is for it, such as `+` or `00`; empty unless set',
+  ),
+  destination_rules: setting(
+    numberRules,
+    [],
+    'How numbers of recipients are rewritten, up to 1,000 rules; the longest prefix decides. `{"prefix": "233", "strip": 3, "prepend": "0"}` writes 0244123456',
+  ),
+  source_prefix: setting(
+    dialDigits(5),
+    '',
+    'What is written before a sender that is a phone number, where no rule is for it; empty unless set',
+  ),
+  source_rules: setting(
+    numberRules,
+    [],
+    'How senders that are phone numbers are rewritten, up to 1,000 rules; the longest prefix decides',
+  ),
+  incoming_rules: setting(
+    numberRules,
+    [],
+    'How numbers in replies and receipts become international, up to 1,000 rules; a `+` or `00` is left out first. `{"prefix": "0", "strip": 1, "prepend": "233"}` reads 0244123456 as 233244123456',
+  ),
+  interface_version: setting(
+    z.enum(INTERFACE_VERSIONS),
+    '3.4',
+    'The version of SMPP that the bind states; `3.4` unless set. With `3.3` no optional fields are sent',
+  ),
+  bind_address: setting(tonNpi, { ton: 0, npi: 0 }, 'How `address_range` is marked; 0 and 0 unless set'),
+  protocol_id: setting(octet, 0, 'The SMPP field `protocol_id` of messages, 0 to 255; 0 unless set'),
+  priority_flag: setting(octet, 0, 'The SMPP field `priority_flag` of messages, 0 to 255; 0 unless set'),
+  registered_delivery: setting(
+    octet,
+    1,
+    'The SMPP field `registered_delivery` of messages whose receipts are asked for, 0 to 255; 1 unless set',
+  ),
+  data_coding_gsm7: setting(octet, 0, 'The `data_coding` of a text in `gsm7`, 0 to 255; 0 unless set'),
+  data_coding_latin1: setting(octet, 3, 'The `data_coding` of a text in `latin1`, 0 to 255; 3 unless set'),
+  data_coding_ucs2: setting(octet, 8, 'The `data_coding` of a text in Unicode, 0 to 255; 8 unless set'),
+  septets_packed: setting(
+    z.boolean(),
+    false,
+    'Whether texts in `gsm7` are written and read as packed septets, eight characters in seven octets; false unless set',
+  ),
   service_type: setting(optionalLine(5), '', 'The SMPP field `service_type`, up to 5 characters; empty unless set'),
   country: setting(
     z

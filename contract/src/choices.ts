@@ -104,6 +104,8 @@ export type MatchKind = (typeof MATCH_KINDS)[number];
 
 export const BIND_KINDS = ['transceiver', 'transmitter', 'pair'] as const;
 
+export const INTERFACE_VERSIONS = ['3.3', '3.4', '5.0'] as const;
+
 export const LONG_MESSAGES = ['udh', 'sar', 'payload'] as const;
 
 export const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;

@@ -808,6 +808,60 @@ export interface Carrier {
     /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
   };
+  /** What is written before the number of the recipient where no rule is for it, such as `+` or `00`; empty unless set */
+  readonly destination_prefix: string;
+  /** How numbers of recipients are rewritten, up to 1,000 rules; the longest prefix decides. `{"prefix": "233", "strip": 3, "prepend": "0"}` writes 0244123456 */
+  readonly destination_rules: readonly {
+    /** The first digits of the numbers that the rule is for */
+    readonly prefix: string;
+    /** How many digits to leave out at the beginning, 0 to 15 */
+    readonly strip: number;
+    /** Digits to write in front afterwards; empty: none */
+    readonly prepend: string;
+  }[];
+  /** What is written before a sender that is a phone number, where no rule is for it; empty unless set */
+  readonly source_prefix: string;
+  /** How senders that are phone numbers are rewritten, up to 1,000 rules; the longest prefix decides */
+  readonly source_rules: readonly {
+    /** The first digits of the numbers that the rule is for */
+    readonly prefix: string;
+    /** How many digits to leave out at the beginning, 0 to 15 */
+    readonly strip: number;
+    /** Digits to write in front afterwards; empty: none */
+    readonly prepend: string;
+  }[];
+  /** How numbers in replies and receipts become international, up to 1,000 rules; a `+` or `00` is left out first. `{"prefix": "0", "strip": 1, "prepend": "233"}` reads 0244123456 as 233244123456 */
+  readonly incoming_rules: readonly {
+    /** The first digits of the numbers that the rule is for */
+    readonly prefix: string;
+    /** How many digits to leave out at the beginning, 0 to 15 */
+    readonly strip: number;
+    /** Digits to write in front afterwards; empty: none */
+    readonly prepend: string;
+  }[];
+  /** The version of SMPP that the bind states; `3.4` unless set. With `3.3` no optional fields are sent */
+  readonly interface_version: "3.3" | "3.4" | "5.0";
+  /** How `address_range` is marked; 0 and 0 unless set */
+  readonly bind_address: {
+    /** The SMPP type of number, 0 to 255 */
+    readonly ton: number;
+    /** The SMPP numbering plan, 0 to 255 */
+    readonly npi: number;
+  };
+  /** The SMPP field `protocol_id` of messages, 0 to 255; 0 unless set */
+  readonly protocol_id: number;
+  /** The SMPP field `priority_flag` of messages, 0 to 255; 0 unless set */
+  readonly priority_flag: number;
+  /** The SMPP field `registered_delivery` of messages whose receipts are asked for, 0 to 255; 1 unless set */
+  readonly registered_delivery: number;
+  /** The `data_coding` of a text in `gsm7`, 0 to 255; 0 unless set */
+  readonly data_coding_gsm7: number;
+  /** The `data_coding` of a text in `latin1`, 0 to 255; 3 unless set */
+  readonly data_coding_latin1: number;
+  /** The `data_coding` of a text in Unicode, 0 to 255; 8 unless set */
+  readonly data_coding_ucs2: number;
+  /** Whether texts in `gsm7` are written and read as packed septets, eight characters in seven octets; false unless set */
+  readonly septets_packed: boolean;
   /** The SMPP field `service_type`, up to 5 characters; empty unless set */
   readonly service_type: string;
   /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */

@@ -126,6 +126,8 @@ test('what a setting may not be is said in a sentence, when it is made and when 
     ['tls_ca', 'no certificate', 'The tls ca field must be one or more certificates in PEM form.'],
     ['long_messages', 'split', 'The long messages field must be one of: udh, sar, payload.'],
     ['source_short_code', { ton: 300, npi: 0 }, 'The source short code.ton field must not be more than 255.'],
+    ['protocol_id', 256, 'The protocol id field must not be more than 255.'],
+    ['destination_prefix', 'abc', 'The destination prefix field must be digits.'],
     ['temporary_statuses', [0], 'The temporary statuses.0 field must be at least 1.'],
   ];
   const made = await admin('POST', '/carriers', good);

@@ -16,6 +16,11 @@ const parseTonNpi = parseAs(/^(\d{1,3})\/(\d{1,3})$/, 'TON/NPI, such as 5/0', (t
   ton: Number(ton),
   npi: Number(npi),
 }));
+const parseRule = parseAs(
+  /^(\d{1,15}):(\d{1,2}):(\+?[0-9*#]*)$/,
+  '<prefix>:<number of digits to remove>:<digits to put in front>, such as 233:3:0',
+  (prefix, strip, prepend) => ({ prefix, strip: Number(strip), prepend }),
+);
 const parseStatus = parseAs(/^(0x[0-9a-f]{1,8}|\d{1,10})$/i, 'a command_status value, such as 0x45 or 69', Number);
 const parseErrorCode = parseAs(
   /^([^=]+)=(.+)$/,
@@ -43,6 +48,10 @@ const carrierSettings = {
     source_international: parseTonNpi,
     source_short_code: parseTonNpi,
     destination: parseTonNpi,
+    bind_address: parseTonNpi,
+    destination_rules: parseRule,
+    source_rules: parseRule,
+    incoming_rules: parseRule,
     temporary_statuses: parseStatus,
     error_codes: parseErrorCode,
   },
@@ -225,12 +234,6 @@ function stateOf({ is_paused, registration, registration_status_code: code, ...t
   if (registration === 'pending' && resting_until === null) return 'registering';
   return resting_until === null ? 'in use' : `resting until ${shortTime(resting_until)}`;
 }
-
-const parseRule = parseAs(
-  /^(\d{1,15}):(\d{1,2}):(\+?[0-9*#]*)$/,
-  '<prefix>:<number of digits to remove>:<digits to put in front>, such as 233:3:0',
-  (prefix, strip, prepend) => ({ prefix, strip: Number(strip), prepend }),
-);
 
 const trunkSettings = {
   hidden: ['is_paused'],

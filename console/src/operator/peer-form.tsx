@@ -45,6 +45,15 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     receipt_id_form: ID_FORMS,
     country: 'text',
     default_coding: ['gsm7', 'latin1'],
+    destination_prefix: 'text',
+    destination_rules: 'rules',
+    source_prefix: 'text',
+    source_rules: 'rules',
+    incoming_rules: 'rules',
+    destination: 'mark',
+    source_international: 'mark',
+    source_short_code: 'mark',
+    source_alphanumeric: 'mark',
     national_tables: ['none', 'turkish', 'spanish', 'portuguese', 'all'],
     long_messages: ['udh', 'sar', 'payload'],
     validity_form: ['relative', 'absolute', 'none'],
@@ -53,6 +62,15 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     system_type: 'text',
     service_type: 'text',
     address_range: 'text',
+    bind_address: 'mark',
+    interface_version: ['3.3', '3.4', '5.0'],
+    protocol_id: 'number',
+    priority_flag: 'number',
+    registered_delivery: 'number',
+    data_coding_gsm7: 'number',
+    data_coding_latin1: 'number',
+    data_coding_ucs2: 'number',
+    septets_packed: 'switch',
     tls_server_name: 'text',
     tls_verified: 'switch',
     tls_ca: 'area',
@@ -126,11 +144,11 @@ export function SettingFields({ text, required = [], settings, values }: FieldsP
             defaultValue={value === undefined ? undefined : writeSetting(value)}
             options={kind.map((one) => ({ value: one, words: wordsOf(`choice_${one || 'by_name'}`) ?? one }))}
           />
-        ) : kind === 'area' || kind === 'lines' || kind === 'codes' ? (
+        ) : kind === 'area' || kind === 'lines' || kind === 'codes' || kind === 'rules' ? (
           <TextArea rows={3} spellCheck={false} defaultValue={writeSetting(value)} />
         ) : (
           <TextInput
-            inputMode={kind === 'text' ? undefined : 'decimal'}
+            inputMode={kind === 'text' || kind === 'mark' ? undefined : 'decimal'}
             required={required.some((one) => one === name)}
             spellCheck={false}
             defaultValue={writeSetting(value)}

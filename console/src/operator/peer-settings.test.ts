@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesOf, readCodes, writeSetting } from './peer-settings.ts';
+import { changesOf, readCodes, readMark, readRules, writeSetting } from './peer-settings.ts';
 
 test('codes are read line by line, and written as they are read', () => {
   const codes = readCodes('007=The phone is switched off.\n\n 0x412 = Barred = for ever\nalone');
@@ -10,6 +10,17 @@ test('codes are read line by line, and written as they are read', () => {
     { code: 'alone', words: '' },
   ]);
   assert.deepEqual(readCodes(writeSetting(codes.slice(0, 2))), codes.slice(0, 2));
+});
+
+test('rules for numbers and marks of addresses are written as they are read', () => {
+  const rules = readRules('233:3:0\n 91:2:\nnone');
+  assert.deepEqual(rules.slice(0, 2), [
+    { prefix: '233', strip: 3, prepend: '0' },
+    { prefix: '91', strip: 2, prepend: '' },
+  ]);
+  assert.deepEqual(rules[2], { prefix: 'none', strip: 0, prepend: '' });
+  assert.deepEqual(readRules(writeSetting(rules)), rules);
+  assert.deepEqual(readMark(writeSetting({ ton: 5, npi: 0 })), { ton: 5, npi: 0 });
 });
 
 test('what stayed as it was is not sent again', () => {

@@ -5,7 +5,17 @@ export type Peers = 'carriers' | 'trunks';
 export const NEW = { carriers: 'newCarrier', trunks: 'newTrunk' } as const satisfies Record<Peers, string>;
 
 /** The input of a setting. An optional number may be none. A list of words is a choice of one of them, and its empty word means none. */
-export type SettingKind = 'text' | 'number' | 'optional' | 'switch' | 'area' | 'lines' | 'codes' | readonly string[];
+export type SettingKind =
+  | 'text'
+  | 'number'
+  | 'optional'
+  | 'switch'
+  | 'area'
+  | 'lines'
+  | 'codes'
+  | 'rules'
+  | 'mark'
+  | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
 
 const readLines = (text: string): string[] =>
@@ -21,6 +31,8 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
     if (kind === 'switch') read[name] = values.isChecked(name);
     else if (kind === 'lines') read[name] = readLines(values.raw(name));
     else if (kind === 'codes') read[name] = readCodes(values.raw(name));
+    else if (kind === 'rules') read[name] = readRules(values.raw(name));
+    else if (kind === 'mark') read[name] = readMark(values.raw(name));
     else if (kind === 'optional') read[name] = values.number(name);
     else if (kind === 'number') {
       const number = values.number(name);
@@ -52,9 +64,41 @@ export const readCodes = (text: string): CodeWords[] =>
     return at < 0 ? { code: line, words: '' } : { code: line.slice(0, at).trim(), words: line.slice(at + 1).trim() };
   });
 
-const writeLine = (line: string | CodeWords): string =>
-  typeof line === 'string' ? line : `${line.code}=${line.words}`;
+interface NumberRule {
+  readonly prefix: string;
+  readonly strip: number;
+  readonly prepend: string;
+}
+
+/** Reads lines such as `233:3:0`. What is no rule becomes one that the API refuses by name. */
+export const readRules = (text: string): NumberRule[] =>
+  readLines(text).map((line) => {
+    const [prefix = '', strip = '', prepend = ''] = line.split(':');
+    return { prefix: prefix.trim(), strip: Number(strip), prepend: prepend.trim() };
+  });
+
+interface Mark {
+  readonly ton: number;
+  readonly npi: number;
+}
+
+/** Reads a type of number and a numbering plan, such as `1/1`. */
+export function readMark(text: string): Mark {
+  const [ton = '', npi = ''] = text.split('/');
+  return { ton: Number(ton), npi: Number(npi) };
+}
+
+type Line = string | CodeWords | NumberRule;
+
+function writeLine(line: Line): string {
+  if (typeof line === 'string') return line;
+  return 'prefix' in line ? `${line.prefix}:${line.strip}:${line.prepend}` : `${line.code}=${line.words}`;
+}
+
+const isMark = (value: unknown): value is Mark => typeof value === 'object' && value !== null && 'ton' in value;
 
 /** Writes a value as its field has it: a list with a line for each. */
-export const writeSetting = (value: unknown): string =>
-  Array.isArray(value) ? value.map(writeLine).join('\n') : String(value ?? '');
+export const writeSetting = (value: unknown): string => {
+  if (isMark(value)) return `${value.ton}/${value.npi}`;
+  return Array.isArray(value) ? value.map(writeLine).join('\n') : String(value ?? '');
+};

@@ -25,6 +25,7 @@ export interface BindOptions extends Omit<SessionOptions, Own | Defaulted>, Part
   addrTon?: number;
   addrNpi?: number;
   addressRange?: string;
+  interfaceVersion?: keyof typeof INTERFACE_VERSIONS;
   bindKind: BindKind;
   connectTimeoutMs?: number;
   reconnectMinMs?: number;
@@ -103,7 +104,7 @@ const DEFAULTS = {
   inboundTimeoutMs: 30_000,
   random: Math.random,
 };
-const INTERFACE_VERSION = 0x34;
+const INTERFACE_VERSIONS = { '3.3': 0x33, '3.4': 0x34, '5.0': 0x50 } as const;
 // A bind that lasted this long was a good one: after it the wait begins at its shortest again.
 const STEADY_MS = 30_000;
 
@@ -254,6 +255,7 @@ class BindSupervisor implements Bind {
       addrTon = 0,
       addrNpi = 0,
       addressRange = '',
+      interfaceVersion = '3.4',
     } = this.#options;
     const fields = {
       systemId,
@@ -262,7 +264,7 @@ class BindSupervisor implements Bind {
       addrTon,
       addrNpi,
       addressRange,
-      interfaceVersion: INTERFACE_VERSION,
+      interfaceVersion: INTERFACE_VERSIONS[interfaceVersion],
     };
     const outcome = await new Promise<RequestOutcome>((resolve) => {
       session.request({ command: `bind_${bindKind}`, fields }, (settled) => {

@@ -49,6 +49,11 @@ export function connectionOf({
   };
   return {
     ...{ ...address, ...(settings.tls ? { tls } : {}), systemId, password, systemType, addressRange },
+    ...{
+      interfaceVersion: settings.interfaceVersion,
+      addrTon: settings.bindAddress.ton,
+      addrNpi: settings.bindAddress.npi,
+    },
     ...{ windowMax: settings.window, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs },
   };
 }

@@ -16,6 +16,7 @@ import { readAddress } from '../read-address.ts';
 import type { WireTest } from '../wire.ts';
 import { connectionOf } from './carrier-bind.ts';
 import { judgeStatus } from './judge-status.ts';
+import { readIncoming } from './number-forms.ts';
 import { SmppWire } from './smpp-wire.ts';
 import { writeParts } from './write-parts.ts';
 
@@ -153,7 +154,7 @@ function hintOnAddress(
   { sourceAddr, sourceAddrTon, destinationAddr, destAddrTon }: MessageToWrite,
 ): string {
   if (status === STATUS.invalidDestinationAddress)
-    return ` The number was written as ${destinationAddr}, with the type ${destAddrTon}: ask the carrier for the form that it wants (--destination).`;
+    return ` The number was written as ${destinationAddr}, with the type ${destAddrTon}: ask the carrier for the form that it wants (--destination-prefix +, --destination-rules, --destination).`;
   if (
     status === STATUS.invalidSourceAddress ||
     status === STATUS.invalidSourceTon ||
@@ -171,10 +172,11 @@ const STATE_WORDS: Readonly<Record<RawReceipt['state'], string>> = {
   other: 'it is on its way',
 };
 
-function describeReceipt(submittedId: string, receipt: RawReceipt, phoneNumber: string) {
+function describeReceipt(submittedId: string, receipt: RawReceipt, phoneNumber: string, settings: CarrierSettings) {
   const idForms = proposeIdForms(submittedId, receipt.messageId);
   const code = /^0*$/.test(receipt.errorCode) ? '' : ` (code ${receipt.errorCode})`;
-  const form = readAddress(receipt.writtenFor) === phoneNumber ? '' : ` It names the number ${receipt.writtenFor}.`;
+  const form =
+    readIncoming(settings, receipt.writtenFor) === phoneNumber ? '' : ` It names the number ${receipt.writtenFor}.`;
   const other = ' It names another id than the answer: they cannot be matched by id.';
   const words = `The carrier took the test message, and its receipt says that ${STATE_WORDS[receipt.state]}${code}.${form}${idForms === null ? other : ''}`;
   return { message: { words, outcome: receipt.state, submittedId, receiptedId: receipt.messageId }, idForms };
@@ -201,7 +203,7 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
   const [part] = writeParts(outbound, { settings, nowMs, reference: () => 0 });
   if (part === undefined) throw new Error('a test message has one part');
   const outcome = await new Promise<SubmitOutcome>((resolve) => {
-    bind.submit({ ...part.pdu, registeredDelivery: 1 }, resolve);
+    bind.submit({ ...part.pdu, registeredDelivery: settings.registeredDelivery || 1 }, resolve);
   });
   if (outcome.kind === 'refused') return describeRefusal(outcome.status, part.pdu, settings);
   if (outcome.kind !== 'accepted') {
@@ -213,7 +215,7 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
   }
   const submittedId = outcome.messageId;
   const receipt = await watch.wait(submittedId, message.waitMs);
-  if (receipt !== null) return describeReceipt(submittedId, receipt, message.phoneNumber);
+  if (receipt !== null) return describeReceipt(submittedId, receipt, message.phoneNumber, settings);
   const words = 'The carrier took the test message; no receipt came in time, so the forms of ids cannot be compared.';
   return { message: { words, outcome: 'no_receipt' as const, submittedId, receiptedId: '' }, idForms: null };
 }

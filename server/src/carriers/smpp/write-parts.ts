@@ -1,8 +1,10 @@
-import { type SmsParts, splitSmsText } from '@volley/text';
+import { type SmsEncoding, type SmsParts, splitSmsText } from '@volley/text';
+import { packSeptets } from '../../lib/sms-protocol/septets.ts';
 import { userDataHeader } from '../../lib/sms-protocol/sms-text-concatenation.ts';
 import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWrite } from '../../smpp/index.ts';
 import { messageReference, type OutboundMessage } from '../../sms/carrier.ts';
 import { alphabetOf, type CarrierSettings, sourceOf } from '../../sms/routing/index.ts';
+import { writeDestination, writeSource } from './number-forms.ts';
 
 /**
  * A submit_sm, and the parts of the message that it carries: one, or all of them as message_payload. The carrier's alphabet decides how many
@@ -29,18 +31,27 @@ function envelopeOf(message: OutboundMessage, settings: CarrierSettings, nowMs: 
     serviceType: settings.serviceType,
     sourceAddrTon: source.ton,
     sourceAddrNpi: source.npi,
-    sourceAddr: message.senderId,
+    sourceAddr: writeSource(settings, message.senderId),
     destAddrTon: settings.destination.ton,
     destAddrNpi: settings.destination.npi,
-    destinationAddr: message.phoneNumber,
+    destinationAddr: writeDestination(settings, message.phoneNumber),
+    protocolId: settings.protocolId,
+    priorityFlag: settings.priorityFlag,
     validityPeriod: validityOf(message, settings, nowMs),
-    registeredDelivery: settings.receiptsRequested ? 1 : 0,
+    registeredDelivery: settings.receiptsRequested ? settings.registeredDelivery : 0,
   };
 }
 
-const withHeader = (header: Uint8Array, bytes: Uint8Array) => ({
+const dataCodingOf = (settings: CarrierSettings, encoding: SmsEncoding): number =>
+  ({ gsm7: settings.dataCodingGsm7, latin1: settings.dataCodingLatin1, ucs2: settings.dataCodingUcs2 })[encoding];
+
+/** What stands behind a header of so many octets. */
+type Pack = (bytes: Uint8Array, headerOctets: number) => Uint8Array;
+const AS_IT_IS: Pack = (bytes) => bytes;
+
+const withHeader = (header: Uint8Array, bytes: Uint8Array, pack: Pack) => ({
   esmClass: ESM_CLASS_UDH,
-  shortMessage: Buffer.concat([header, bytes]),
+  shortMessage: Buffer.concat([header, pack(bytes, header.length)]),
 });
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -65,19 +76,22 @@ export interface PartsContext {
 /** Returns the submits that are still to be sent, without the parts that the carrier has taken before. */
 export function writeParts(message: OutboundMessage, context: PartsContext): readonly WrittenPart[] {
   const { settings, nowMs } = context;
-  const { dataCoding, shift, parts } = splitSmsText(message.message, alphabetOf(settings));
+  const { encoding, shift, parts } = splitSmsText(message.message, alphabetOf(settings));
   const envelope = envelopeOf(message, settings, nowMs);
-  const tlvs = settings.referenceSent ? { userMessageReference: messageReference(message.id) } : {};
+  const dataCoding = dataCodingOf(settings, encoding);
+  const pack = encoding === 'gsm7' && settings.septetsPacked ? packSeptets : AS_IT_IS;
+  const hasTlvs = settings.interfaceVersion !== '3.3';
+  const tlvs = settings.referenceSent && hasTlvs ? { userMessageReference: messageReference(message.id) } : {};
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) {
     const pdu =
       shift === undefined
-        ? { ...envelope, dataCoding, shortMessage: asBuffer(only.bytes), tlvs }
-        : { ...envelope, dataCoding, ...withHeader(userDataHeader(null, shift), only.bytes), tlvs };
+        ? { ...envelope, dataCoding, shortMessage: asBuffer(pack(only.bytes, 0)), tlvs }
+        : { ...envelope, dataCoding, ...withHeader(userDataHeader(null, shift), only.bytes, pack), tlvs };
     return [{ pdu, parts: message.parts === 1 ? ONE : placesFrom(0, message.parts) }];
   }
   if (settings.longMessages === 'payload') {
-    const messagePayload = Buffer.concat(parts.map(({ bytes }) => bytes));
+    const messagePayload = asBuffer(pack(Buffer.concat(parts.map(({ bytes }) => bytes)), 0));
     const pdu = { ...envelope, dataCoding, tlvs: { ...tlvs, messagePayload } };
     return [{ pdu, parts: placesFrom(0, message.parts) }];
   }
@@ -92,13 +106,13 @@ export function writeParts(message: OutboundMessage, context: PartsContext): rea
         ? {
             ...envelope,
             dataCoding,
-            ...withHeader(userDataHeader(place, shift), bytes),
+            ...withHeader(userDataHeader(place, shift), bytes, pack),
             tlvs,
           }
         : {
             ...envelope,
             dataCoding,
-            shortMessage: asBuffer(bytes),
+            shortMessage: asBuffer(pack(bytes, 0)),
             tlvs: {
               ...tlvs,
               sarMsgRefNum: reference,

@@ -70,8 +70,10 @@ export function alphabetOf({ defaultCoding, nationalTables, longMessages }: Carr
 /** Short codes have up to 8 digits; a number with its country code has more. */
 const SHORT_CODE_DIGITS_MAX = 8;
 
+export const isShortCode = (digits: string): boolean => digits.length <= SHORT_CODE_DIGITS_MAX;
+
 /** How the carrier wants the sender marked: each wants each kind of address marked in its own way. */
 export function sourceOf(settings: CarrierSettings, senderId: string) {
   if (!/^\d+$/.test(senderId)) return settings.sourceAlphanumeric;
-  return senderId.length <= SHORT_CODE_DIGITS_MAX ? settings.sourceShortCode : settings.sourceInternational;
+  return isShortCode(senderId) ? settings.sourceShortCode : settings.sourceInternational;
 }

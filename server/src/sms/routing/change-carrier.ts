@@ -55,7 +55,11 @@ function isCertificate(pem: string): boolean {
 }
 
 /** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
-function refuseBadSettings({ tlsCa, country, hookAddresses }: CarrierSettings): void {
+function refuseBadSettings({ tlsCa, country, hookAddresses, interfaceVersion, longMessages }: CarrierSettings): void {
+  if (interfaceVersion === '3.3' && longMessages !== 'udh')
+    throw invalidInput({
+      long_messages: ['The long messages field must be udh with version 3.3, which has no optional fields.'],
+    });
   if (!hookAddresses.every(isAddressRange))
     throw invalidInput({
       hook_addresses: ['The hook addresses field must be addresses or ranges such as 192.0.2.0/24.'],

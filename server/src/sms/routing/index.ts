@@ -9,7 +9,7 @@ export type {
   HookCall,
   TestMessage,
 } from './carrier-control.ts';
-export { alphabetOf, type CarrierSettings, sourceOf } from './carrier-settings.ts';
+export { alphabetOf, type CarrierSettings, isShortCode, sourceOf } from './carrier-settings.ts';
 export { adoptIdForms, getCarrier } from './change-carrier.ts';
 export { explainChoice } from './explain-choice.ts';
 export { openCodeExplainer } from './explain-codes.ts';
