@@ -11,9 +11,15 @@ export interface AskedSend {
 
 export type Answering = (send: AskedSend, response: ServerResponse, request: IncomingMessage) => unknown;
 
+export type Telling = (path: string, response: ServerResponse, request: IncomingMessage) => unknown;
+
 export interface HttpProvider {
   readonly url: string;
   readonly sends: AskedSend[];
+  /** The paths and queries of its requests that are no sends: questions, checks, tokens. */
+  readonly asks: string[];
+  /** Answers the next questions. */
+  tell(telling: Telling): void;
   /** Answers the next sends in another way. */
   answer(answering: Answering): void;
   /** Takes no more connections. */
@@ -81,11 +87,19 @@ const accept: Answering = (_, response) => {
 /** A provider of HTTP over a real socket, which accepts what it is told nothing else about. */
 export async function startHttpProvider(t: TestContext): Promise<HttpProvider> {
   const sends: AskedSend[] = [];
+  const asks: string[] = [];
   let answering = accept;
+  let telling: Telling = (_, response) => response.writeHead(404).end();
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
+      const path = request.url ?? '';
+      if (!path.startsWith('/send')) {
+        asks.push(path);
+        telling(path, response, request);
+        return;
+      }
       const send = JSON.parse(Buffer.concat(pieces).toString() || '{}') as AskedSend;
       sends.push(send);
       answering(send, response, request);
@@ -104,6 +118,10 @@ export async function startHttpProvider(t: TestContext): Promise<HttpProvider> {
     close,
     open: () => listen(port),
     sends,
+    asks,
+    tell(next) {
+      telling = next;
+    },
     answer(next) {
       answering = next;
     },
