@@ -19,7 +19,10 @@ import type { CarrierConfig } from './wire.ts';
  */
 const STALE_MS = 8_000;
 
-type Share = Pick<CarrierConfig, 'binds' | 'rateShare' | 'usualShare' | 'elsewhere'>;
+/** The bind whose holder does what one process alone does for a carrier. */
+const FIRST = 1;
+
+type Share = Pick<CarrierConfig, 'binds' | 'isFirst' | 'rateShare' | 'usualShare' | 'elsewhere'>;
 
 export interface Shares {
   /** This process's share of each carrier, by carrier id. */
@@ -67,6 +70,12 @@ export class BindLeases {
     const claimed = await claimBinds(rt.db, { processId, now: rt.clock.now(), binds: plan.toClaim });
     const living = new Set(board.processIds);
     const binders = board.binderIds.length;
+    const isFirst = (id: number) => {
+      const isIt = (one: { readonly carrierId: number; readonly number: number }) =>
+        one.carrierId === id && one.number === FIRST;
+      if (claimed.some(isIt)) return true;
+      return board.leases.some((one) => isIt(one) && one.processId === processId) && !plan.toRelease.some(isIt);
+    };
     const shares = carriers.map(({ id, bindCount }): [number, Share] => {
       const binds = (plan.held.get(id) ?? 0) + claimed.filter((one) => one.carrierId === id).length;
       const others = board.leases.filter(
@@ -74,7 +83,7 @@ export class BindLeases {
       );
       const elsewhere = others.some((one) => one.isFit) ? 'fit_binds' : others.length > 0 ? 'binds' : 'nothing';
       const usualShare = Math.min(1, Math.ceil(bindCount / Math.max(1, binders)) / Math.max(1, bindCount));
-      return [id, { binds, rateShare: binds / Math.max(1, bindCount), usualShare, elsewhere }];
+      return [id, { binds, isFirst: isFirst(id), rateShare: binds / Math.max(1, bindCount), usualShare, elsewhere }];
     });
     const hasOtherBinders = board.binderIds.some((id) => id !== processId);
     return { of: new Map(shares), isAlive: living.has(processId), hasOtherBinders };

@@ -11,6 +11,7 @@ export interface Claim {
 
 interface SlotOwner {
   readonly config: { readonly id: number; readonly isSimulated: boolean };
+  readonly wire: { readonly tellsIfAsked?: boolean };
   submit(
     claim: Claim,
     message: OutboundMessage,
@@ -37,6 +38,10 @@ export class CarrierSlot implements Slot {
 
   get isSimulated(): boolean {
     return this.#carrier.config.isSimulated;
+  }
+
+  get tellsIfAsked(): boolean {
+    return this.#carrier.wire.tellsIfAsked === true;
   }
 
   submit(

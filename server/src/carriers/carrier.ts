@@ -32,7 +32,7 @@ export interface CarrierMeter {
 }
 
 export interface CarrierDeps {
-  readonly rt: Pick<Runtime, 'log' | 'clock'>;
+  readonly rt: Runtime;
   readonly events: CarrierEvents;
   readonly meter: CarrierMeter;
   /** Called when a message may go that could not go before. */
@@ -80,7 +80,7 @@ export class Carrier implements WireHost {
 
   /** Gives all binds up to other processes: open messages have this long to be answered. */
   yieldBinds(limitMs: number): void {
-    this.#config = { ...this.#config, binds: 0 };
+    this.#config = { ...this.#config, binds: 0, isFirst: false };
     void this.wire.stop(limitMs);
   }
 

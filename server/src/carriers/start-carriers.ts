@@ -369,10 +369,21 @@ class CarrierFleet implements RunningCarriers {
     if (password === null) this.#rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
     const real = password === null ? null : { host: settings.host, port: settings.port };
     const address = isSimulated ? this.#options.simulator : real;
-    const alone = { binds: settings.bindCount, rateShare: 1, usualShare: 1, elsewhere: 'nothing' } as const;
-    const none = { ...alone, binds: 0, elsewhere: shares.hasOtherBinders ? 'fit_binds' : 'nothing' } as const;
+    const alone = {
+      binds: settings.bindCount,
+      isFirst: true,
+      rateShare: 1,
+      usualShare: 1,
+      elsewhere: 'nothing',
+    } as const;
+    const none = {
+      ...alone,
+      binds: 0,
+      isFirst: false,
+      elsewhere: shares.hasOtherBinders ? 'fit_binds' : 'nothing',
+    } as const;
     const simulated = this.#holdsBinds ? alone : none;
-    const share = isSimulated ? simulated : (shares.of.get(id) ?? { ...alone, binds: 0 });
+    const share = isSimulated ? simulated : (shares.of.get(id) ?? { ...alone, binds: 0, isFirst: false });
     return { id, name, isSimulated, isPaused, settings, password: password ?? '', address, ...share };
   }
 }

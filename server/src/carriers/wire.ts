@@ -15,6 +15,8 @@ export interface CarrierConfig {
   readonly address: { readonly host: string; readonly port: number } | null;
   /** How many of the carrier's binds this process has; other processes have the others. */
   readonly binds: number;
+  /** Whether this process does for the carrier what one process alone does at a time: it holds the first bind. */
+  readonly isFirst: boolean;
   /** This process's share of the carrier's rate, which is one for all processes. */
   readonly rateShare: number;
   /** The share of the rate that a process has when the binds are spread evenly. */
@@ -65,6 +67,8 @@ export interface Wire {
   readonly connections: CarrierFacts['binds'];
   /** Why no connection is open, if that is known. */
   readonly failure: string | null;
+  /** Whether the carrier tells what becomes of a message only if it is asked. Left out if not. */
+  readonly tellsIfAsked?: boolean;
   /** Whether it can be given messages. */
   isBound(): boolean;
   /** The number of submits without an answer on usable connections. */
@@ -79,7 +83,7 @@ export interface Wire {
 
 /** What a wire gets from its carrier. */
 export interface WireHost {
-  readonly rt: Pick<Runtime, 'log' | 'clock'>;
+  readonly rt: Runtime;
   /** Called when a message may go that could not go before, or may have to go elsewhere now. */
   onSlotsFree(): void;
   /** Resolves once it is stored. A receipt that could not be read is stored and nothing else. */

@@ -60,6 +60,8 @@ export interface Slot {
   readonly isSimulated: boolean;
   /** Null or left out if it is not known what the carrier charges. */
   readonly cost?: SlotCost | null;
+  /** Whether the carrier tells what becomes of a message only if it is asked. Left out if not. */
+  readonly tellsIfAsked?: boolean;
   /** `settleLate` is called, any number of times, if the carrier answers after an `unknown` result, with all that is known by then. */
   submit(
     message: OutboundMessage,

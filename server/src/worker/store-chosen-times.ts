@@ -85,6 +85,10 @@ const moveSounds = statement(
   'clock_step.spoken_sounds',
   `update spoken_sounds set due_at = ${back('due_at', '$3')} where account_id = $1 and due_at > $2`,
 );
+const moveAwaited = statement(
+  'clock_step.awaited_receipts',
+  `update awaited_receipts set due_at = ${back('due_at', '$3')} where account_id = $1 and due_at > $2`,
+);
 const moveChannels = statement(
   'clock_step.trunk_channels',
   `update trunk_channels set reserved_until = ${back('reserved_until', '$2')} where reserved_until > $1`,
@@ -116,7 +120,7 @@ export async function moveTimesOfAccount(tx: Transaction, accountId: number, ste
   await tx.count(moveOutbox, [accountId, soon(step), step.byMs]);
   await tx.count(wakeCampaigns, [accountId, soon(step)]);
   await tx.count(wakeVoiceCampaigns, [accountId, soon(step)]);
-  for (const long of [moveRecipients, moveDeliveries, moveSounds])
+  for (const long of [moveRecipients, moveDeliveries, moveSounds, moveAwaited])
     await tx.count(long, [accountId, before(step), step.byMs]);
 }
 

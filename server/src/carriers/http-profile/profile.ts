@@ -151,7 +151,9 @@ const document = z.strictObject({
       receipt: receipts,
     })
     .optional()
-    .describe('Asks what became of a message, by {id} or {reference}.'),
+    .describe(
+      'Asks what became of a message, by {id} or {reference}: of each one without a receipt, if the provider has no hook, and of those that are unknown.',
+    ),
   poll: z
     .strictObject({
       request,

@@ -77,14 +77,9 @@ class HttpTest {
     });
   }
 
-  async #values(): Promise<Provider['values'] | null> {
-    if (this.#provider.profile.token === undefined) return this.#provider.values;
-    return new Tokens().valuesOf(this.#provider, this.#client, this.#options.settings);
-  }
-
   async run(): Promise<Answered & { readonly message: TestedMessage | null }> {
     const { profile } = this.#provider;
-    const values = await this.#values();
+    const values = await new Tokens().valuesOf(this.#provider, this.#client, this.#options.settings);
     if (values === null) return { bound: false, words: 'The provider gave no token.', code: '', message: null };
     if (this.#options.message !== null) return this.#send(values, this.#options.message);
     const request = makeCheck(profile, values);

@@ -2,9 +2,10 @@ import type { OutboundMessage } from '../../sms/carrier.ts';
 import type { CarrierFacts, HookAnswer, HookCall } from '../../sms/routing/index.ts';
 import { type HookReceipt, hookReply, makeSend, readAnswer, readHook, type Verdict } from '../http-profile/index.ts';
 import type { CarrierConfig, Outlet, Room, Wire, WireHost } from '../wire.ts';
+import { StateAsker } from './ask-states.ts';
 import type { Exchange, HttpClient } from './http-client.ts';
 import { resultOf } from './judge-verdict.ts';
-import { inboundOf, type Provider, providerOf, receiptOf, sendOf, submittedId } from './provider.ts';
+import { inboundOf, type Provider, providerOf, receiptOf, sendOf, submittedId, tellsIfAsked } from './provider.ts';
 import { Tokens } from './tokens.ts';
 
 const AWAY_FIRST_MS = 1_000;
@@ -30,11 +31,13 @@ export class HttpWire implements Wire {
   /** Set from a connection that failed until the next one that stands: after the wait, one request at a time tries. */
   #away: { readonly untilMs: number; readonly waitMs: number; readonly words: string } | null = null;
   #onIdle: (() => void) | null = null;
+  readonly #asker: StateAsker;
 
   constructor(host: WireHost, config: CarrierConfig, options: HttpWireOptions) {
     this.#host = host;
     this.#config = config;
     this.#options = options;
+    this.#asker = new StateAsker(host, this.#tokens);
   }
 
   get provider(): Provider | null {
@@ -47,6 +50,12 @@ export class HttpWire implements Wire {
     this.#binds = this.#provider === null ? 0 : config.binds;
     this.#tokens.forget();
     if (this.#binds > 0) this.#client ??= this.#options.openClient();
+    const [provider, client] = [this.#provider, this.#client];
+    this.#asker.follow(config.isFirst && provider && client ? { config, provider, client } : null);
+  }
+
+  get tellsIfAsked(): boolean {
+    return this.#provider !== null && tellsIfAsked(this.#provider);
   }
 
   get bindsInUse(): number {
@@ -93,6 +102,7 @@ export class HttpWire implements Wire {
 
   async stop(limitMs: number): Promise<void> {
     this.#binds = 0;
+    await this.#asker.stop();
     const client = this.#client;
     this.#client = null;
     if (client === null) return;

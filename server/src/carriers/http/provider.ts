@@ -41,6 +41,10 @@ export function providerOf(
   return { profile, values: { ...settings.values, ...secrets }, hookUrl };
 }
 
+/** Whether the provider tells what becomes of a message only if it is asked: it has no hook for that, or cannot reach ours. */
+export const tellsIfAsked = ({ profile, hookUrl }: Provider): boolean =>
+  profile.status !== undefined && (profile.receipts === undefined || hookUrl === null);
+
 export function sendOf(
   message: Pick<OutboundMessage, 'id' | 'phoneNumber' | 'senderId' | 'message' | 'parts' | 'validUntilMs'>,
   { hookUrl }: Provider,

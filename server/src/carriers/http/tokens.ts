@@ -13,6 +13,7 @@ export class Tokens {
 
   /** Returns the values with a token, where the profile needs one; null if none was given. */
   async valuesOf(provider: Provider, client: HttpClient, limits: Limits): Promise<Provider['values'] | null> {
+    if (provider.profile.token === undefined) return provider.values;
     if (this.#token !== null && performance.now() < this.#token.untilMs)
       return { ...provider.values, token: this.#token.text };
     this.#asking ??= this.#ask(provider, client, limits).finally(() => {

@@ -13,6 +13,8 @@ export { sendTogether } from './quick/send-together.ts';
 export type { QuickRow } from './quick/store-quick.ts';
 export { startReceipts } from './receipts/apply-receipt-queue.ts';
 export { countMessages, sayNoReceipts } from './receipts/no-receipt.ts';
+export { openStateQuestions, type StateQuestions } from './receipts/state-questions.ts';
+export type { AwaitedReceipt } from './receipts/store-awaited.ts';
 export type { UnmatchedReceipt } from './receipts/store-receipts.ts';
 export type { UnknownMessage } from './receipts/store-unknown.ts';
 export { queueAgain } from './recovery/queue-again.ts';

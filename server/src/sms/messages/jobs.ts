@@ -1,10 +1,15 @@
+import { findTimeDoubt } from '../../db/index.ts';
 import type { Job } from '../../job.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import { retryUnmatchedReceipts } from './receipts/retry-unmatched.ts';
+import { forgetAwaited } from './receipts/store-awaited.ts';
 import { reconcileCosts } from './recovery/reconcile-costs.ts';
 import { recoverDead } from './recovery/recover-dead.ts';
 import { sweepSubmitting } from './recovery/sweep-submitting.ts';
 
 const DAY_MS = 24 * 3_600_000;
+/** The longest patience with a carrier that can be set. */
+const AWAITED_DAYS_MAX = 30;
 
 export const messageJobs: readonly Job[] = [
   /** A row and its ledger entry are written in one transaction. This job verifies that, and logs an error if they differ. */
@@ -31,6 +36,17 @@ export const messageJobs: readonly Job[] = [
     runMsMax: 10 * 60_000,
     async run(rt) {
       await recoverDead(rt);
+      return false;
+    },
+  },
+  /** Forgets of which messages a carrier had to be asked that is removed, or tells by itself now. */
+  {
+    name: 'forget-awaited-receipts',
+    everyMs: DAY_MS,
+    runMsMax: 60_000,
+    async run(rt) {
+      if ((await findTimeDoubt(rt)) === null)
+        await forgetAwaited(rt.db, timestampFromMs(rt.clock.nowMs() - AWAITED_DAYS_MAX * DAY_MS));
       return false;
     },
   },

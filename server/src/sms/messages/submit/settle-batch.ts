@@ -1,11 +1,12 @@
 import type { Transaction } from '../../../db/index.ts';
 import { msFromUuidV7, type Uuid } from '../../../lib/ids/uuid.ts';
-import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type Figures } from '../figures/add-figures.ts';
 import type { CountMove } from '../figures/store-counts.ts';
 import { isMessageHeard, recordMessages } from '../message/record-messages.ts';
 import { deleteFromOutbox, putInOutbox } from '../outbox/store-outbox.ts';
+import { noteAwaited } from '../receipts/store-awaited.ts';
 import { insertReceiptKeys, type ReceiptKey } from '../receipts/store-receipts.ts';
 import { insertUnknownMessages } from '../receipts/store-unknown.ts';
 import { canBeRepliedTo, noteConversations, noteInThreads } from '../threads/store-thread-messages.ts';
@@ -127,6 +128,23 @@ function isPlainlySent({ submission, decision }: Decided): boolean {
   return decision.row.status === 'sent' && isFirst;
 }
 
+/** The first time at which a carrier that does not tell by itself is asked what became of a message. */
+const ASK_AFTER_MS = 60_000;
+
+/** Notes which carriers have to be asked. Like the notes below, this comes before the settling. */
+async function noteAsked(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<void> {
+  const asked = decided.filter(
+    ({ submission, decision }) => submission.slot.tellsIfAsked && decision.row.status === 'sent',
+  );
+  await noteAwaited(rt.hot, {
+    accountId,
+    messageIds: asked.map(({ submission }) => submission.id),
+    carrierIds: asked.map(({ submission }) => submission.slot.carrierId),
+    since: rt.clock.now(),
+    dueAt: timestampFromMs(rt.clock.nowMs() + ASK_AFTER_MS),
+  });
+}
+
 /** Notes messages that were or may have been sent, so that a reply finds them. This comes before the settling, so that a failure repeats both. */
 async function noteWritten(rt: Runtime, accountId: number, decided: readonly Decided[]): Promise<void> {
   const written = decided
@@ -182,6 +200,7 @@ export async function settleBatch(rt: Runtime, { answers, ...how }: Settling): P
   const [areKeysStored] = await Promise.all([
     storeKeysBefore(rt, accountId, decided),
     noteWritten(rt, accountId, decided),
+    noteAsked(rt, accountId, decided),
   ]);
   const { stored, isFlushed } = await storeDecided(rt, { ...how, decided, areKeysStored });
   return decided.map(({ decision: { row, retryAt } }) => ({

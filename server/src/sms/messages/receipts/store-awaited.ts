@@ -1,0 +1,79 @@
+import type { MessageStatus } from '@volley/contract/choices';
+import { type Handle, statement, store } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+
+/** A message of which its carrier has to be asked now. */
+export interface AwaitedReceipt {
+  readonly accountId: number;
+  readonly messageId: Uuid;
+  readonly since: Timestamp;
+  readonly asks: number;
+  /** Null, with the fields below, if the message was deleted. */
+  readonly status: MessageStatus | null;
+  readonly phoneNumber: PhoneNumber | null;
+  readonly senderId: string | null;
+  /** The carrier's id of it; null if none is known. */
+  readonly carrierMessageId: string | null;
+}
+
+/** Notes that a carrier has to be asked what became of messages. */
+export const noteAwaited = store.changingListed<{
+  readonly accountId: number;
+  readonly messageIds: readonly Uuid[];
+  readonly carrierIds: readonly number[];
+  readonly since: Timestamp;
+  readonly dueAt: Timestamp;
+}>(
+  'awaited_receipts.note',
+  `insert into awaited_receipts (account_id, message_id, carrier_id, since, due_at)
+   select $1, r.message_id, r.carrier_id, $4, $5 from unnest($2::uuid[], $3::bigint[]) as r (message_id, carrier_id) order by r.message_id
+   on conflict (account_id, message_id) do update
+   set carrier_id = excluded.carrier_id, since = excluded.since, due_at = excluded.due_at, asks = 0`,
+  ['accountId', 'messageIds', 'carrierIds', 'since', 'dueAt'],
+);
+
+const noteUnknown = statement(
+  'awaited_receipts.note_unknown',
+  `insert into awaited_receipts (account_id, message_id, carrier_id, since, due_at)
+   select u.account_id, u.message_id, u.carrier_id, u.submitted_at, $3::timestamptz from unknown_messages u
+   where u.carrier_id = $1 and u.submitted_at > $2
+     and not exists (select 1 from awaited_receipts a where a.account_id = u.account_id and a.message_id = u.message_id)
+   limit $4
+   on conflict (account_id, message_id) do nothing`,
+);
+
+/** Notes the unknown messages of a carrier that were submitted since then. */
+export async function noteUnknownAwaited(
+  handle: Handle,
+  input: { readonly carrierId: number; readonly since: Timestamp; readonly dueAt: Timestamp; readonly limit: number },
+): Promise<void> {
+  await handle.count(noteUnknown, [input.carrierId, input.since, input.dueAt, input.limit]);
+}
+
+/** Lists those that are due, the latest first: so a long campaign does not keep others from being asked about. */
+export const listDueAwaited = store.listing<[carrierId: number, now: Timestamp, limit: number], AwaitedReceipt>(
+  'awaited_receipts.list_due',
+  `select a.account_id, a.message_id, a.since, a.asks, m.status, m.phone_number, m.sender_id,
+     m.carrier_message_ids[1] as carrier_message_id
+   from awaited_receipts a
+   left join messages m on m.account_id = a.account_id and m.id = a.message_id and m.carrier_id = a.carrier_id
+   where a.carrier_id = $1 and a.due_at <= $2 order by a.due_at desc limit $3`,
+);
+
+export const putOffAwaited = store.changing<[accountId: number, messageId: Uuid, dueAt: Timestamp]>(
+  'awaited_receipts.put_off',
+  `update awaited_receipts set due_at = $3, asks = least(asks, 1000) + 1 where account_id = $1 and message_id = $2`,
+);
+
+export const endAwaited = store.changing<[accountId: number, messageId: Uuid]>(
+  'awaited_receipts.end',
+  `delete from awaited_receipts where account_id = $1 and message_id = $2`,
+);
+
+/** Deletes those of carriers that are not asked any more. */
+export const forgetAwaited = store.changing<[dueBefore: Timestamp]>(
+  'awaited_receipts.forget',
+  `delete from awaited_receipts where due_at < $1`,
+);

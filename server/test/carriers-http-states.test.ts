@@ -1,0 +1,82 @@
+// Providers over HTTP that tell what became of a message only if they are asked.
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { startHttpCarriers } from './testkit/http-carriers.ts';
+import { PROVIDER_DEFINITION, type Telling } from './testkit/http-provider.ts';
+
+const { app, startCarrier, send, until, eventually } = await startHttpCarriers();
+
+const { receipts, ...WITHOUT_RECEIPTS } = PROVIDER_DEFINITION;
+const { when: _, ...receipt } = receipts;
+const statusBy = (place: string) => ({
+  request: { method: 'GET', url: `{base_url}/status/${place}`, auth: { kind: 'bearer', token: '{api_key}' } },
+  receipt: { ...receipt, states: { ...receipt.states, underway: ['ENROUTE'] } },
+});
+const ASKED = { definition: { ...WITHOUT_RECEIPTS, status: statusBy('{id}') } };
+
+const json =
+  (body: object): Telling =>
+  (_path, response) =>
+    response.end(JSON.stringify(body));
+const dueNow = () => app.sql(`update awaited_receipts set due_at = now() - interval '1 second'`);
+const waiting = async () => (await app.sql('select * from awaited_receipts')).length;
+
+async function startAsked(t: TestContext, more: object = ASKED) {
+  const started = await startCarrier(t, more);
+  t.after(() => app.sql('delete from awaited_receipts'));
+  return started;
+}
+
+test('a provider without a hook is asked, and what it says is the receipt', async (t) => {
+  const { provider } = await startAsked(t);
+  const message = await send();
+  await until(message, 'sent');
+  const [sent] = await app.sql<{ id: string }>('select carrier_message_ids[1] as id from messages where id = $1', [
+    message,
+  ]);
+  provider.tell(json({ id: sent?.id, state: 'ENROUTE' }));
+  await dueNow();
+  await eventually(async () => provider.asks.length === 1);
+  // What is under way is asked again, later.
+  await eventually(
+    async () => (await app.sql(`select * from awaited_receipts where asks = 1 and due_at > now()`)).length === 1,
+  );
+  provider.tell(json({ id: sent?.id, state: 'UNDELIV', code: '27' }));
+  await dueNow();
+  const ended = await until(message, 'undelivered');
+  assert.equal(ended['error_code'], '27');
+  assert.deepEqual(provider.asks, [`/status/${sent?.id}`, `/status/${sent?.id}`]);
+  await eventually(async () => (await waiting()) === 0);
+});
+
+test('a message without an answer is asked for by our reference, and what the provider says ends the unknown', async (t) => {
+  const definition = { ...PROVIDER_DEFINITION, status: statusBy('{reference}') };
+  const { provider } = await startAsked(t, { definition, request_timeout_ms: 300 });
+  provider.answer(() => undefined);
+  provider.tell(json({ id: 'late-7', state: 'DELIVRD' }));
+  const message = await send('z'.repeat(200));
+  await until(message, 'unknown');
+  await until(message, 'delivered');
+  assert.equal(provider.sends.length, 1);
+  assert.deepEqual([...new Set(provider.asks)], [`/status/${message}`]);
+});
+
+const LIES: readonly { readonly what: string; readonly telling: Telling }[] = [
+  { what: 'of another message', telling: json({ id: 'somebody-else', state: 'DELIVRD' }) },
+  { what: '200 with an error', telling: json({ error: 'no such thing' }) },
+  { what: 'a page of HTML', telling: (_path, response) => response.end('<html>DELIVRD</html>') },
+  { what: 'that it does not know the message', telling: (_path, response) => response.writeHead(404).end() },
+  { what: 'without end', telling: (_path, response) => response.end(Buffer.alloc(1_000_000, 'x')) },
+  { what: 'nothing', telling: (_path, response) => response.socket?.destroy() },
+];
+for (const { what, telling } of LIES)
+  test(`an answer ${what} changes no message, and the question is put off`, async (t) => {
+    const { provider } = await startAsked(t);
+    provider.tell(telling);
+    const message = await send();
+    await until(message, 'sent');
+    await dueNow();
+    await eventually(async () => (await app.sql('select * from awaited_receipts where asks = 1')).length === 1);
+    assert.equal((await until(message, 'sent'))['part_states'], 's');
+    assert.equal((await app.sql('select * from unmatched_receipts')).length, 0);
+  });
