@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
     inbound: 'carriers.md#replies',
     'carrier-cost': 'costs.md',
   },
+  ...{ registration: 'registrations.md' },
 };
 const HEAD = '| command | purpose |\n|---|---|\n';
 

@@ -130,6 +130,11 @@ export const explanation = z.strictObject({
         name: z.string().describe('The name of the carrier'),
         weight: z.int().describe('Its share of the messages in its tier'),
         paused: z.boolean().describe('Whether it is paused'),
+        registered: z
+          .boolean()
+          .describe(
+            'Whether the sender ID is registered on it, or need not be; a carrier where it is not gets nothing',
+          ),
         words: z.string().describe('How it is doing, in a sentence'),
       }),
     )
@@ -227,7 +232,15 @@ export const routeOperations = {
       network: 'MTN',
       route: routeExample,
       carriers: [
-        { tier: 1, carrier_id: 2, name: 'Accra Telecom', weight: 70, paused: false, words: 'Connected and well.' },
+        {
+          tier: 1,
+          carrier_id: 2,
+          name: 'Accra Telecom',
+          weight: 70,
+          paused: false,
+          registered: true,
+          words: 'Connected and well.',
+        },
       ],
       passed_over: [
         {

@@ -36,6 +36,7 @@ export const ERROR_CODES = [
   'wrong_state',
   'conflict',
   'links_address_unset',
+  'sender_not_registered',
   'idempotency_key_reused',
   'bad_request',
   'not_acceptable',
@@ -67,6 +68,10 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** Of what an account asks for and the operator decides: a sender ID, a caller ID. */
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+/** Of the registration of a sender ID with a network. */
+export const REGISTRATION_STATUSES = ['draft', 'submitted', 'approved', 'rejected', 'expired', 'ended'] as const;
+export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 
 export const FIELD_KINDS = ['text', 'number', 'date', 'yes_no', 'choice'] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];

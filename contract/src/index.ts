@@ -38,6 +38,12 @@ import { recordingOperations } from './recordings.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { segmentOperations } from './segments.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
+import {
+  fallbackSenderOperations,
+  registrationDemandOperations,
+  senderRegistrationOperations,
+  senderRegistrationOperatorOperations,
+} from './sender-registrations.ts';
 import { sendingRuleOperations, sendingRuleOperatorOperations } from './sending-rules.ts';
 import { ownSessionOperations, sessionOperations } from './session.ts';
 import { signInRuleOperations, signInRuleOperatorOperations } from './sign-in-rules.ts';
@@ -114,6 +120,8 @@ export const operations = {
   imports: importOperations,
   templates: templateOperations,
   senderIds: senderIdOperations,
+  senderRegistrations: senderRegistrationOperations,
+  fallbackSenders: fallbackSenderOperations,
   callerIds: callerIdOperations,
   consents: consentOperations,
   sendingRules: sendingRuleOperations,
@@ -151,6 +159,8 @@ export const operations = {
     credits: creditOperations,
     ledger: ledgerOperatorOperations,
     senderIds: senderIdOperatorOperations,
+    senderRegistrations: senderRegistrationOperatorOperations,
+    registrationDemands: registrationDemandOperations,
     callerIds: callerIdOperatorOperations,
     audit: { ...auditOperations, ...auditChainOperations },
     inbound: inboundOperatorOperations,

@@ -45,7 +45,9 @@ export const skippedFor = (reasons: string) =>
 export const preview = z.strictObject({
   recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
   sendable: count.describe('How many would get the message'),
-  skipped: skippedFor('`opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route` or `no_price`'),
+  skipped: skippedFor(
+    '`opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route`, `sender_not_registered` or `no_price`',
+  ),
   duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
   unknown_zones: unknownZones,
   put_off: putOff,
@@ -80,6 +82,22 @@ export const preview = z.strictObject({
       }),
     )
     .describe('The networks of the recipients'),
+  unregistered: z
+    .array(
+      z.strictObject({
+        country: z.string().nullable().describe('The country, as two letters; null: unknown'),
+        network: z.string().describe('The name of the network'),
+        recipients: count.describe('How many recipients it has'),
+        example: phoneNumber.describe('The number of one of them'),
+        fallback_sender_id: z
+          .string()
+          .nullable()
+          .describe('The fallback sender by which they would get it; null: they would get nothing'),
+      }),
+    )
+    .describe(
+      'The networks that take messages only from registered senders, and with which this sender is not registered',
+    ),
   finish_at: timestamp.nullable().meta({
     description:
       'When it would be finished at the rate of the carriers, within the sending window; null: no carrier has a rate',

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'wrong_state'
   | 'conflict'
   | 'links_address_unset'
+  | 'sender_not_registered'
   | 'idempotency_key_reused'
   | 'bad_request'
   | 'not_acceptable'
@@ -2130,6 +2131,8 @@ export interface RouteExplanation {
     readonly weight: number;
     /** Whether it is paused */
     readonly paused: boolean;
+    /** Whether the sender ID is registered on it, or need not be; a carrier where it is not gets nothing */
+    readonly registered: boolean;
     /** How it is doing, in a sentence */
     readonly words: string;
   }[];
@@ -2447,7 +2450,7 @@ export interface SmsCampaignPreview {
   readonly sendable: number;
   /** Who would be left out, and why */
   readonly skipped: readonly {
-    /** Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route` or `no_price` */
+    /** Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route`, `sender_not_registered` or `no_price` */
     readonly reason: string;
     /** How many for this reason */
     readonly recipients: number;
@@ -2497,6 +2500,19 @@ export interface SmsCampaignPreview {
     readonly network: string;
     /** How many recipients it has */
     readonly recipients: number;
+  }[];
+  /** The networks that take messages only from registered senders, and with which this sender is not registered */
+  readonly unregistered: readonly {
+    /** The country, as two letters; null: unknown */
+    readonly country: string | null;
+    /** The name of the network */
+    readonly network: string;
+    /** How many recipients it has */
+    readonly recipients: number;
+    /** The number of one of them */
+    readonly example: string;
+    /** The fallback sender by which they would get it; null: they would get nothing */
+    readonly fallback_sender_id: string | null;
   }[];
   /** When it would be finished at the rate of the carriers, within the sending window; null: no carrier has a rate */
   readonly finish_at: string | null;
@@ -2592,7 +2608,7 @@ export interface SmsCampaignReport {
   readonly window_opens_at: string | null;
   /** Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;
-  /** Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
+  /** Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `sender_not_registered` (the networks take registered senders alone), `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
   readonly fail_reason: string;
   /** When the next run of a recurring campaign starts; null: there is none */
   readonly next_run_at: string | null;
@@ -4445,6 +4461,114 @@ export interface SenderIdsDeleteInput {
   readonly uuid: string;
 }
 
+export interface SenderRegistrationsListInput extends KeywordRulesListInput {
+  /** Only those in this state; left out: all */
+  readonly status?: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended" | undefined;
+}
+
+export interface SenderRegistrationsCreateInput extends AdminRegistrationDemandsSetInput {
+  /** One of your sender IDs */
+  readonly sender_id: string;
+  /** What the operator should know, up to 500 characters */
+  readonly note?: string | undefined;
+}
+
+/** What was asked for */
+export interface SenderRegistrationsCreateResult extends Omit<SenderId, 'purpose' | 'status'> {
+  /** The country of the numbers, as two letters such as `GH` */
+  readonly country: string;
+  /** The network of the numbers, in small letters; empty: all networks of the country */
+  readonly network: string;
+  /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
+  readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
+  /** Why it was rejected or ended, in the words of the operator; empty: it was not */
+  readonly status_reason: string;
+  /** What the network calls it; empty: the operator has named nothing */
+  readonly reference: string;
+  /** What the account says about it */
+  readonly note: string;
+  /** Until when it counts; null: without an end */
+  readonly valid_until: string | null;
+  /** The files that belong to it, the oldest first */
+  readonly papers: readonly {
+    /** The UUID that identifies it in paths and in other resources */
+    readonly uuid: string;
+    /** Its name */
+    readonly name: string;
+    /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
+    readonly content_type: string;
+    /** How large it is, in bytes */
+    readonly bytes: number;
+    /** When it was created, ISO 8601 in UTC with microseconds */
+    readonly created_at: string;
+  }[];
+}
+
+export interface SenderRegistrationsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+/** What was asked for */
+export interface SenderRegistrationsGetResult extends SenderRegistrationsCreateResult {}
+
+export interface SenderRegistrationsSubmitInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** In the place of the note before; left out: it stays */
+  readonly note?: string | undefined;
+}
+
+/** What was asked for */
+export interface SenderRegistrationsSubmitResult extends SenderRegistrationsCreateResult {}
+
+export interface SenderRegistrationsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface SenderRegistrationsAddPaperInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** What the paper is, up to 100 characters; left out: `Paper` */
+  readonly name?: string | undefined;
+  readonly file: Uint8Array;
+}
+
+/** What was asked for */
+export interface SenderRegistrationsAddPaperResult extends SenderRegistrationsCreateResult {}
+
+export interface SenderRegistrationsPaperInput {
+  /** The UUID of the registration */
+  readonly uuid: string;
+  /** The UUID of the paper */
+  readonly paper: string;
+}
+
+export interface SenderRegistrationsDeletePaperInput extends SenderRegistrationsPaperInput {}
+
+export interface FallbackSendersSetInput {
+  /** The country, as two letters such as `GH` */
+  readonly country: string;
+  /** One of your approved sender IDs */
+  readonly sender_id: string;
+}
+
+/** What was asked for */
+export interface FallbackSendersSetResult {
+  /** The country of the numbers, as two letters such as `GH` */
+  readonly country: string;
+  /** The sender ID that is used there */
+  readonly sender_id: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export interface FallbackSendersDeleteInput {
+  /** The country, as two letters such as `GH` */
+  readonly country: string;
+}
+
 export interface CallerIdsListInput extends KeywordRulesListInput {
   /** Beginnings of words of the purpose, or digits of the number as people write it, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
   readonly search?: string | undefined;
@@ -5335,6 +5459,65 @@ export interface AdminSenderIdsSuspendInput extends AdminSenderIdsRejectInput {}
 export interface AdminSenderIdsResumeInput {
   /** The UUID of the resource */
   readonly uuid: string;
+}
+
+export interface AdminSenderRegistrationsListInput extends SenderRegistrationsListInput {}
+
+export interface AdminSenderRegistrationsApproveInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** What the network calls it, up to 100 characters */
+  readonly reference?: string | undefined;
+  /** Until when it counts; null: without an end */
+  readonly valid_until?: string | null | undefined;
+  /** The carriers on which it counts, up to 100; empty: all */
+  readonly carrier_ids?: readonly number[] | undefined;
+}
+
+/** What was asked for */
+export interface AdminSenderRegistrationsApproveResult extends SenderRegistrationsCreateResult {
+  /** The account that asked for it */
+  readonly account_id: number;
+  /** The carriers on which it counts; empty: all carriers */
+  readonly carrier_ids: readonly number[];
+}
+
+export interface AdminSenderRegistrationsRejectInput extends AdminSenderIdsRejectInput {}
+
+/** What was asked for */
+export interface AdminSenderRegistrationsRejectResult extends AdminSenderRegistrationsApproveResult {}
+
+export interface AdminSenderRegistrationsEndInput extends AdminSenderIdsRejectInput {}
+
+/** What was asked for */
+export interface AdminSenderRegistrationsEndResult extends AdminSenderRegistrationsApproveResult {}
+
+export interface AdminSenderRegistrationsPaperInput extends SenderRegistrationsPaperInput {}
+
+export interface AdminRegistrationDemandsListInput extends KeywordRulesListInput {}
+
+export interface AdminRegistrationDemandsSetInput {
+  /** The country of the numbers, as two letters such as `GH` */
+  readonly country: string;
+  /** The name of the network, such as `MTN`; left out or empty: all networks of the country */
+  readonly network?: string | undefined;
+}
+
+/** What was asked for */
+export interface AdminRegistrationDemandsSetResult {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The country of the numbers, as two letters such as `GH` */
+  readonly country: string;
+  /** The network of the numbers, in small letters; empty: all networks of the country */
+  readonly network: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+}
+
+export interface AdminRegistrationDemandsDeleteInput {
+  /** The id of the resource */
+  readonly id: number;
 }
 
 export interface AdminCallerIdsListInput extends AdminSenderIdsListInput {}
@@ -6294,6 +6477,135 @@ export interface Client {
      */
     readonly delete: Call<SenderIdsDeleteInput, string>;
   };
+  readonly senderRegistrations: {
+    /** List sender registrations, newest first */
+    readonly list: ListCall<SenderRegistrationsListInput, FullPage<{
+      /** The number that identifies it; a later one is higher as a rule */
+      readonly id: number;
+      /** The UUID that identifies it in paths and in other resources */
+      readonly uuid: string;
+      /** The name that recipients see */
+      readonly sender_id: string;
+      /** The country of the numbers, as two letters such as `GH` */
+      readonly country: string;
+      /** The network of the numbers, in small letters; empty: all networks of the country */
+      readonly network: string;
+      /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
+      readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
+      /** Why it was rejected or ended, in the words of the operator; empty: it was not */
+      readonly status_reason: string;
+      /** What the network calls it; empty: the operator has named nothing */
+      readonly reference: string;
+      /** What the account says about it */
+      readonly note: string;
+      /** Until when it counts; null: without an end */
+      readonly valid_until: string | null;
+      /** The files that belong to it, the oldest first */
+      readonly papers: readonly {
+        /** The UUID that identifies it in paths and in other resources */
+        readonly uuid: string;
+        /** Its name */
+        readonly name: string;
+        /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
+        readonly content_type: string;
+        /** How large it is, in bytes */
+        readonly bytes: number;
+        /** When it was created, ISO 8601 in UTC with microseconds */
+        readonly created_at: string;
+      }[];
+      /** When it was created, ISO 8601 in UTC with microseconds */
+      readonly created_at: string;
+      /** When it last changed, ISO 8601 in UTC with microseconds */
+      readonly updated_at: string;
+    }>, {
+      /** The number that identifies it; a later one is higher as a rule */
+      readonly id: number;
+      /** The UUID that identifies it in paths and in other resources */
+      readonly uuid: string;
+      /** The name that recipients see */
+      readonly sender_id: string;
+      /** The country of the numbers, as two letters such as `GH` */
+      readonly country: string;
+      /** The network of the numbers, in small letters; empty: all networks of the country */
+      readonly network: string;
+      /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
+      readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
+      /** Why it was rejected or ended, in the words of the operator; empty: it was not */
+      readonly status_reason: string;
+      /** What the network calls it; empty: the operator has named nothing */
+      readonly reference: string;
+      /** What the account says about it */
+      readonly note: string;
+      /** Until when it counts; null: without an end */
+      readonly valid_until: string | null;
+      /** The files that belong to it, the oldest first */
+      readonly papers: readonly {
+        /** The UUID that identifies it in paths and in other resources */
+        readonly uuid: string;
+        /** Its name */
+        readonly name: string;
+        /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
+        readonly content_type: string;
+        /** How large it is, in bytes */
+        readonly bytes: number;
+        /** When it was created, ISO 8601 in UTC with microseconds */
+        readonly created_at: string;
+      }[];
+      /** When it was created, ISO 8601 in UTC with microseconds */
+      readonly created_at: string;
+      /** When it last changed, ISO 8601 in UTC with microseconds */
+      readonly updated_at: string;
+    }>;
+    /**
+     * Begin the registration of a sender ID with a network
+     *
+     * Some networks take messages only from senders that are registered with them. The registration is a draft until you submit it; add its papers before. An account has 500 at most.
+     */
+    readonly create: Call<SenderRegistrationsCreateInput, SenderRegistrationsCreateResult>;
+    /** Read one sender registration */
+    readonly get: Call<SenderRegistrationsGetInput, SenderRegistrationsGetResult>;
+    /**
+     * Submit a sender registration, so that the operator decides about it
+     *
+     * One that was rejected, ended or has expired may be submitted again.
+     */
+    readonly submit: Call<SenderRegistrationsSubmitInput, SenderRegistrationsSubmitResult>;
+    /**
+     * Delete a sender registration
+     *
+     * Its papers are deleted with it. An approved one no longer counts.
+     */
+    readonly delete: Call<SenderRegistrationsDeleteInput, string>;
+    /**
+     * Add a paper to a sender registration
+     *
+     * The body is a PDF, PNG or JPEG file of at most 2 MB. A registration has 5 papers at most, and an account 100 MB of them. They are stored encrypted; the operator and those who manage the account can read them.
+     */
+    readonly addPaper: Call<SenderRegistrationsAddPaperInput, SenderRegistrationsAddPaperResult>;
+    /** Download a paper of a sender registration */
+    readonly paper: Call<SenderRegistrationsPaperInput, string>;
+    /** Delete a paper of a sender registration */
+    readonly deletePaper: Call<SenderRegistrationsDeletePaperInput, string>;
+  };
+  readonly fallbackSenders: {
+    /** List the fallback senders, by country */
+    readonly list: Call<Record<never, never>, readonly {
+      /** The country of the numbers, as two letters such as `GH` */
+      readonly country: string;
+      /** The sender ID that is used there */
+      readonly sender_id: string;
+      /** When it last changed, ISO 8601 in UTC with microseconds */
+      readonly updated_at: string;
+    }[]>;
+    /**
+     * Set the fallback sender of a country
+     *
+     * It is used for numbers of the country where the sender ID that was asked for is not registered and this one is. Text, parts and price stay as they are.
+     */
+    readonly set: Call<FallbackSendersSetInput, FallbackSendersSetResult>;
+    /** Delete a fallback sender */
+    readonly delete: Call<FallbackSendersDeleteInput, string>;
+  };
   readonly callerIds: {
     /** List caller IDs, newest first, or search them */
     readonly list: ListCall<CallerIdsListInput, FullPage<CallerId>, CallerId>;
@@ -7002,6 +7314,144 @@ export interface Client {
        * It can be used again. Campaigns that were paused continue when their account resumes them.
        */
       readonly resume: Call<AdminSenderIdsResumeInput, SenderIdForOperator>;
+    };
+    readonly senderRegistrations: {
+      /**
+       * List the sender registrations of every account, newest first
+       *
+       * Drafts are not listed, because they may still change.
+       */
+      readonly list: ListCall<AdminSenderRegistrationsListInput, FullPage<{
+        /** The number that identifies it; a later one is higher as a rule */
+        readonly id: number;
+        /** The UUID that identifies it in paths and in other resources */
+        readonly uuid: string;
+        /** The name that recipients see */
+        readonly sender_id: string;
+        /** The country of the numbers, as two letters such as `GH` */
+        readonly country: string;
+        /** The network of the numbers, in small letters; empty: all networks of the country */
+        readonly network: string;
+        /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
+        readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
+        /** Why it was rejected or ended, in the words of the operator; empty: it was not */
+        readonly status_reason: string;
+        /** What the network calls it; empty: the operator has named nothing */
+        readonly reference: string;
+        /** What the account says about it */
+        readonly note: string;
+        /** Until when it counts; null: without an end */
+        readonly valid_until: string | null;
+        /** The files that belong to it, the oldest first */
+        readonly papers: readonly {
+          /** The UUID that identifies it in paths and in other resources */
+          readonly uuid: string;
+          /** Its name */
+          readonly name: string;
+          /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
+          readonly content_type: string;
+          /** How large it is, in bytes */
+          readonly bytes: number;
+          /** When it was created, ISO 8601 in UTC with microseconds */
+          readonly created_at: string;
+        }[];
+        /** When it was created, ISO 8601 in UTC with microseconds */
+        readonly created_at: string;
+        /** When it last changed, ISO 8601 in UTC with microseconds */
+        readonly updated_at: string;
+        /** The account that asked for it */
+        readonly account_id: number;
+        /** The carriers on which it counts; empty: all carriers */
+        readonly carrier_ids: readonly number[];
+      }>, {
+        /** The number that identifies it; a later one is higher as a rule */
+        readonly id: number;
+        /** The UUID that identifies it in paths and in other resources */
+        readonly uuid: string;
+        /** The name that recipients see */
+        readonly sender_id: string;
+        /** The country of the numbers, as two letters such as `GH` */
+        readonly country: string;
+        /** The network of the numbers, in small letters; empty: all networks of the country */
+        readonly network: string;
+        /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
+        readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
+        /** Why it was rejected or ended, in the words of the operator; empty: it was not */
+        readonly status_reason: string;
+        /** What the network calls it; empty: the operator has named nothing */
+        readonly reference: string;
+        /** What the account says about it */
+        readonly note: string;
+        /** Until when it counts; null: without an end */
+        readonly valid_until: string | null;
+        /** The files that belong to it, the oldest first */
+        readonly papers: readonly {
+          /** The UUID that identifies it in paths and in other resources */
+          readonly uuid: string;
+          /** Its name */
+          readonly name: string;
+          /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
+          readonly content_type: string;
+          /** How large it is, in bytes */
+          readonly bytes: number;
+          /** When it was created, ISO 8601 in UTC with microseconds */
+          readonly created_at: string;
+        }[];
+        /** When it was created, ISO 8601 in UTC with microseconds */
+        readonly created_at: string;
+        /** When it last changed, ISO 8601 in UTC with microseconds */
+        readonly updated_at: string;
+        /** The account that asked for it */
+        readonly account_id: number;
+        /** The carriers on which it counts; empty: all carriers */
+        readonly carrier_ids: readonly number[];
+      }>;
+      /**
+       * Approve a sender registration, or renew it
+       *
+       * It counts from the reply on. What you leave out stays as it is.
+       */
+      readonly approve: Call<AdminSenderRegistrationsApproveInput, AdminSenderRegistrationsApproveResult>;
+      /** Reject a sender registration, with the reason */
+      readonly reject: Call<AdminSenderRegistrationsRejectInput, AdminSenderRegistrationsRejectResult>;
+      /**
+       * End a sender registration, with the reason
+       *
+       * From the reply on it does not count. Messages that need it are not sent and cost nothing, those of running campaigns too.
+       */
+      readonly end: Call<AdminSenderRegistrationsEndInput, AdminSenderRegistrationsEndResult>;
+      /** Download a paper of a sender registration of any account */
+      readonly paper: Call<AdminSenderRegistrationsPaperInput, string>;
+    };
+    readonly registrationDemands: {
+      /** List where senders must be registered, newest first */
+      readonly list: ListCall<AdminRegistrationDemandsListInput, FullPage<{
+        /** The number that identifies it; a later one is higher as a rule */
+        readonly id: number;
+        /** The country of the numbers, as two letters such as `GH` */
+        readonly country: string;
+        /** The network of the numbers, in small letters; empty: all networks of the country */
+        readonly network: string;
+        /** When it was created, ISO 8601 in UTC with microseconds */
+        readonly created_at: string;
+      }>, {
+        /** The number that identifies it; a later one is higher as a rule */
+        readonly id: number;
+        /** The country of the numbers, as two letters such as `GH` */
+        readonly country: string;
+        /** The network of the numbers, in small letters; empty: all networks of the country */
+        readonly network: string;
+        /** When it was created, ISO 8601 in UTC with microseconds */
+        readonly created_at: string;
+      }>;
+      /**
+       * Demand that senders are registered with a network, or with all of a country
+       *
+       * From the reply on, messages to these numbers go only to carriers on which their sender is registered. Approve the registrations first.
+       */
+      readonly set: Call<AdminRegistrationDemandsSetInput, AdminRegistrationDemandsSetResult>;
+      /** Demand no longer that senders are registered with a network */
+      readonly delete: Call<AdminRegistrationDemandsDeleteInput, string>;
     };
     readonly callerIds: {
       /** List the caller IDs of every account, newest first */

@@ -22,10 +22,16 @@ test('a chunk locks the counts of its campaign before the campaign, as settling 
       return 1;
     },
   };
-  const picked = [{ row: { id } as QueuedRow, slot: { carrierId: 1, isSimulated: false, submit() {}, release() {} } }];
+  const picked = [
+    {
+      row: { id, senderId: 'Volley' } as QueuedRow,
+      slot: { carrierId: 1, isSimulated: false, submit() {}, release() {} },
+    },
+  ];
   const chunk: Chunk = {
     picked,
     lost: [],
+    unregistered: [],
     deferred: [],
     elsewhere: [],
     isFull: false,

@@ -145,12 +145,12 @@ const lateOf =
 const chunkOf =
   (name: 'first' | 'cancelled', picked: Purpose[] = ['queued', 'optedOut'], lost: Purpose[] = ['waiting']): Work =>
   async (rt, world, side) => {
-    const rowOf = (purpose: Purpose) => ({ id: world.id(purpose, name, side) }) as QueuedRow;
+    const rowOf = (purpose: Purpose) => ({ id: world.id(purpose, name, side), senderId: 'Volley' }) as QueuedRow;
     const slot: Slot = { carrierId: 1, isSimulated: false, submit: () => undefined, release: () => undefined };
     const chunk = {
       picked: picked.map((purpose) => ({ row: rowOf(purpose), slot })),
       lost: lost.map(rowOf),
-      ...{ deferred: [], elsewhere: [], isFull: false, carriersVersion: null, taken: 3 },
+      ...{ unregistered: [], deferred: [], elsewhere: [], isFull: false, carriersVersion: null, taken: 3 },
       ...{ throughId: world.stretchOf(name), processId: rt.processId(), now: rt.clock.now() },
     };
     const campaign = { accountId: world.accountId, senderId: 'Volley', rules: NO_RULES, ...world.campaigns[name] };

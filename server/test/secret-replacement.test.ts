@@ -52,6 +52,8 @@ async function fill(seal: Seal): Promise<void> {
     values (901, ${of('totp_factors.secret_sealed')}, ${at})`);
   await sql(`insert into erasures (account_id, id, number_hash, status, reason, by_name, requested_at, worked_at, sealed_number)
     values (1, '${id}', '\\x04', 'running', '', 'Ama', ${at}, ${at}, ${of('erasures.sealed_number')})`);
+  await sql(`insert into registration_papers (account_id, id, uuid, registration_id, name, content_type, bytes, sealed, created_at)
+    select 1, n, gen_random_uuid(), 1, '', '', 1, ${of('registration_papers.sealed')}, ${at} from generate_series(1, 9) n`);
   for (let account = 1; account <= 450; account += 1) {
     await sql(`insert into webhook_endpoints (account_id, uuid, url, description, kinds, batch_size, status, status_reason,
       sealed_secret, sealed_old_secret, created_at, updated_at) values (${account}, '${randomUUID()}', 'https://h.test', '', '{}', 1, 'active', '',

@@ -22,6 +22,7 @@ import { OBJECT_MOVES } from '../src/objects/object.ts';
 import { REQUEST_MOVES } from '../src/requests/requests.ts';
 import { CAMPAIGN_MOVES } from '../src/sms/campaigns/rows/campaign.ts';
 import { MESSAGE_MOVES } from '../src/sms/messages/message/message.ts';
+import { REGISTRATION_MOVES } from '../src/sms/registrations/registrations.ts';
 import { CALL_ATTEMPT_MOVES } from '../src/voice/campaigns/calls/call-attempt.ts';
 import { VOICE_CAMPAIGN_MOVES, VOICE_RECIPIENT_MOVES } from '../src/voice/campaigns/rows/campaign.ts';
 import { openTestDatabase } from './testkit/database.ts';
@@ -204,6 +205,11 @@ const RULES: readonly Rule[] = [
   // One that is leaving is taken anew after a failure.
   { table: 'objects', moves: OBJECT_MOVES, decidedInCode: { 'objects.take': { from: ['writing'], to: ['leaving'] } } },
   { table: 'caller_ids', moves: REQUEST_MOVES, decidedInCode: { 'caller_ids.change_status': { from: [], to: [] } } },
+  {
+    table: 'sender_registrations',
+    moves: REGISTRATION_MOVES,
+    decidedInCode: { 'sender_registrations.update': { from: [], to: [] } },
+  },
 ];
 
 for (const { table, moves, decidedInCode } of RULES) {

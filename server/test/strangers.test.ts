@@ -28,6 +28,14 @@ const segment = await made('/v1/segments', { name: 'Customers by segment', condi
 const sender = await made('/v1/sender-ids', { sender_id: 'Ama Shop', purpose: 'x' });
 const other = await made('/v1/sender-ids', { sender_id: 'Volley', purpose: 'x' });
 await app.call('POST', `/v1/admin/sender-ids/${other.uuid}/approve`);
+const registration = await made('/v1/sender-registrations', { sender_id: 'Volley', country: 'GH' });
+const paper = await app.call('POST', `/v1/sender-registrations/${registration.uuid}/papers?name=Certificate`, {
+  key: owner.key,
+  body: Buffer.from('%PDF-1.7'),
+  headers: { 'content-type': 'application/octet-stream' },
+});
+assert.equal(paper.status, 200, paper.text);
+await app.call('PUT', '/v1/fallback-senders/GH', { key: owner.key, body: { sender_id: 'Volley' } });
 const caller = await made('/v1/caller-ids', { phone_number: '+233302000001', purpose: 'x' });
 const draft = await made('/v1/sms-campaigns', { name: 'x', sender_id: 'Volley', message: 'x' });
 const person = await addPerson(app, { memberships: { [owner.id]: 'owner' } });
@@ -84,6 +92,10 @@ function ownersThings(operation: Operation): string[] {
       return [segment.uuid];
     case 'sender-ids':
       return [sender.uuid, other.uuid];
+    case 'sender-registrations':
+      return [registration.uuid];
+    case 'fallback-senders':
+      return ['GH'];
     case 'caller-ids':
       return [caller.uuid];
     case 'sms-campaigns':

@@ -5,6 +5,7 @@ export const words = {
   empty_text: 'Le texte est vide',
   too_long: 'Le texte est trop long',
   no_route: 'Aucun opérateur pour ce numéro',
+  sender_not_registered: 'Expéditeur non enregistré auprès de l’opérateur',
   no_trunk: 'Aucune ligne pour ce numéro',
   no_price: 'Aucun tarif pour ce numéro',
   cancelled: 'Annulé avant l’envoi',

@@ -8,6 +8,7 @@ export const useReasonText = accountArea(() => import('./reasons.fr.ts'), {
   empty_text: 'The text is empty',
   too_long: 'The text is too long',
   no_route: 'No carrier for this number',
+  sender_not_registered: 'Sender not registered with the network',
   no_trunk: 'No trunk for this number',
   no_price: 'No price for this number',
   cancelled: 'Cancelled before it was sent',

@@ -72,6 +72,7 @@ export function createCarrierControl(
       return carrier && factsOf(carrier);
     },
     networkOf: (phoneNumber) => carriers.networkOf(phoneNumber),
+    registeredOn: (...message) => carriers.registeredOn(...message),
     findRoute(...message) {
       const planned = carriers.findRoute(...message);
       if (planned === null) return null;

@@ -31,6 +31,14 @@ export interface CarrierMeter {
   fate(carrier: { readonly id: number; readonly name: string }, fate: SubmitFate, seconds: number): void;
 }
 
+export const SILENT_METER: CarrierMeter = {
+  submitted: () => undefined,
+  throttled: () => undefined,
+  fate: () => undefined,
+  unreadable: () => undefined,
+  received: () => undefined,
+};
+
 export interface CarrierDeps {
   readonly rt: Runtime;
   readonly events: CarrierEvents;

@@ -3,6 +3,7 @@ import { networkName } from '../lib/phone/network-names.ts';
 import { createNumberMatcher } from '../lib/phone/number-match.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Who } from '../sms/carrier.ts';
+import { type MayTake, NO_DEMANDS, type RegisteredSenders } from '../sms/registrations/index.ts';
 import {
   compileConditions,
   isSurelyFor,
@@ -12,6 +13,7 @@ import {
   type RouteTarget,
   rankOf,
 } from '../sms/routing/index.ts';
+import { hasRegistered, onlyRegistered } from './registered-carriers.ts';
 
 interface Share extends RouteTarget {
   /** How far the carrier is behind its weight: the one with the most credit is next. */
@@ -23,13 +25,17 @@ export interface PlannedRoute {
   readonly tiers: readonly (readonly Share[])[];
   /** Those of its carriers, each once. */
   readonly alphabets: readonly SmsAlphabet[];
+  /** Left out for a route with all of its carriers; else which of them the sender may use. */
+  readonly only?: string;
 }
 
-export interface RoutingTable {
+export interface RoutingTable extends RegisteredSenders {
   /** The route for a message that is sent at this moment; null: there is none, at least not now. */
   find(number: PhoneNumber, network: string, who: Who, atMs: number): PlannedRoute | null;
   /** The routes that may come into question at some hour, and for whatever is not known of the message yet. */
   findAll(number: PhoneNumber, network: string, who: Who): readonly PlannedRoute[];
+  /** Whether there would be a route if no network demanded that senders are registered. */
+  hasOtherwise(number: PhoneNumber, network: string, who: Who): boolean;
   networkOf(number: PhoneNumber): string;
   readonly decidingDigits: number;
   /** True when a route leads to a real carrier: from then on nothing goes to the simulator. */
@@ -41,6 +47,8 @@ export interface RoutingInput {
   readonly overrides: readonly NetworkOverride[];
   readonly realIds: ReadonlySet<number>;
   readonly simulatedIds: ReadonlySet<number>;
+  /** Left out: nothing is demanded. */
+  readonly registered?: RegisteredSenders;
   /** The alphabets of carriers by their ids; GSM for those that it does not name. */
   readonly alphabets?: ReadonlyMap<number, SmsAlphabet>;
 }
@@ -99,7 +107,13 @@ function rankedBy(planned: readonly PlannedRoute[]): { walk: Rank; decidingDigit
  * The simulator is used only while no route leads to a real carrier: after that, messages to numbers that the real ones do not
  * take would be "delivered" to nobody, and charged.
  */
-export function createRoutingTable({ routes, overrides, alphabets, ...ids }: RoutingInput): RoutingTable {
+export function createRoutingTable({
+  routes,
+  overrides,
+  alphabets,
+  registered = NO_DEMANDS,
+  ...ids
+}: RoutingInput): RoutingTable {
   const planFor = (some: ReadonlySet<number>) =>
     routes.map((route) => plan(route, some, alphabets)).filter((found) => found !== null);
   const real = planFor(ids.realIds);
@@ -114,27 +128,37 @@ export function createRoutingTable({ routes, overrides, alphabets, ...ids }: Rou
       value: network,
     })),
   );
+  const findAll = (number: PhoneNumber, network: string, who: Who, mayTake: MayTake | null) => {
+    const found: PlannedRoute[] = [];
+    for (const { walk } of ranks) {
+      const end = walk(number, network, who.accountId, (one) => {
+        if (one.misfit(who, null) !== null || !hasRegistered(one, mayTake)) return false;
+        found.push(one);
+        return isSurelyFor(one.route, who);
+      });
+      if (end) return found;
+    }
+    const last = plain.find(number, network, (one) => hasRegistered(one, mayTake));
+    return last ? [...found, last] : found;
+  };
   return {
     find(number, network, who, atMs) {
+      const mayTake = registered.mayTake(number, network, who);
       for (const { walk } of ranks) {
-        const found = walk(number, network, who.accountId, ({ misfit }) => misfit(who, atMs) === null);
-        if (found) return found;
+        const found = walk(
+          number,
+          network,
+          who.accountId,
+          (one) => one.misfit(who, atMs) === null && hasRegistered(one, mayTake),
+        );
+        if (found) return onlyRegistered(found, mayTake);
       }
-      return plain.find(number, network);
+      const found = plain.find(number, network, mayTake ? (one) => hasRegistered(one, mayTake) : undefined);
+      return found && onlyRegistered(found, mayTake);
     },
-    findAll(number, network, who) {
-      const found: PlannedRoute[] = [];
-      for (const { walk } of ranks) {
-        const end = walk(number, network, who.accountId, (one) => {
-          if (one.misfit(who, null) !== null) return false;
-          found.push(one);
-          return isSurelyFor(one.route, who);
-        });
-        if (end) return found;
-      }
-      const last = plain.find(number, network);
-      return last ? [...found, last] : found;
-    },
+    findAll: (number, network, who) => findAll(number, network, who, registered.mayTake(number, network, who)),
+    mayTake: registered.mayTake,
+    hasOtherwise: (number, network, who) => findAll(number, network, who, null).length > 0,
     decidingDigits: Math.max(...[plain, networks, ...ranks].map((one) => one.decidingDigits)),
     networkOf: (number) => networks.find(number, '') ?? networkName(number),
     isInEarnest,
@@ -154,4 +178,9 @@ export function chooseByWeight(tier: readonly Share[], canTake: (carrierId: numb
   if (best === null) return null;
   best.credit -= total;
   return best.carrierId;
+}
+
+/** Whether a route has a carrier besides these. */
+export function hasOther(planned: PlannedRoute, excepted: readonly number[]): boolean {
+  return planned.tiers.some((tier) => tier.some(({ carrierId }) => !excepted.includes(carrierId)));
 }

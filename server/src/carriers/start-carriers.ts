@@ -6,12 +6,14 @@ import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierEvents, Carriers, NoSlot, Slot, SlotCost, SlotRequest, SlotWait, Who } from '../sms/carrier.ts';
-import { alphabetOf, type CarrierRecord, readRoutingSettings } from '../sms/routing/index.ts';
+import type { MayTake } from '../sms/registrations/index.ts';
+import type { CarrierRecord } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
-import { Carrier, type CarrierMeter } from './carrier.ts';
-import { chooseByWeight, createRoutingTable, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
+import { Carrier, type CarrierMeter, SILENT_METER } from './carrier.ts';
+import { chooseByWeight, hasOther, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import type { HttpKindOptions } from './http/http-kind.ts';
 import { openKinds } from './kinds.ts';
+import { NO_ROUTES, readRoutingTable } from './read-routing-table.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
 import type { CarrierConfig, CarrierKinds } from './wire.ts';
@@ -42,6 +44,7 @@ export interface RunningCarriers extends Carriers {
   list(): readonly Carrier[];
   /** The number of messages in line for a slot. */
   readonly waiting: number;
+  registeredOn(phoneNumber: PhoneNumber, network: string, who: Who): MayTake | null;
   findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): PlannedRoute | null;
   /** Stops all carriers; open messages have this long to be answered. */
   stop(limitMs: number): Promise<void>;
@@ -57,16 +60,9 @@ export async function startCarriers(rt: Runtime, options: CarriersOptions): Prom
 
 const NO_ROUTE: Refused = { why: 'no_route', full: [], waitMs: Number.POSITIVE_INFINITY, line: '' };
 const CLOSED: Refused = { ...NO_ROUTE, why: 'closed' };
+const NOT_REGISTERED: Refused = { ...NO_ROUTE, why: 'sender_not_registered' };
 
 const NOTHING_ALLOWED: HttpKindOptions = { addresses: outboundAddresses([]), publicUrl: '' };
-
-const SILENT_METER: CarrierMeter = {
-  submitted: () => undefined,
-  throttled: () => undefined,
-  fate: () => undefined,
-  unreadable: () => undefined,
-  received: () => undefined,
-};
 
 class CarrierFleet implements RunningCarriers {
   readonly #rt: Runtime;
@@ -76,12 +72,7 @@ class CarrierFleet implements RunningCarriers {
   readonly #carriers = new Map<number, Carrier>();
   readonly #leaving = new Set<Carrier>();
   readonly kinds: CarrierKinds;
-  #table: RoutingTable = createRoutingTable({
-    routes: [],
-    overrides: [],
-    realIds: new Set(),
-    simulatedIds: new Set(),
-  });
+  #table: RoutingTable = NO_ROUTES;
   readonly #leases: BindLeases;
   #records: readonly CarrierRecord[] = [];
   /** What is applied: the version of the settings, and this process's share of each carrier. */
@@ -137,13 +128,9 @@ class CarrierFleet implements RunningCarriers {
   }
 
   async #readSettings(): Promise<void> {
-    const { carriers: records, routes, overrides } = await readRoutingSettings(this.#rt);
+    const { records, table } = await readRoutingTable(this.#rt);
     this.#records = records;
-    const idsOf = (isSimulated: boolean) =>
-      new Set(records.filter(({ kind }) => (kind === 'simulator') === isSimulated).map(({ id }) => id));
-    const alphabets = new Map(records.map(({ id, settings }) => [id, alphabetOf(settings)]));
-    const ids = { realIds: idsOf(false), simulatedIds: idsOf(true) };
-    this.#table = createRoutingTable({ routes, overrides, alphabets, ...ids });
+    this.#table = table;
   }
 
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */
@@ -168,6 +155,10 @@ class CarrierFleet implements RunningCarriers {
 
   hasRoute(phoneNumber: PhoneNumber, network: string, who: Who): boolean {
     return this.#table.findAll(phoneNumber, network, who).length > 0;
+  }
+
+  needsRegistration(phoneNumber: PhoneNumber, network: string, who: Who): boolean {
+    return this.#table.hasOtherwise(phoneNumber, network, who);
   }
 
   networkOf(phoneNumber: PhoneNumber): string {
@@ -209,6 +200,10 @@ class CarrierFleet implements RunningCarriers {
 
   settingsVersion(): number {
     return this.#known.version;
+  }
+
+  registeredOn(phoneNumber: PhoneNumber, network: string, who: Who): MayTake | null {
+    return this.#table.mayTake(phoneNumber, network, who);
   }
 
   findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): PlannedRoute | null {
@@ -260,7 +255,10 @@ class CarrierFleet implements RunningCarriers {
     }
     const { phoneNumber, network, who } = request;
     const planned = this.#table.find(phoneNumber, network, who, this.#rt.clock.nowMs());
-    if (planned === null) return this.hasRoute(phoneNumber, network, who) ? CLOSED : NO_ROUTE;
+    if (planned === null) {
+      if (this.hasRoute(phoneNumber, network, who)) return CLOSED;
+      return this.needsRegistration(phoneNumber, network, who) ? NOT_REGISTERED : NO_ROUTE;
+    }
     if (exceptCarrierIds.length > 0 && !hasOther(planned, exceptCarrierIds)) return NO_ROUTE;
     return this.#takeByTiers(planned, request, kept);
   }
@@ -291,7 +289,12 @@ class CarrierFleet implements RunningCarriers {
     const { lane, parts, exceptCarrierIds = [] } = request;
     const nowMs = performance.now();
     const refuse = (why: NoSlot, full: readonly Carrier[], waitMs = Number.POSITIVE_INFINITY): Refused => {
-      return { why, full, waitMs, line: `route ${[planned.route.id, ...exceptCarrierIds].join('-')}` };
+      return {
+        why,
+        full,
+        waitMs,
+        line: `route ${[planned.route.id, ...exceptCarrierIds].join('-')}${planned.only ?? ''}`,
+      };
     };
     for (const isChoosy of [true, false]) {
       for (const tier of planned.tiers) {
@@ -351,12 +354,7 @@ class CarrierFleet implements RunningCarriers {
       if (carrier !== undefined) carrier.configure(config);
       else {
         const { events, meter = SILENT_METER } = this.#options;
-        const deps = {
-          rt: this.#rt,
-          events,
-          meter,
-          onSlotsFree: () => this.#slots.changed(),
-        };
+        const deps = { rt: this.#rt, events, meter, onSlotsFree: () => this.#slots.changed() };
         this.#carriers.set(record.id, new Carrier(this.kinds[record.kind], config, deps));
       }
     }
@@ -392,8 +390,4 @@ class CarrierFleet implements RunningCarriers {
 function isElsewhere({ config }: Carrier, isChoosy: boolean): boolean {
   if (config.isPaused || config.elsewhere === 'nothing') return false;
   return !isChoosy || config.elsewhere === 'fit_binds';
-}
-
-function hasOther(planned: PlannedRoute, excepted: readonly number[]): boolean {
-  return planned.tiers.some((tier) => tier.some(({ carrierId }) => !excepted.includes(carrierId)));
 }

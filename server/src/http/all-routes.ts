@@ -32,6 +32,7 @@ import { inboundRoutes } from '../sms/inbound/inbound-routes.ts';
 import { keywordRoutes } from '../sms/inbound/keyword-routes.ts';
 import { messageCarrierRoutes } from '../sms/lists/message-carrier-routes.ts';
 import { messageRoutes } from '../sms/lists/message-routes.ts';
+import { registrationRoutes } from '../sms/registrations/routes.ts';
 import { carrierRoutes } from '../sms/routing/carrier-routes.ts';
 import { networkCodeRoutes } from '../sms/routing/network-code-routes.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from '../sms/routing/routing-routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...templateRoutes,
   ...requestRoutes,
+  ...registrationRoutes,
   ...consentRoutes,
   ...sendingRuleRoutes,
   ...personRoutes,

@@ -7,6 +7,7 @@ import {
   type KnownSender,
   listSenderStatuses,
   type OfSenders,
+  readFallbackSenders,
   shareSenderStatuses,
 } from './store-uses.ts';
 
@@ -15,8 +16,8 @@ export type StatusOf = (text: string) => RequestStatus | null;
 
 const statusesBy =
   <On extends Handle>(list: (handle: On, ...of: OfSenders) => ReturnType<typeof listSenderStatuses>) =>
-  async (handle: On, accountId: number, texts: readonly string[]): Promise<StatusOf> => {
-    const keys = [...new Set(texts.map((text) => text.toLowerCase()))];
+  async (handle: On, accountId: number, texts: Iterable<string>): Promise<StatusOf> => {
+    const keys = [...new Set([...texts].map((text) => text.toLowerCase()))];
     const found = keys.length === 0 ? [] : await list(handle, accountId, keys);
     const statuses = new Map(found.map(({ text, status }) => [text, status]));
     return (text) => statuses.get(text.toLowerCase()) ?? null;
@@ -26,6 +27,10 @@ const statusesBy =
 export const readSenderStatuses = statusesBy(listSenderStatuses);
 /** As readSenderStatuses, and locks the rows until the commit, so that a decision about one of them waits. */
 export const lockSenderStatuses = statusesBy(shareSenderStatuses);
+
+/** Returns the account's approved fallback senders by country. */
+export const listFallbackSenders = async (handle: Handle, accountId: number): Promise<KnownSender['fallbacks']> =>
+  (await readFallbackSenders(handle, accountId)) ?? {};
 
 /** Whatever uses an entry compares the version of the rules that it was read at. */
 const CACHED_MAX = 20_000;

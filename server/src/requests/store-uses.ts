@@ -3,9 +3,19 @@ import { type Handle, statement, store, type Transaction } from '../db/index.ts'
 import type { SenderId } from './sender-ids.ts';
 import { columnsOf } from './store-requests.ts';
 
-const findSender = statement<SenderId & { rulesVersion: number }>(
+/** The account's approved fallback senders by country. */
+const FALLBACKS = `coalesce((select jsonb_object_agg(f.country, s.sender_id) from fallback_senders f
+     join sender_ids s on s.account_id = f.account_id and lower(s.sender_id) = lower(f.sender_id) and s.status = 'approved'
+     where f.account_id = $1), '{}'::jsonb)`;
+
+export const readFallbackSenders = store.value<[accountId: number], KnownSender['fallbacks']>(
+  'sender_ids.read_fallbacks',
+  `select ${FALLBACKS} as fallbacks`,
+);
+
+const findSender = statement<SenderId & Omit<KnownSender, 'sender'>>(
   'sender_ids.find_by_text_with_version',
-  `select s.*, v.version as "rulesVersion"
+  `select s.*, v.version as "rulesVersion", ${FALLBACKS} as fallbacks
    from (select coalesce((select b.rules_version from balances b where b.account_id = $1), -1) as version) v
    left join (select ${columnsOf('sender_id')} from sender_ids
      where account_id = $1 and lower(sender_id) = lower($2) and status <> 'deleted') s on true`,
@@ -14,14 +24,16 @@ const findSender = statement<SenderId & { rulesVersion: number }>(
 export interface KnownSender {
   readonly sender: SenderId | null;
   readonly rulesVersion: number;
+  /** By country: what is sent where the sender is not registered. */
+  readonly fallbacks: Readonly<Record<string, string>>;
 }
 
 /** Reads the sender ID and the version of the account's rules in one statement. */
 export async function findSenderWithVersion(handle: Handle, accountId: number, text: string): Promise<KnownSender> {
   const [row] = await handle.rows(findSender, [accountId, text]);
   if (!row) throw new Error('the version of the rules was not returned');
-  const { rulesVersion, ...sender } = row;
-  return { sender: sender.id === null ? null : sender, rulesVersion };
+  const { rulesVersion, fallbacks, ...sender } = row;
+  return { sender: sender.id === null ? null : sender, rulesVersion, fallbacks };
 }
 
 interface SenderStatus {

@@ -8,6 +8,7 @@ const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
     empty_text: 'The text was empty.',
     too_long: 'The text was too long.',
     no_route: 'No route leads to this number.',
+    sender_not_registered: 'The sender ID is not registered with the network of this number.',
     no_price: 'This number has no price.',
     no_answer: 'The carrier did not answer, so it is unknown whether the message was sent.',
     no_receipt: 'The carrier sent no receipt.',

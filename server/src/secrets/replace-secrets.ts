@@ -14,9 +14,10 @@ interface Found {
 type Parts = Pick<Runtime, 'db' | 'clock' | 'log'>;
 
 async function replaceIn({ db }: Parts, seal: ReplacingSeal, column: SealedColumn, found: Found): Promise<void> {
+  const { pageRows = PAGE_ROWS } = column;
   let after: readonly unknown[] | null = null;
   for (;;) {
-    const page = await listSealed(db, column, { after, limit: PAGE_ROWS });
+    const page = await listSealed(db, column, { after, limit: pageRows });
     for (const value of page) {
       if (seal.newest.open(value.sealed) !== null) continue;
       const text = seal.open(value.sealed);
@@ -26,7 +27,7 @@ async function replaceIn({ db }: Parts, seal: ReplacingSeal, column: SealedColum
       else found.left += 1;
     }
     after = page.at(-1)?.key ?? null;
-    if (page.length < PAGE_ROWS) return;
+    if (page.length < pageRows) return;
   }
 }
 

@@ -3,6 +3,8 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   readonly key: Readonly<Record<string, 'bigint' | 'uuid' | 'bytea'>>;
+  /** How many values are read at a time, where they are large. */
+  readonly pageRows?: number;
 }
 
 /** All such columns. A test compares the list with the schema, because what is missing here is lost when the secret is replaced. */
@@ -16,4 +18,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'erasures', column: 'sealed_number', key: { account_id: 'bigint', id: 'uuid' } },
   { table: 'webhook_endpoints', column: 'sealed_secret', key: { account_id: 'bigint', uuid: 'uuid' } },
   { table: 'webhook_endpoints', column: 'sealed_old_secret', key: { account_id: 'bigint', uuid: 'uuid' } },
+  { table: 'registration_papers', column: 'sealed', key: { account_id: 'bigint', id: 'bigint' }, pageRows: 4 },
 ];

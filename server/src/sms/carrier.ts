@@ -78,8 +78,11 @@ export interface Who {
   readonly purpose: (typeof MESSAGE_PURPOSES)[number] | null;
 }
 
-/** `elsewhere`: other processes hold the binds of the carriers that the route names. `closed`: its routes are for other hours of the day. */
-export type NoSlot = 'no_route' | 'busy' | 'elsewhere' | 'closed';
+/**
+ * `elsewhere`: other processes hold the binds of the carriers that the route names. `closed`: its routes are for other hours of the day.
+ * `sender_not_registered`: there would be a route if the sender were registered.
+ */
+export type NoSlot = 'no_route' | 'busy' | 'elsewhere' | 'closed' | 'sender_not_registered';
 
 export interface SlotRequest {
   readonly phoneNumber: PhoneNumber;
@@ -147,6 +150,8 @@ export interface CarrierEvents {
 export interface Carriers {
   /** Returns whether a route exists at some hour, whatever state its carriers are in. */
   hasRoute(phoneNumber: PhoneNumber, network: string, who: Who): boolean;
+  /** Returns whether there is no route only because the sender must be registered with the network, and is not. Asked where `hasRoute` is false. */
+  needsRegistration(phoneNumber: PhoneNumber, network: string, who: Who): boolean;
   networkOf(phoneNumber: PhoneNumber): string;
   /**
    * Returns the alphabets of all carriers of every route that may come into question, whatever their state and the hour. A text is charged by the

@@ -85,6 +85,7 @@ export async function removeAll({ sql }: TestDatabase): Promise<void> {
   await sql('delete from conditional_routes');
   await sql('delete from network_overrides');
   await sql('delete from network_codes');
+  await sql('delete from registration_demands');
 }
 
 export const to = (carrierId: number, weight = 100): RouteTarget => ({ carrierId, weight });

@@ -10,6 +10,7 @@ export function fixedPrices(priceOf: PriceList['priceOf'] = () => 5 as Hundredth
 
 /** The answers of carriers whose settings never change. */
 export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitForSlot'> = {
+  needsRegistration: () => false,
   isIdleHere: () => false,
   isInEarnest: () => false,
   decidingDigits: () => 0,

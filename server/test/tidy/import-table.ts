@@ -8,13 +8,14 @@ const SMS = [
   'sms/texts',
   'sms/templates',
   'sms/routing',
+  'sms/registrations',
   'sms/messages',
   'sms/lists',
   'sms/threads',
   'sms/inbound',
   'sms/campaigns',
 ];
-const MESSAGES_USE = ['sms/carrier', 'requests', 'sms/texts', 'sms/templates', 'sms/routing'];
+const MESSAGES_USE = [...['sms/carrier', 'requests', 'sms/texts', 'sms/templates', 'sms/routing', 'sms/registrations']];
 const VOICE = ['voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
 const DOMAIN = [
@@ -119,6 +120,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing', 'sms/carrier'],
+  'sms/registrations': [...DOMAIN_BASE, 'identity', 'events', 'requests', 'sms/carrier', 'sms/routing'],
   'sms/messages': [
     ...DOMAIN_BASE,
     'identity',
@@ -174,7 +176,16 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences', 'campaigns'],
     ...['contact-fields', 'requests', 'voice/recordings', 'voice/trunks', 'sms/messages', 'sms/lists', 'sms/campaigns'],
   ],
-  carriers: [...BASE, 'db', 'carrier-figures', 'sms/carrier', 'sms/routing', 'sms/messages', 'smpp'],
+  carriers: [
+    ...BASE,
+    'db',
+    'carrier-figures',
+    'sms/carrier',
+    'sms/routing',
+    'sms/registrations',
+    'sms/messages',
+    'smpp',
+  ],
   dialers: [...BASE, 'voice/dialer', 'voice/trunks', 'sip'],
   simulator: ['log', 'smpp', 'sip'],
   speech: [...BASE, 'voice/dialer', 'sip'],

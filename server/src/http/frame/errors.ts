@@ -22,6 +22,7 @@ export const STATUS_BY_CODE: Record<ErrorCode, number> = {
   gone: 410,
   wrong_state: 409,
   links_address_unset: 409,
+  sender_not_registered: 422,
   conflict: 409,
   idempotency_key_reused: 409,
   bad_request: 400,

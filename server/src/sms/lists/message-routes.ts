@@ -159,7 +159,7 @@ export const messageRoutes = [
         const refuse = () => {
           throw error;
         };
-        if (!(error instanceof AppError) || error.fields === undefined) throw error;
+        if (!(error instanceof AppError) || error.code !== 'invalid_input') throw error;
         await refuseTogether([refuse, () => checkBody(context, body, new Set(Object.keys(body)))]);
         throw error;
       }

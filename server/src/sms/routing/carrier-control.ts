@@ -63,5 +63,7 @@ export interface CarrierControl {
   factsOf(carrierId: number): CarrierFacts | null;
   testBind(carrier: CarrierRecord, message: TestMessage | null): Promise<BindTest>;
   networkOf(phoneNumber: PhoneNumber): string;
+  /** Whether a message may go to a carrier; null: its network does not ask where the sender is registered. */
+  registeredOn(phoneNumber: PhoneNumber, network: string, who: Who): ((carrierId: number) => boolean) | null;
   findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): RouteChoice | null;
 }

@@ -11,8 +11,10 @@ import { rankOf } from './route-conditions.ts';
 import { listAllCarriers } from './store-carriers.ts';
 import { listAllRoutes, type Route } from './store-routes.ts';
 
-interface ExplainedCarrier extends Omit<RowOf<typeof explanation>['carriers'][number], 'paused' | 'words'> {
+interface ExplainedCarrier
+  extends Omit<RowOf<typeof explanation>['carriers'][number], 'paused' | 'registered' | 'words'> {
   readonly isPaused: boolean;
+  readonly isRegistered: boolean;
   readonly facts: CarrierFacts | null;
 }
 
@@ -26,9 +28,13 @@ export interface Explanation extends RowOf<typeof explanation, 'route' | 'simula
 function describe({ route, carriers, passedOver, pricePerPart }: Omit<Explanation, 'words'>): string {
   if (route === null && passedOver.some(({ misfit }) => misfit === 'hours'))
     return 'No route is for this hour: messages wait for the hours of one that is.';
+  if (route === null && passedOver.some(({ misfit }) => misfit === 'registration'))
+    return 'The network takes messages only from registered senders, and this one is not registered: messages are refused.';
   if (route === null) return 'No route leads to this number: messages to it are refused.';
   if (pricePerPart === null) return 'There is a route, but no price for this number: messages to it are refused.';
-  const fit = carriers.find(({ isPaused, facts }) => !isPaused && facts?.connected && facts.health === 'well');
+  const fit = carriers.find(
+    ({ isPaused, isRegistered, facts }) => !isPaused && isRegistered && facts?.connected && facts.health === 'well',
+  );
   const numbers = route.matchValue === '' ? 'any number' : `${route.matchKind} ${route.matchValue}`;
   const rule = `the route for ${rankOf(route) > 0 ? 'certain messages to ' : ''}${numbers}`;
   if (fit) return `By ${rule}, messages go to ${fit.name} in tier ${fit.tier}.`;
@@ -53,6 +59,7 @@ export async function explainRoute(
   const network = control.networkOf(phoneNumber);
   const message = { phoneNumber, network, who: input.who, atMs: input.atMs ?? rt.clock.nowMs() };
   const choice = control.findRoute(phoneNumber, network, message.who, message.atMs);
+  const mayTake = control.registeredOn(phoneNumber, network, message.who);
   const routes = await listAllRoutes(rt.db);
   const records = new Map((await listAllCarriers(rt.db)).map((record) => [record.id, record]));
   const carriers = (choice?.route.tiers ?? []).flatMap((tier, index) =>
@@ -60,7 +67,8 @@ export async function explainRoute(
       const record = records.get(carrierId);
       if (!record) return [];
       const { name, isPaused } = record;
-      return [{ tier: index + 1, carrierId, name, weight, isPaused, facts: control.factsOf(carrierId) }];
+      const isRegistered = mayTake?.(carrierId) ?? true;
+      return [{ tier: index + 1, carrierId, name, weight, isPaused, isRegistered, facts: control.factsOf(carrierId) }];
     }),
   );
   const realIds = new Set([...records.values()].flatMap(({ id, kind }) => (kind === 'simulator' ? [] : [id])));
@@ -74,7 +82,11 @@ export async function explainRoute(
     route: chosen,
     isSimulated: choice?.isSimulated ?? false,
     carriers,
-    passedOver: listPassedOver(routes, message, { chosen, isUsed: (route) => isReal(route) || !isInEarnest }),
+    passedOver: listPassedOver(routes, message, {
+      chosen,
+      isUsed: (route) => isReal(route) || !isInEarnest,
+      isRegistered: ({ tiers }) => mayTake === null || tiers.flat().some(({ carrierId }) => mayTake(carrierId)),
+    }),
     pricePerPart: prices.priceOf(phoneNumber, network),
   };
   return { ...found, words: describe(found) };

@@ -16,6 +16,7 @@ export { openCodeExplainer } from './explain-codes.ts';
 export { type HttpSecrets, hashHookToken, readHttpSecrets } from './http-secrets.ts';
 export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { priceMessage } from './price-message.ts';
+export { raiseRoutesVersion } from './raise-version.ts';
 export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';
 export { compileConditions, isSurelyFor, type Misfit, rankOf } from './route-conditions.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';

@@ -9,7 +9,7 @@ import type { Route } from './store-routes.ts';
 export interface PassedOver {
   readonly route: Route;
   /** The first condition that the message does not meet; null: it meets all. */
-  readonly misfit: Condition | null;
+  readonly misfit: Condition | 'registration' | null;
   readonly words: string;
 }
 
@@ -24,6 +24,8 @@ const PURPOSE_NAMES = { code: 'single messages', service: 'service campaigns', m
 const KINDS = { prefix: 'prefix', network: 'network', country: 'country', any: 'route for any number' };
 
 const NOT_USED = 'It leads to the simulator, which is not used once a route leads to a real carrier.';
+
+const NOT_REGISTERED = 'The sender ID is not registered on any of its carriers, and the network demands that.';
 
 const list = (items: readonly (string | number)[]): string =>
   items.length === 1 ? `${items[0]}` : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
@@ -55,13 +57,19 @@ function describeSecond(route: Route, chosen: Route): string {
 export function listPassedOver(
   routes: readonly Route[],
   { phoneNumber, network, who, atMs }: AskedMessage,
-  { chosen, isUsed }: { readonly chosen: Route | null; isUsed(route: Route): boolean },
+  {
+    chosen,
+    isUsed,
+    isRegistered,
+  }: { readonly chosen: Route | null; isUsed(route: Route): boolean; isRegistered(route: Route): boolean },
 ): PassedOver[] {
   return routes.flatMap<PassedOver>((route) => {
     const isForNumber = createNumberMatcher([{ match: route, value: true }]).find(phoneNumber, network);
     if (!isForNumber || route.id === chosen?.id) return [];
     const misfit = compileConditions(route)(who, atMs);
     if (misfit !== null) return [{ route, misfit, words: describeMisfit(misfit, route, atMs) }];
+    if (isUsed(route) && !isRegistered(route))
+      return [{ route, misfit: 'registration' as const, words: NOT_REGISTERED }];
     const words = chosen !== null && isUsed(route) ? describeSecond(route, chosen) : NOT_USED;
     return [{ route, misfit, words }];
   });

@@ -59,13 +59,16 @@ const presentExplanation = presenter(explanation, (found: Explanation) => ({
   route: found.route && presentRoute(found.route),
   simulated: found.isSimulated,
   passed_over: found.passedOver.map(({ route, words }) => ({ route: presentRoute(route), words })),
-  carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, facts }) => ({
+  carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, isRegistered, facts }) => ({
     tier,
     carrier_id: carrierId,
     name,
     weight,
     paused: isPaused,
-    words: facts?.words ?? 'This process has not connected to the carrier yet.',
+    registered: isRegistered,
+    words: isRegistered
+      ? (facts?.words ?? 'This process has not connected to the carrier yet.')
+      : 'The sender ID is not registered on it, and the network demands that.',
   })),
 }));
 

@@ -25,7 +25,7 @@ import {
   storePrepared,
 } from '../rows/store-campaign-lease.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
-import { type RoutesAndPrices, startNumberPlanner, whoOf } from './plan-audience.ts';
+import { openNumberPlanner, type RoutesAndPrices, whoOf } from './plan-audience.ts';
 import { type Sampler, type SampleText, sampleAll } from './sample-texts.ts';
 import { idAt } from './store-audience.ts';
 import type { AudienceTally } from './tally-audience.ts';
@@ -95,7 +95,7 @@ async function audienceWalk(
   return {
     audience: await findAudience(rt.db, accountId, campaign.audience, rules.needsConsent ? 'sms' : null),
     text: await compileCampaign(rt, routesAndPrices, accountId, campaign),
-    planner: startNumberPlanner(routesAndPrices, whoOf(accountId, campaign)),
+    planner: await openNumberPlanner(rt, routesAndPrices, whoOf(accountId, campaign)),
     nowMs,
     clocks: startRecipientClocks(campaign, rules, nowMs),
   };
@@ -133,7 +133,7 @@ export function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] 
   return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];
 }
 
-const FAIL_REASONS = ['no_route', 'no_price', 'no_consent'] as const;
+const FAIL_REASONS = ['no_route', 'sender_not_registered', 'no_price', 'no_consent'] as const;
 
 interface Preparation {
   readonly rt: Runtime;

@@ -5,6 +5,7 @@ import { existing, previewOf } from '../../../campaigns/index.ts';
 import { invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { countryOfNumber } from '../../../lib/phone/phone-country.ts';
 import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { RECIPIENT_ZONE } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -93,6 +94,13 @@ export async function previewCampaign(
     unicodeCharacters: [...unicode.values()],
     networks: [...networks]
       .map(([network, { n }]) => ({ network, recipients: n }))
+      .sort((a, b) => b.recipients - a.recipients)
+      .slice(0, NETWORKS_MAX),
+    unregistered: [...tally.unregistered.values()]
+      .map(({ n, network, example, fallback }) => ({
+        ...{ network, country: countryOfNumber(example), recipients: n },
+        ...{ example, fallbackSenderId: fallback },
+      }))
       .sort((a, b) => b.recipients - a.recipients)
       .slice(0, NETWORKS_MAX),
     finishAt: finishAt(routesAndPrices, tally, {

@@ -36,6 +36,8 @@ export interface PrefixPlan {
   readonly price: Hundredths;
   /** Why numbers with this prefix get no message; empty if they do. */
   readonly reason: string;
+  /** The sender ID in the place of the campaign's; null: the campaign's. */
+  readonly fallback: string | null;
 }
 
 /** The columns in the order of both inserts. `cost` is set later. */
@@ -57,15 +59,15 @@ const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(
 const insertAlike = statement<AlikeGroup>(
   'audience.insert_alike',
   `with r as materialized (
-     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.parts, plan.price, ${BARRED_BY} as barred_by,
+     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.parts, plan.price, coalesce(plan.fallback, $9) as sender_id, ${BARRED_BY} as barred_by,
        coalesce(nullif(${BARRED_BY}, ''), plan.reason) as reason
      from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY}
-     left join unnest($14::text[], $15::text[], $16::smallint[], $17::bigint[], $18::text[]) with ordinality
-       as plan (prefix, network, parts, price, reason, no)
+     left join unnest($14::text[], $15::text[], $16::smallint[], $17::bigint[], $18::text[], $19::text[]) with ordinality
+       as plan (prefix, network, parts, price, reason, fallback, no)
        on plan.prefix = left(c.phone_number, $7)),
    made as (
      ${INTO}
-     select $1, ($11 || to_hex($12::bigint + row_number() over (order by phone_number)))::uuid, $8, 'bulk', $9, $10,
+     select $1, ($11 || to_hex($12::bigint + row_number() over (order by phone_number)))::uuid, $8, 'bulk', sender_id, $10,
        case when reason <> '' then $10::timestamptz end, phone_number, contact_id, network, $13, parts, case reason when '' then price else 0 end,
        case reason when '' then 'queued' else 'skipped' end, reason
      from r)
@@ -96,7 +98,7 @@ export function insertAlikeRows(
     idPrefix.slice(0, 19),
     signedTail(idAt(idPrefix, counter)),
     message,
-    ...columnsOf(plans, 'prefix', 'network', 'parts', 'price', 'reason'),
+    ...columnsOf(plans, 'prefix', 'network', 'parts', 'price', 'reason', 'fallback'),
   ]);
 }
 
@@ -108,15 +110,16 @@ export interface PlannedRow {
   readonly parts: number;
   readonly price: Hundredths;
   readonly reason: string;
+  readonly fallback: string | null;
 }
 
 const insertPlanned = statement(
   'audience.insert_planned',
   `${INTO}
-   select $1, ($5 || lpad(to_hex(r.place), 12, '0'))::uuid, $2, 'bulk', $3, $4, case when r.reason <> '' then $4::timestamptz end,
+   select $1, ($5 || lpad(to_hex(r.place), 12, '0'))::uuid, $2, 'bulk', coalesce(r.fallback, $3), $4, case when r.reason <> '' then $4::timestamptz end,
      r.phone_number, r.contact_id, r.network, r.message, r.parts, r.price, case r.reason when '' then 'queued' else 'skipped' end, r.reason
-   from unnest($6::bigint[], $7::text[], $8::bigint[], $9::text[], $10::text[], $11::smallint[], $12::bigint[], $13::text[])
-     as r (place, phone_number, contact_id, network, message, parts, price, reason) order by r.phone_number`,
+   from unnest($6::bigint[], $7::text[], $8::bigint[], $9::text[], $10::text[], $11::smallint[], $12::bigint[], $13::text[], $14::text[])
+     as r (place, phone_number, contact_id, network, message, parts, price, reason, fallback) order by r.phone_number`,
 );
 
 /** `place`: the last 12 digits of the row's id, as a number. */
@@ -137,5 +140,7 @@ export async function insertPlannedRows(
     'price',
     'reason',
   );
-  await tx.count(insertPlanned, [accountId, campaignId, senderId, now, idPrefix, ...columns]);
+  // A shorter list leaves null in the other rows, so where there is no fallback sender none is named.
+  const fallbacks = rows.some(({ fallback }) => fallback !== null) ? rows.map(({ fallback }) => fallback) : [];
+  await tx.count(insertPlanned, [accountId, campaignId, senderId, now, idPrefix, ...columns, fallbacks]);
 }

@@ -1,4 +1,5 @@
 import { addToTally, startTally, type TalliedRows, type Tally } from '../../../audiences/index.ts';
+import { countryOfNumber } from '../../../lib/phone/phone-country.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 
 const CHARACTERS_MAX = 20;
@@ -17,6 +18,11 @@ export interface AudienceTally extends Tally {
   readonly unicode: Map<string, UnicodeCharacter>;
   /** The messages that will be sent, by the name of the network. */
   readonly networks: Map<string, { n: number; parts: number; readonly example: PhoneNumber }>;
+  /** Those whose network demands that the sender is registered, and it is not: what they get instead, or nothing. */
+  readonly unregistered: Map<
+    string,
+    { n: number; readonly network: string; readonly example: PhoneNumber; readonly fallback: string | null }
+  >;
   shortLinks: number;
   /** The members of its groups, each counted once for every group that has it, and those of its segments. */
   members: number;
@@ -28,6 +34,7 @@ export function startAudienceTally(): AudienceTally {
     parts: { min: 0, max: 0, sum: 0 },
     unicode: new Map(),
     networks: new Map(),
+    unregistered: new Map(),
     shortLinks: 0,
     members: 0,
   };
@@ -38,11 +45,20 @@ export interface TallyRows extends TalliedRows {
   readonly network: string;
   /** The number of one of the recipients. */
   readonly example: PhoneNumber;
+  readonly fallback: string | null;
+}
+
+function addUnregistered({ unregistered }: AudienceTally, { n, network, example, fallback }: TallyRows): void {
+  const key = `${countryOfNumber(example)} ${network}`;
+  const sum = unregistered.get(key);
+  if (sum) sum.n += n;
+  else unregistered.set(key, { n, network, example, fallback });
 }
 
 /** `price` is the price of one message with all its parts. */
 export function addRows(tally: AudienceTally, rows: TallyRows): void {
-  const { n, reason, parts, network, example } = rows;
+  const { n, reason, parts, network, example, fallback } = rows;
+  if (fallback !== null || reason === 'sender_not_registered') addUnregistered(tally, rows);
   if (reason === '') {
     tally.parts.min = tally.queued === 0 ? parts : Math.min(tally.parts.min, parts);
     tally.parts.max = Math.max(tally.parts.max, parts);

@@ -66,14 +66,15 @@ export function planRecipient(
     price,
     network: plan.network,
     example: phoneNumber,
+    fallback: plan.fallback,
     ...walk.clocks.read(recipient),
   });
   const example = walk.text.hasFields ? phoneNumber : null;
   if (reason === '') addCharacters(tally, counted.charactersForcingUnicode, { n: 1, example });
   // Nobody reads a skipped message, so its links are not made.
   const { text = '', links = [] } = (reason === '' ? merged : walk.text.merge(recipient)) ?? {};
-  const { network, alphabets } = plan;
-  const row = { phoneNumber, contactId, network, alphabets, message: text, parts, price, reason };
+  const { network, alphabets, fallback } = plan;
+  const row = { phoneNumber, contactId, network, alphabets, fallback, message: text, parts, price, reason };
   if (reason === '') tally.shortLinks += links.length;
   return { ...row, links: reason === '' ? links : [] };
 }
@@ -110,6 +111,9 @@ export async function storePlacedRows(sink: Omit<RowSink, 'counter'>, rows: read
   );
 }
 
+/** What the fingerprint has of a fallback sender; nothing where there is none. */
+const noted = ({ fallback }: Pick<Planned, 'fallback'>): string => (fallback === null ? '' : ` by ${fallback}`);
+
 /** Plans recipients. Without a sink it also adds to the fingerprint, which only a preview needs. */
 function planRecipients(
   walk: Walk,
@@ -119,8 +123,10 @@ function planRecipients(
 ): readonly Planned[] {
   const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
   if (!sink) {
-    const noted = rows.map((row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}`);
-    tally.note(noted.join('\n'));
+    const lines = rows.map(
+      (row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}${noted(row)}`,
+    );
+    tally.note(lines.join('\n'));
     walk.sampler?.offer(rows);
   }
   return rows;
@@ -138,7 +144,7 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
 
 /** Returns the plan of a text without fields for numbers that begin like the example. */
 function planAlike(walk: Walk, text: AlikeText, example: PhoneNumber) {
-  const { network, pricePerPart, alphabets, reason } = walk.planner.planOf(example);
+  const { network, pricePerPart, alphabets, reason, fallback } = walk.planner.planOf(example);
   const counted = text.count(alphabets);
   return {
     network,
@@ -148,6 +154,7 @@ function planAlike(walk: Walk, text: AlikeText, example: PhoneNumber) {
     price: hundredths(pricePerPart * counted.parts),
     reason: reason || counted.reason,
     example,
+    fallback,
     ...walk.clocks.read({ phoneNumber: example }),
   };
 }
@@ -186,7 +193,7 @@ async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text
       tallyAlike(tally, text, { ...plan, n, reason });
       const { alphabets, parts } = plan;
       walk.sampler?.offer([{ phoneNumber: example, contactId: null, alphabets, message: text.message, parts, reason }]);
-      tally.note(`${prefix} ${n} ${print} ${plan.price} ${reason}`);
+      tally.note(`${prefix} ${n} ${print} ${plan.price} ${reason}${noted(plan)}`);
     }
   });
 }

@@ -8,7 +8,7 @@ import { messageCodes } from '../../../links/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
-import { type RoutesAndPrices, startNumberPlanner, whoOf } from '../audience/plan-audience.ts';
+import { openNumberPlanner, type RoutesAndPrices, whoOf } from '../audience/plan-audience.ts';
 import { compileCampaign, rowsMade, startIds } from '../audience/prepare-campaign.ts';
 import { idAt } from '../audience/store-audience.ts';
 import { type AudienceTally, startAudienceTally } from '../audience/tally-audience.ts';
@@ -74,7 +74,7 @@ export async function startTextPlanner(
   // The time for each text is known only when its recipient's last call has ended.
   const walk = {
     text: compiled,
-    planner: startNumberPlanner(routesAndPrices, whoOf(accountId, { ...text, purpose })),
+    planner: await openNumberPlanner(rt, routesAndPrices, whoOf(accountId, { ...text, purpose })),
     clocks: NO_CLOCKS,
   };
   const codes = (members ?? 0) + 1;

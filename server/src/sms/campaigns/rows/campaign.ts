@@ -99,6 +99,7 @@ export type FailReason =
   | 'no_recipients'
   | 'no_consent'
   | 'no_route'
+  | 'sender_not_registered'
   | 'no_price'
   | 'sender_withdrawn'
   | 'nothing_sent'

@@ -11,7 +11,7 @@ import { lockCampaignStateById } from '../rows/store-campaign-moves.ts';
 import { countOutboxOfCampaign, findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
 import { deleteStretches } from '../rows/store-stretches.ts';
 import { CampaignStretches, type HeldStretch } from './campaign-stretches.ts';
-import { type Chunk, isAllElsewhere, MovedAway, pickRows, storeChunk } from './send-chunk.ts';
+import { type Chunk, FallbackWithdrawn, isAllElsewhere, MovedAway, pickRows, storeChunk } from './send-chunk.ts';
 import type { SendingCampaign } from './store-sending-campaign.ts';
 
 export const CHUNK_ROWS_MAX = 1_000;
@@ -55,6 +55,8 @@ export class CampaignRunner {
   readonly #deps: Sending;
   readonly #gate: WindowGate;
   readonly #stretches: CampaignStretches;
+  /** Fallback senders that were withdrawn while this runner sent. */
+  readonly #withdrawn = new Set<string>();
   #endCheckAtMs = 0;
   #endCheckMs = END_CHECK_MS;
   #doubtful: Parameters<typeof takeBack>[1] | null = null;
@@ -103,7 +105,7 @@ export class CampaignRunner {
     const phoneNumbers = rows.map(({ phoneNumber }) => phoneNumber);
     const zones = await readContactZones(deps.rt.hot, accountId, { zoneField: rules.zoneField, phoneNumbers });
     const who = { accountId, senderId, purpose };
-    const chunk = pickRows(deps, { gate: this.#gate, zones, who }, rows);
+    const chunk = pickRows(deps, { gate: this.#gate, zones, who, withdrawn: this.#withdrawn }, rows);
     if (chunk.taken === 0) return 'waits';
     if (isAllElsewhere(chunk)) return 'elsewhere';
     const marking = { processId: deps.rt.processId(), now: deps.rt.clock.now() };
@@ -122,6 +124,10 @@ export class CampaignRunner {
       return 'moved';
     } catch (error) {
       for (const { slot } of chunk.picked) slot.release();
+      if (error instanceof FallbackWithdrawn) {
+        this.#withdrawn.add(error.senderId);
+        return 'moved';
+      }
       const ids = chunk.picked.map(({ row }) => row.id);
       if (!(error instanceof MovedAway)) this.#doubtful = { ...marking, accountId, ids, submittedAt: marking.now };
       // The next runner of this campaign must use the current settings.
@@ -138,7 +144,7 @@ export class CampaignRunner {
   }
 
   #submit(chunk: Chunk, { stretch, marked, now }: { stretch: HeldStretch; marked: ReadonlySet<Uuid>; now: Timestamp }) {
-    const { accountId, id, uuid, senderId } = this.campaign;
+    const { accountId, id, uuid } = this.campaign;
     const onSettled = () => this.#stretches.settle(stretch);
     const campaign = { id, uuid };
     for (const { row, slot } of chunk.picked) {
@@ -146,7 +152,7 @@ export class CampaignRunner {
         slot.release();
         continue;
       }
-      const { phoneNumber, message, parts, price } = row;
+      const { senderId, phoneNumber, message, parts, price } = row;
       const submitted = { id: row.id, senderId, phoneNumber, message, parts, price, validUntil: null };
       const submission = submissionOf(submitted, { accountId, campaign, submittedAt: now, slot });
       this.#deps.submitter.submit(submission, onSettled);

@@ -22,6 +22,8 @@ interface Picked {
 export interface Chunk {
   readonly picked: Picked[];
   readonly lost: QueuedRow[];
+  /** Their sender must be registered with their network, and is not, or is a fallback sender that was withdrawn. */
+  readonly unregistered: QueuedRow[];
   readonly deferred: { row: QueuedRow; opensMs: number }[];
   /** Rows whose binds other processes hold; they go there through the outbox. */
   readonly elsewhere: QueuedRow[];
@@ -43,6 +45,15 @@ export function isAllElsewhere(chunk: Chunk): boolean {
 /** Thrown if the campaign cannot continue unchanged or its rows are not ours any more. No row of the chunk may stay marked. */
 export class MovedAway extends Error {}
 
+/** Thrown if a fallback sender of the rows was withdrawn: the next turn leaves its rows out. */
+export class FallbackWithdrawn extends Error {
+  readonly senderId: string;
+  constructor(senderId: string) {
+    super('A fallback sender was withdrawn.');
+    this.senderId = senderId;
+  }
+}
+
 /** The gate and the contacts' zones, which decide who may get messages now. */
 export interface Clocks {
   readonly gate: WindowGate;
@@ -51,19 +62,31 @@ export interface Clocks {
 
 export function pickRows(
   deps: Sending,
-  { gate, zones, who }: Clocks & { who: Who },
+  { gate, zones, who, withdrawn }: Clocks & { who: Who; withdrawn: ReadonlySet<string> },
   rows: readonly QueuedRow[],
 ): Chunk {
   const nowMs = deps.rt.clock.nowMs();
   const carriersVersion = deps.carriers.settingsVersion();
-  const chunk: Chunk = { picked: [], lost: [], deferred: [], elsewhere: [], isFull: false, taken: 0, carriersVersion };
+  const chunk: Chunk = {
+    picked: [],
+    lost: [],
+    unregistered: [],
+    deferred: [],
+    elsewhere: [],
+    isFull: false,
+    taken: 0,
+    carriersVersion,
+  };
   for (const row of rows) {
     const opensMs = gate.isPerRecipient ? gate.opensForAtMs(row.phoneNumber, nowMs, zones.get(row.phoneNumber)) : nowMs;
     if (opensMs > nowMs) {
       chunk.deferred.push({ row, opensMs });
     } else {
-      const { phoneNumber, network, parts } = row;
-      const slot = deps.carriers.reserve({ phoneNumber, network, who, lane: 'bulk', parts });
+      const { phoneNumber, network, parts, senderId } = row;
+      const by = senderId === who.senderId ? who : { ...who, senderId };
+      const slot = withdrawn.has(senderId)
+        ? 'sender_not_registered'
+        : deps.carriers.reserve({ phoneNumber, network, who: by, lane: 'bulk', parts });
       const isFull = slot === 'busy' || slot === 'closed';
       if (isFull || (slot === 'elsewhere' && chunk.elsewhere.length === ELSEWHERE_MAX)) {
         chunk.isFull = isFull;
@@ -71,6 +94,7 @@ export function pickRows(
       }
       if (slot === 'elsewhere') chunk.elsewhere.push(row);
       else if (slot === 'no_route') chunk.lost.push(row);
+      else if (slot === 'sender_not_registered') chunk.unregistered.push(row);
       else chunk.picked.push({ row, slot });
     }
     chunk.taken += 1;
@@ -91,15 +115,18 @@ export async function storeChunk(
     carrierId: slot.carrierId,
     isSimulated: slot.isSimulated,
   }));
-  // The account and the sender ID are locked first, as decisions about them do, before any row that others may wait for.
+  const senders = new Set([senderId, ...chunk.picked.map(({ row }) => row.senderId)]);
+  // The account and the sender IDs are locked first, as decisions about them do, before any row that others may wait for.
   const [isAllowed, areHeld, statusOf, { marked, optedOut, unconsented }] = await Promise.all([
     lockUnsuspended(tx, accountId),
     areRulesHeld(tx, accountId, rules.read),
-    lockSenderStatuses(tx, accountId, [senderId]),
+    lockSenderStatuses(tx, accountId, senders),
     markUnlessBarred(tx, { accountId, processId, now, rows }, { isMarketing: rules.isMarketing }),
   ]);
   if (!isAllowed || !areHeld || isBarred(statusOf(senderId))) throw new MovedAway();
+  for (const name of senders) if (isBarred(statusOf(name))) throw new FallbackWithdrawn(name);
   const lost = chunk.lost.map((row) => row.id);
+  const unregistered = chunk.unregistered.map((row) => row.id);
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({
       messageId: row.id,
@@ -113,6 +140,7 @@ export async function storeChunk(
     { accountId, ids: optedOut, status: 'skipped' as const, reason: 'opted_out', now },
     { accountId, ids: unconsented, status: 'skipped' as const, reason: 'no_consent', now },
     { accountId, ids: lost, status: 'failed' as const, reason: 'no_route', now },
+    { accountId, ids: unregistered, status: 'failed' as const, reason: 'sender_not_registered', now },
   ];
   const ended = await endOrPutOff(rt, tx, { ends, later }, accountId);
   const { throughId, carriersVersion } = chunk;

@@ -18,6 +18,7 @@ import { type PutOff, STILL_MS, splitByGate } from './campaign-gate.ts';
 import { type Deps, type Due, endDue, endUnsendable } from './outbox-due.ts';
 import { startOutboxLane } from './outbox-lane.ts';
 import { type JudgedBy, type Marking, markReady, type Ready, RulesChanged } from './outbox-mark.ts';
+import { listByWithdrawnFallback } from './store-campaign-gate.ts';
 import { takeBack } from './take-back.ts';
 import { startWaitingInLine, type WaitingEntries } from './wait-in-line.ts';
 
@@ -48,20 +49,25 @@ function requestOf({ entry, message, purpose = 'code' }: Due): SlotRequest {
   };
 }
 
+const LOST = ['no_route', 'sender_not_registered'] as const;
+/** Why no carrier will ever take a message, as things are. */
+type Lost = Due & { readonly why: (typeof LOST)[number] };
+const isLost = (slot: unknown): slot is Lost['why'] => LOST.some((why) => why === slot);
+
 /** Ends messages that have no carrier left. If all carriers refused a message, the last refusal is its reason. */
-async function endLost(deps: Deps, lost: readonly Due[]): Promise<void> {
-  const reasonOf = ({ entry, message }: Due) => (entry.refusedBy.length > 0 ? message.reason : 'no_route');
+async function endLost(deps: Deps, lost: readonly Lost[]): Promise<void> {
+  const reasonOf = ({ entry, message, why }: Lost) => (entry.refusedBy.length > 0 ? message.reason : why);
   for (const [reason, alike] of Map.groupBy(lost, reasonOf)) await endDue(deps, alike, 'failed', reason);
 }
 
 /** Reads the routes again before a message fails because none leads to its number: those in memory may be a moment old. */
-async function confirmLost({ carriers }: Deps, lost: readonly Due[]): Promise<readonly Due[]> {
-  if (lost.length === 0) return lost;
+async function confirmLost({ carriers }: Deps, lost: readonly Due[]): Promise<readonly Lost[]> {
+  if (lost.length === 0) return [];
   await carriers.refresh();
-  return lost.filter((one) => {
+  return lost.flatMap((one) => {
     const slot = carriers.reserve(requestOf(one));
     if (typeof slot !== 'string') slot.release();
-    return slot === 'no_route';
+    return isLost(slot) ? [{ ...one, why: slot }] : [];
   });
 }
 
@@ -78,14 +84,16 @@ async function uuidsOf({ rt }: Deps, accountId: number, ready: readonly Ready[])
 }
 
 /** Gives rows back, due at once, to be judged by the current rules. */
-async function giveBackChanged(
-  { rt, carriers }: Deps,
-  { accountId, processId }: Marking,
-  ready: readonly Ready[],
-): Promise<void> {
+async function giveBackChanged(deps: Deps, { accountId, processId }: Marking, ready: readonly Ready[]): Promise<void> {
+  const { rt, carriers } = deps;
   for (const { slot } of ready) slot.release();
   await carriers.refresh();
-  const messageIds = ready.map(({ message }) => message.id);
+  const ids = ready.map(({ message }) => message.id);
+  // A campaign whose own sender is withdrawn is paused, and one with a fallback sender goes on without its rows.
+  const gone = new Set(await listByWithdrawnFallback(rt.db, accountId, ids));
+  const withdrawn = ready.filter(({ message }) => gone.has(message.id));
+  await endDue(deps, withdrawn, 'failed', 'sender_not_registered');
+  const messageIds = ids.filter((id) => !gone.has(id));
   await releaseOutbox(rt.db, { accountId, messageIds, processId, dueAt: rt.clock.now() });
 }
 
@@ -192,7 +200,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
       else busy.push(one.message.id);
     } else if (slot === 'closed') closedHere.push({ one, dueMs: rt.clock.nowMs() + STILL_MS });
     else if (slot === 'elsewhere') elsewhere.push(one.message.id);
-    else if (slot === 'no_route') lost.push(one);
+    else if (isLost(slot)) lost.push(one);
     else ready.push({ ...one, slot });
   }
   // First, because these hold slots.
@@ -200,7 +208,8 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
   await putOff(deps, accountId, closedHere);
   const gone = await confirmLost(deps, lost);
   await endLost(deps, gone);
-  busy.push(...lost.filter((one) => !gone.includes(one)).map(({ message }) => message.id));
+  const goneIds = new Set(gone.map(({ message }) => message.id));
+  busy.push(...lost.flatMap(({ message }) => (goneIds.has(message.id) ? [] : [message.id])));
   const processId = rt.processId();
   const nowMs = rt.clock.nowMs();
   // Due at once, for a process that has the binds.

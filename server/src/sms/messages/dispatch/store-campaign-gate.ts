@@ -1,5 +1,6 @@
 import type { Purpose } from '../../../consents/index.ts';
-import { type Handle, statement, type Transaction } from '../../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../../db/index.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { WINDOW_COLUMNS, type WindowRow, windowOf } from '../../../lib/windows/window-field.ts';
 import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 
@@ -40,3 +41,12 @@ export async function areCampaignsMoving(tx: Transaction, accountId: number, ids
   const held = [...new Set(ids)];
   return held.length === 0 || (await tx.count(hold, [accountId, held])) === held.length;
 }
+
+/** Lists those of some messages of campaigns that a fallback sender was to send which the operator has withdrawn. */
+export const listByWithdrawnFallback = store.column<[accountId: number, ids: readonly Uuid[]], Uuid>(
+  'messages.list_by_withdrawn_fallback',
+  `select m.id from messages m
+   join sms_campaigns c on c.account_id = m.account_id and c.id = m.campaign_id and lower(c.sender_id) <> lower(m.sender_id)
+   join sender_ids s on s.account_id = m.account_id and lower(s.sender_id) = lower(m.sender_id) and s.status in ('suspended', 'rejected')
+   where m.account_id = $1 and m.id = any ($2::uuid[]) and m.kind = 'bulk'`,
+);

@@ -7,6 +7,7 @@ import { hundredths } from '../../../lib/values/money.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
 import type { KnownSender } from '../../../requests/index.ts';
 import type { Slot } from '../../carrier.ts';
+import { chooseSender, describeUnregistered } from '../../registrations/index.ts';
 import { isCurrent } from '../message/store-rules.ts';
 import type { QuickDraft, QuickMessage, QuickSender, QuickSendInput } from './quick-send.ts';
 import { urlProblem, usableTemplate } from './write-text.ts';
@@ -20,7 +21,15 @@ function judge(
   { to, known }: { readonly to: string | undefined; readonly known: KnownSender | undefined },
 ) {
   const fields: Record<string, string[]> = {};
-  const nobody = { fields, number: null, network: '', price: null, alphabets: undefined };
+  const nobody = {
+    fields,
+    number: null,
+    network: '',
+    price: null,
+    alphabets: undefined,
+    senderId: null,
+    isUnregistered: false,
+  };
   if (known && !known.sender) fields['sender_id'] = ['The sender id does not belong to your account.'];
   else if (known?.sender && known.sender.status !== 'approved')
     fields['sender_id'] = [`The sender id is ${known.sender.status}: only an approved one can be used.`];
@@ -33,11 +42,15 @@ function judge(
   const { number } = parsed;
   const network = carriers.networkOf(number);
   const price = prices.priceOf(number, network);
-  const who = { accountId, senderId: known?.sender?.senderId ?? null, purpose: 'code' as const };
-  if (!carriers.hasRoute(number, network, who))
-    fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
+  const asked = { accountId, senderId: known?.sender?.senderId ?? null, purpose: 'code' as const };
+  const { who, refusal } = chooseSender(carriers, known?.fallbacks ?? {}, { number, network, who: asked });
+  const { senderId } = who;
+  const isUnregistered = refusal === 'sender_not_registered' && fields['sender_id'] === undefined;
+  if (isUnregistered) fields['sender_id'] = [describeUnregistered(senderId, number, network)];
+  else if (refusal === 'no_route') fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
   else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
-  return { fields, number, network, price, alphabets: carriers.alphabetsOf(number, network, who) };
+  const alphabets = carriers.alphabetsOf(number, network, who);
+  return { fields, number, network, price, alphabets, senderId, isUnregistered };
 }
 
 function scheduleFault({ rt }: QuickSender, scheduledAt: Timestamp | null): FieldErrors {
@@ -67,26 +80,36 @@ interface Asking {
   readonly known: KnownSender;
 }
 
+/** A code of its own tells a program that only the registration is missing. */
+function refusalOf(fields: FieldErrors, isUnregistered: boolean): AppError {
+  const { message } = invalidInput(fields);
+  const isAlone = isUnregistered && Object.keys(fields).length === 1;
+  return isAlone ? new AppError('sender_not_registered', message, { fields }) : invalidInput(fields);
+}
+
 /** Checks and prices everything that can be known before anything is written, and returns all faults at once. */
 function consider(sender: QuickSender, draft: QuickDraft, { actor, known }: Asking) {
   const { prices, carriers } = sender;
   const { input, template } = draft;
   const by = { account: known.rulesVersion, prices: prices.settingsVersion(), carriers: carriers.settingsVersion() };
-  const { fields, number, network, price, alphabets } = judge(sender, actor, { to: input.to, known });
+  const { fields, number, network, price, alphabets, senderId, isUnregistered } = judge(sender, actor, {
+    to: input.to,
+    known,
+  });
   // For a number that is refused itself, the text is counted as if it were written in the GSM alphabet.
   const { parts } = countText(draft.message, alphabets);
   const problem = draft.problem ?? tooManyParts(template ? 'The text of this template' : 'The message field', parts);
   if (problem !== null) fields[template ? 'template' : 'message'] = [problem];
   const faults: FieldErrors = { ...fields, ...scheduleFault(sender, input.scheduledAt) };
   if (number === null || !known.sender || price === null || Object.keys(faults).length > 0)
-    return { by, faults, planned: null };
+    return { by, refusal: refusalOf(faults, isUnregistered), planned: null };
   const startMs = input.scheduledAt === null ? draft.askedMs : msFromTimestamp(input.scheduledAt);
   const planned: QuickMessage = {
     ...draft,
     ...{ actor, by, network, parts },
     keyId: actor.keyId,
     userId: actor.userId,
-    senderId: known.sender.senderId,
+    senderId: senderId ?? known.sender.senderId,
     phoneNumber: number,
     price: hundredths(price * parts),
     isSuppressionIgnored: actor.transactionalThroughSuppression,
@@ -94,7 +117,7 @@ function consider(sender: QuickSender, draft: QuickDraft, { actor, known }: Aski
     dueAt: input.scheduledAt,
     ...bySlot(null, null),
   };
-  return { by, faults, planned };
+  return { by, refusal: null, planned };
 }
 
 /** Reads the rules that have changed, and checks the actor again, because the change may concern the API key. */
@@ -120,9 +143,9 @@ export async function planSend(sender: QuickSender, draft: QuickDraft, isAgain =
   let isRenewed = isAgain || (rulesVersion !== undefined && rulesVersion !== asking.known.rulesVersion);
   if (isRenewed) asking = await renew(sender, draft.actor, senderId);
   for (;;) {
-    const { planned, faults, by } = consider(sender, draft, asking);
+    const { planned, refusal, by } = consider(sender, draft, asking);
     if (planned) return planned;
-    if (isRenewed || (await isCurrent(sender.rt.db, accountId, by))) throw invalidInput(faults);
+    if (isRenewed || (await isCurrent(sender.rt.db, accountId, by))) throw refusal;
     asking = await renew(sender, asking.actor, senderId);
     isRenewed = true;
   }

@@ -129,7 +129,8 @@ async function planAgain(sender: QuickSender, before: QuickMessage): Promise<Qui
   const { slot, slotBy, network, parts } = before;
   const planned = await planSend(sender, before, true);
   const isKept = slot !== null && planned.by.carriers === slotBy;
-  if (isKept && planned.network === network && planned.parts === parts) return { ...planned, ...bySlot(slot, slotBy) };
+  const isSame = planned.network === network && planned.parts === parts && planned.senderId === before.senderId;
+  if (isKept && isSame) return { ...planned, ...bySlot(slot, slotBy) };
   slot?.release();
   return takeSlot(sender, planned, { mayWait: false });
 }
