@@ -1,8 +1,11 @@
-import { readXmlPath } from './parse-xml.ts';
+import { parseXml } from './parse-xml.ts';
 import type { Read, Reads, Test } from './profile-parts.ts';
 
 /** Callers bound what they receive; of what is longer still, the rest is not read. */
-const BYTES_MAX = 1024 * 1024;
+const BYTES_MAX = 65_536;
+/** What is deeper, or has more values, is read by nobody's rules, and would only keep the thread busy. */
+const DEPTH_MAX = 64;
+const FORM_VALUES_MAX = 500;
 
 export interface Received {
   readonly headers: Readonly<Record<string, string>>;
@@ -24,8 +27,23 @@ function decode(body: Buffer, contentType: string): string {
   }
 }
 
+function isTooDeep(json: string): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (isText && character === '\\') at += 1;
+    else if (character === '"') isText = !isText;
+    else if (!isText && (character === '[' || character === '{')) depth += 1;
+    else if (!isText && (character === ']' || character === '}')) depth -= 1;
+    if (depth > DEPTH_MAX) return true;
+  }
+  return false;
+}
+
 /** Ids of more digits than a number has exactly would change by being read, so the digits are kept as a text. */
 function parseJson(text: string): unknown {
+  if (isTooDeep(text)) throw new Error('Too deep.');
   if (!/\d{16}/.test(text)) return JSON.parse(text);
   const keepDigits = (_: string, value: unknown, context?: { source?: string }): unknown =>
     typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value;
@@ -59,6 +77,7 @@ export class Reading {
   #text: string | undefined;
   #json: { readonly value: unknown } | null | undefined;
   #form: URLSearchParams | undefined;
+  #xml: ReadonlyMap<string, string> | undefined;
   /** True if the body is not of the form in which it was read. */
   isDamaged = false;
 
@@ -74,7 +93,10 @@ export class Reading {
 
   /** The values of a form; of a call without a form, those of the query. */
   get form(): URLSearchParams {
-    this.#form ??= this.#isForm ? new URLSearchParams(this.body) : new URLSearchParams();
+    if (this.#form !== undefined) return this.#form;
+    const isRead = this.#isForm && this.body.split('&', FORM_VALUES_MAX + 1).length <= FORM_VALUES_MAX;
+    if (this.#isForm && !isRead) this.isDamaged = true;
+    this.#form = new URLSearchParams(isRead ? this.body : '');
     return this.#form;
   }
 
@@ -111,19 +133,22 @@ export class Reading {
       const value = atPointer(this.#parsed(), json);
       return value === null || value === undefined || typeof value === 'object' ? '' : String(value);
     }
-    if (xml !== undefined) return this.#xml(xml);
+    if (xml !== undefined) return this.#parsedXml().get(xml.replace(/^\/+/, ''))?.trim() ?? '';
     if (param !== undefined) return this.form.get(param) ?? query?.get(param) ?? '';
     if (header !== undefined) return headers[header.toLowerCase()] ?? '';
     return textBetween(this.body, after, before);
   }
 
-  #xml(path: string): string {
-    try {
-      return readXmlPath(this.body, path);
-    } catch {
-      this.isDamaged = true;
-      return '';
+  #parsedXml(): ReadonlyMap<string, string> {
+    if (this.#xml === undefined) {
+      try {
+        this.#xml = parseXml(this.body);
+      } catch {
+        this.isDamaged = true;
+        this.#xml = new Map();
+      }
     }
+    return this.#xml;
   }
 
   #parsed(): unknown {
