@@ -119,3 +119,18 @@ test('a sender that a carrier does not know says nothing of other senders', () =
   note(health, 'sender_refused', 1, 2_000, { senderId: 'Other' });
   assert.equal(health.getWord(2_000), 'resting');
 });
+
+test('an answer that usually means that nothing is taken rests a carrier once three recipients in a row got it', () => {
+  const health = new Health();
+  note(health, 'perhaps_refused_all', 20, 0, { phoneNumber: '233201234567' });
+  note(health, 'perhaps_refused_all', 1, 0);
+  note(health, 'good', 1, 0);
+  note(health, 'perhaps_refused_all', 2, 0);
+  assert.equal(
+    health.isFit(0),
+    true,
+    'one message may be tried again and again, and one that is taken shows that others are',
+  );
+  note(health, 'perhaps_refused_all', 1, 0);
+  assert.deepEqual([health.isFit(0), health.reason], [false, 'refused_all']);
+});

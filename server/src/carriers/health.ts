@@ -30,10 +30,12 @@ const PROBES_MAX = 3;
 /**
  * `refused`: a final refusal for reasons of the carrier's own. One account may cause a share of such answers, so they count only
  * in a run of bad answers. `sender_refused`: a final refusal because of the sender. `refused_all`: the carrier says that it takes
- * nothing until a person has seen to it, so one answer is enough.
+ * nothing until a person has seen to it, so one answer is enough. `perhaps_refused_all`: what it answers usually means that, which a few
+ * recipients in a row prove.
  */
-export type Evidence = 'good' | 'throttled' | 'timeout' | 'error' | 'refused' | 'sender_refused' | 'refused_all';
-export type RestReason = Exclude<Evidence, 'good' | 'sender_refused'> | 'receipts';
+export type Evidence = 'good' | 'throttled' | 'timeout' | 'error' | 'refused' | 'sender_refused' | RefusesAll;
+type RefusesAll = 'refused_all' | 'perhaps_refused_all';
+export type RestReason = Exclude<Evidence, 'good' | 'sender_refused' | 'perhaps_refused_all'> | 'receipts';
 
 /** The recipient and the sender of the message. Left out where they do not matter: throttling concerns all messages. */
 export interface About {
@@ -58,6 +60,7 @@ class BadRun {
   sinceMs = 0;
   readonly #recipients = new Set<string>();
   readonly #senders = new Set<string>();
+  readonly #recipientsRefused = new Set<string>();
   /** True when an answer of the run is not about the sender. */
   #isOfAll = false;
 
@@ -65,6 +68,7 @@ class BadRun {
     this.count = 0;
     this.#recipients.clear();
     this.#senders.clear();
+    this.#recipientsRefused.clear();
     this.#isOfAll = false;
   }
 
@@ -75,6 +79,11 @@ class BadRun {
     if (about === undefined) return;
     addTo(this.#recipients, about.phoneNumber);
     addTo(this.#senders, about.senderId);
+    if (evidence === 'perhaps_refused_all') addTo(this.#recipientsRefused, about.phoneNumber);
+  }
+
+  isAllRefused(recipientsMin: number): boolean {
+    return this.#recipientsRefused.size >= recipientsMin;
   }
 
   isAbout(recipientsMin: number): boolean {
@@ -195,14 +204,16 @@ export class Health {
     const run = this.#badRun;
     const isLongRun = run.count >= BAD_RUN_MIN && (sum.good === 0 || nowMs - run.sinceMs >= BAD_RUN_MS);
     const isWideRun = sum.throttled >= OUTCOMES_MIN || run.isAbout(RECIPIENTS_MIN);
-    if ((isMostlyBad && isWide) || (isLongRun && isWideRun)) this.#rest(evidence, nowMs);
+    const isRefused = evidence === 'perhaps_refused_all' && run.isAllRefused(RECIPIENTS_ON_TRIAL_MIN);
+    if (isRefused || (isMostlyBad && isWide) || (isLongRun && isWideRun)) this.#rest(evidence, nowMs);
   }
 
   #rest(evidence: Evidence | 'receipts', nowMs: number): void {
     this.#restMs = this.#isOnTrial ? Math.min(REST_MS_MAX, this.#restMs * 2) : REST_FIRST_MS;
     this.#isOnTrial = true;
     this.#badRun.end();
-    this.#reason = evidence === 'sender_refused' || evidence === 'good' ? 'refused' : evidence;
+    if (evidence === 'perhaps_refused_all') this.#reason = 'refused_all';
+    else this.#reason = evidence === 'sender_refused' || evidence === 'good' ? 'refused' : evidence;
     this.#restUntilMs = nowMs + this.#restMs;
   }
 

@@ -19,6 +19,8 @@ export type Verdict =
       readonly next: 'elsewhere' | 'final' | 'throttle' | 'pause';
       readonly about?: RefusalSubject;
       readonly retryAfterSeconds: number | null;
+      /** Whether the profile says nothing of it, so that one answer proves nothing. Left out if it does. */
+      readonly isGuessed?: boolean;
     }
   /** Answered, but nobody can tell whether it was taken: treated as unknown. */
   | { readonly kind: 'unclear' };
@@ -94,6 +96,7 @@ function judgeAnswer(rules: AnswerRules, answer: HttpAnswer): Verdict {
     next,
     ...(about && { about }),
     retryAfterSeconds,
+    ...(rule === undefined && next === 'pause' && { isGuessed: true }),
   };
 }
 

@@ -10,12 +10,13 @@ const subjectOf = ({ about, next }: Refused): Refusal['about'] => about ?? (next
 
 /** Says what a refusal means. A message waits while the carrier is stopped, unless another carrier may take it. */
 function judgeRefusal(verdict: Refused, hasOthers: boolean): Refusal {
-  const { code, words, next, retryAfterSeconds } = verdict;
+  const { code, words, next, retryAfterSeconds, isGuessed } = verdict;
   return {
     ...{ code, words, about: subjectOf(verdict) },
     isTemporary: next === 'throttle' || (next === 'pause' && !hasOthers),
     isThrottled: next === 'throttle',
     isOfAll: next === 'pause',
+    isGuessed: isGuessed === true,
     retryAfterMs: retryAfterSeconds === null ? null : retryAfterSeconds * 1000,
   };
 }
