@@ -60,6 +60,30 @@ test('a reply that comes to the hook is an inbound message', async (t) => {
   assert.equal(row?.message, 'Yes please');
 });
 
+test('a reply that a provider repeats is one reply, and another one with the same words is another', async (t) => {
+  const { call } = await startCarrier(t);
+  const reply = { kind: 'reply', id: 'r-1', from: '233209999998', to: '1234', text: 'Yes again' };
+  const stored = async () => (await app.sql(`select * from inbound_messages where message = 'Yes again'`)).length;
+  const told = await Promise.all([call(reply), call(reply), call(reply)]);
+  assert.deepEqual([...told.map(({ status }) => status), (await call(reply)).status], [200, 200, 200, 200]);
+  assert.equal(await stored(), 1);
+  await call({ ...reply, id: 'r-2' });
+  assert.equal(await stored(), 2);
+});
+
+test('a receipt with our reference ends an unknown message though it names no number, but not one of another number', async (t) => {
+  const { provider, call } = await startCarrier(t, { request_timeout_ms: 300 });
+  provider.answer((_, response) => response.socket?.destroy());
+  const message = await send();
+  await until(message, 'unknown');
+  const other = await send('Hello', '0201234568');
+  await until(other, 'unknown');
+  await call({ kind: 'receipt', id: 'wrong-1', reference: other, state: 'DELIVRD', to: '233501112223' });
+  await call({ kind: 'receipt', id: 'late-2', reference: message, state: 'DELIVRD' });
+  await until(message, 'delivered');
+  await until(other, 'unknown');
+});
+
 test('an answer that never came leaves the message unknown, and a receipt with our reference ends that', async (t) => {
   const { provider, call } = await startCarrier(t, { request_timeout_ms: 300 });
   provider.answer(() => undefined);
@@ -81,6 +105,17 @@ test('a carrier without credit rests and says why, and what it refused waits', a
   );
   const [row] = await app.sql<{ status: string }>('select status from messages where id = $1', [message]);
   assert.equal(row?.status, 'queued');
+});
+
+test('a refusal of which the profile says nothing stops a carrier once it met several numbers', async (t) => {
+  const { provider, id } = await startCarrier(t);
+  provider.answer((_, response) => response.writeHead(401).end('no'));
+  const words = async () => (await admin('GET', `/carriers/${id}`)).body.data.status.words as string;
+  for (const to of ['0201234567', '0201234568']) await send('Hello', to);
+  await eventually(async () => provider.sends.length >= 2);
+  assert.equal(await words(), 'Connected and well.');
+  await send('Hello', '0201234569');
+  await eventually(async () => /takes nothing now: "The carrier refused the credentials."/.test(await words()));
 });
 
 test('the test of a carrier sends, waits for the receipt at the hook, and marks it as tried', async (t) => {

@@ -132,6 +132,8 @@ export interface CarrierInbound {
     /** As `decodeSmsText` reads it: that of the carrier, and the languages of the tables that the header names. */
     readonly dataCoding: number;
   };
+  /** The provider's id of the message, by which a repeat is told from a new one with the same text. Left out if it gives none. */
+  readonly replyId?: string;
   readonly concatenation: { readonly reference: number; readonly part: number; readonly parts: number } | null;
 }
 

@@ -74,6 +74,7 @@ export const PROVIDER_DEFINITION = {
     from: { json: '/from' },
     to: { json: '/to' },
     text: { json: '/text' },
+    id: { json: '/id' },
     numbers: 'international',
   },
 };

@@ -85,6 +85,7 @@ export function receiptOf({ profile }: Provider, carrierId: number, receipt: Hoo
   };
 }
 
-export function inboundOf(carrierId: number, { from, to, text }: HookReply): CarrierInbound {
-  return { carrierId, sender: from, ourAddress: readAddress(to), message: text, concatenation: null };
+export function inboundOf(carrierId: number, { from, to, text, id }: HookReply): CarrierInbound {
+  const reply = { carrierId, sender: from, ourAddress: readAddress(to), message: text, concatenation: null };
+  return id === '' ? reply : { ...reply, replyId: id };
 }

@@ -15,6 +15,7 @@ import {
   lockInboundParts,
 } from './store-inbound-parts.ts';
 import { type ReplyDeps, storeReply } from './store-reply.ts';
+import { noteReply } from './store-seen-replies.ts';
 
 const LATE_LOOK_MS = 30_000;
 const LATE_MAX = 200;
@@ -44,9 +45,9 @@ export interface Inbound {
 }
 
 /** Returns a key that is equal for repeats of one message, which are handled as one until it is acknowledged. */
-function nameOf({ carrierId, sender, ourAddress, message, concatenation, content }: CarrierInbound): string {
+function nameOf({ carrierId, sender, ourAddress, message, concatenation, content, replyId }: CarrierInbound): string {
   const octets = content === undefined ? message : content.octets.toString('base64');
-  return JSON.stringify([carrierId, sender, ourAddress, octets, concatenation]);
+  return JSON.stringify([carrierId, sender, ourAddress, octets, concatenation, replyId]);
 }
 
 class InboundMessages implements Inbound {
@@ -94,6 +95,9 @@ class InboundMessages implements Inbound {
     await this.#turn();
     const id = this.#idOf(name);
     const running = this.#transact(async (tx) => {
+      const { carrierId, replyId = '' } = inbound;
+      if (replyId !== '' && !(await noteReply(tx, carrierId, replyId.replaceAll('\0', ''), rt.clock.now())))
+        return false;
       let isAnswered = false;
       const wholes = await joinParts(rt, tx, inbound);
       for (const [index, whole] of wholes.entries()) {

@@ -9,7 +9,7 @@ import { applyReceipts, partLetters, type ReceiptRow } from './apply-receipt.ts'
 import { storeMoves } from './apply-receipt-batch.ts';
 import { fitNumber } from './fit-number.ts';
 import { insertReceiptKeys, type ReceiptKey, type ReceiptMove } from './store-receipts.ts';
-import { listUnknownByNumber, type UnknownMessage } from './store-unknown.ts';
+import { listUnknownByIds, listUnknownByNumber, type UnknownMessage } from './store-unknown.ts';
 
 /** Without a reference, only messages that were submitted this recently can be matched. */
 const NEAR_MS = 2 * 60_000;
@@ -24,10 +24,14 @@ function matchUnknown(
   unknown: readonly UnknownMessage[],
   receivedMs: number,
 ): UnknownMessage | null {
-  const ofNumber = unknown.filter(
-    (one) => one.carrierId === receipt.carrierId && fitNumber(receipt, one.phoneNumber) === 'same',
-  );
-  if (receipt.messageId) return ofNumber.find((one) => one.messageId === receipt.messageId) ?? null;
+  const ofCarrier = unknown.filter((one) => one.carrierId === receipt.carrierId);
+  // The whole id leaves no doubt, unless the receipt is about another number.
+  if (receipt.messageId)
+    return (
+      ofCarrier.find((one) => one.messageId === receipt.messageId && fitNumber(receipt, one.phoneNumber) !== 'other') ??
+      null
+    );
+  const ofNumber = ofCarrier.filter((one) => fitNumber(receipt, one.phoneNumber) === 'same');
   const fitting =
     receipt.reference === null
       ? ofNumber.filter(
@@ -90,6 +94,17 @@ function work(accountId: number, rows: readonly Message[], matched: readonly Mat
   return { keys, used, moves };
 }
 
+/** The unknown messages whose whole ids receipts name, which need no number to be found. */
+async function listNamed(rt: Runtime, receipts: readonly CarrierReceipt[]): Promise<UnknownMessage[]> {
+  const named = receipts.flatMap(({ carrierId, messageId }) => (messageId ? [{ carrierId, messageId }] : []));
+  if (named.length === 0) return [];
+  return listUnknownByIds(
+    rt.hot,
+    named.map((one) => one.carrierId),
+    named.map((one) => one.messageId),
+  );
+}
+
 /** Matches receipts with unknown ids to submits that were not answered. Returns the indexes of those that fitted. */
 export async function applyToUnknown(
   rt: Runtime,
@@ -105,9 +120,11 @@ export async function applyToUnknown(
       }),
     ),
   );
-  const unknown = await listUnknownByNumber(rt.hot, [...numbers.values()], CANDIDATES_MAX);
+  const ofNumbers = await listUnknownByNumber(rt.hot, [...numbers.values()], CANDIDATES_MAX);
   // A list that was cut off could hide a second message that fits.
-  if (unknown.length === 0 || unknown.length === CANDIDATES_MAX) return new Set();
+  const isWhole = ofNumbers.length < CANDIDATES_MAX;
+  const unknown = [...(isWhole ? ofNumbers : []), ...(await listNamed(rt, receipts))];
+  if (unknown.length === 0) return new Set();
   const fitting = receipts.flatMap((receipt, index): Matched[] => {
     const message = matchUnknown(receipt, unknown, receivedMs[index] ?? 0);
     return message ? [{ index, receipt, message }] : [];

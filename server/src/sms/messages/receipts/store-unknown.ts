@@ -47,6 +47,14 @@ export function listUnknownByNumber(
   return handle.rows(listByNumber, [...columnsOf(numbers, 'carrierId', 'phoneNumber'), limit]);
 }
 
+/** Returns those of the messages that are unknown. */
+export const listUnknownByIds = store.listing<[carrierIds: readonly number[], ids: readonly Uuid[]], UnknownMessage>(
+  'unknown_messages.list_by_ids',
+  `select u.account_id, u.message_id, u.campaign_id, u.carrier_id, u.sender_id, u.phone_number, u.submitted_at
+   from unnest($1::bigint[], $2::uuid[]) as r (carrier_id, message_id)
+   join unknown_messages u on u.carrier_id = r.carrier_id and u.message_id = r.message_id`,
+);
+
 export const deleteUnknownMessages = store.changingListed<[accountId: number, ids: readonly Uuid[]], Transaction>(
   'unknown_messages.delete',
   `delete from unknown_messages where account_id = $1 and message_id = any ($2::uuid[])`,
