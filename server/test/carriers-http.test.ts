@@ -1,6 +1,7 @@
 // Carriers that are reached by HTTP: added by their values, given messages, and told receipts and replies at their hook.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { planBinds } from '../src/carriers/share-binds.ts';
 import { startHttpCarriers } from './testkit/http-carriers.ts';
 import { type Answering, startHttpProvider } from './testkit/http-provider.ts';
 
@@ -36,6 +37,26 @@ test('a message of several parts is one request, is charged by its parts, and en
   await call({ kind: 'receipt', id: key?.carrier_message_id, state: 'UNDELIV', code: '27', to: '233201234567' });
   const ended = await until(message, 'undelivered');
   assert.equal(ended['error_code'], '27');
+});
+
+test('a program of the version before reads the carrier as one that is paused and has no binds', async (t) => {
+  const { id } = await startCarrier(t, { bind_count: 3 });
+  // As the last version without carriers over HTTP reads them, and shares their binds.
+  const [row] = await app.sql<{ kind: string; settings: { bindCount: number }; is_paused: boolean }>(
+    'select id, name, kind, settings, sealed_password, is_paused, created_at, updated_at from carriers where removed_at is null and id = $1',
+    [id],
+  );
+  assert.deepEqual([row?.kind, row?.is_paused, row?.settings.bindCount], ['smpp', true, 0]);
+  const leases = [{ carrierId: id, number: 1, processId: 1, isFit: true }];
+  const board = { version: 1, processIds: [1, 2], binderIds: [1, 2], heartbeatAt: null, leases };
+  const plan = planBinds(board, 2, [{ id, bindCount: row?.settings.bindCount ?? 1, inUse: 0 }]);
+  assert.deepEqual(plan, { held: new Map([[id, 0]]), toClaim: [], toRelease: [] });
+  for (const step of ['pause', 'resume']) {
+    const { body } = await admin('POST', `/carriers/${id}/${step}`);
+    assert.deepEqual([body.data.kind, body.data.paused, body.data.bind_count], ['http', step === 'pause', 3]);
+    const [after] = await app.sql<{ is_paused: boolean }>('select is_paused from carriers where id = $1', [id]);
+    assert.equal(after?.is_paused, true);
+  }
 });
 
 test('a hook takes only its own token, which is replaced at once and is in no log', async (t) => {

@@ -16,7 +16,7 @@ const list = statement<Watched>(
   `with living as (select id from processes where dead_at is null)
    select 'carrier' as thing, c.id, c.name, not exists (
      select 1 from carrier_binds b join living p on p.id = b.process_id where b.carrier_id = c.id and b.is_fit) as "isDown"
-   from carriers c where c.kind <> 'simulator' and not c.is_paused and c.removed_at is null
+   from carriers c where c.kind <> 'simulator' and not coalesce(c.http_paused, c.is_paused) and c.removed_at is null
    union all
    select 'trunk', t.id, t.name, coalesce(t.rest_until > $1, false) or not exists (
      select 1 from trunk_views v join living p on p.id = v.process_id where v.trunk_id = t.id and v.is_callable)

@@ -14,26 +14,39 @@ export interface CarrierRecord
   readonly isPaused: boolean;
 }
 
-const COLUMNS = `id, name, kind, settings, sealed_password, hook_token_hash, is_paused, tested_at,
-  created_at, updated_at`;
+const COLUMNS = `id, name, case when http_paused is null then kind else 'http' end as kind, settings, sealed_password, hook_token_hash,
+  coalesce(http_paused, is_paused) as is_paused, tested_at, created_at, updated_at`;
 
-type CarrierRow = Omit<CarrierRecord, 'settings'> & { readonly settings: Partial<ReturnType<typeof storedSettings>> };
+interface CarrierRow extends Omit<CarrierRecord, 'settings'> {
+  readonly settings: Partial<ReturnType<typeof storedSettings>> & { readonly httpBindCount?: number };
+}
 
-function read(row: CarrierRow): CarrierRecord {
-  return { ...row, settings: readCarrierSettings(row.settings) };
+function read({ settings: { httpBindCount, ...settings }, ...row }: CarrierRow): CarrierRecord {
+  return { ...row, settings: readCarrierSettings({ ...settings, ...(httpBindCount && { bindCount: httpBindCount }) }) };
+}
+
+/**
+ * What is stored of kind, pause and settings. Programs of the version before know no carriers over HTTP, and read one as a carrier over SMPP that is
+ * paused and has no binds, to which they can give nothing.
+ */
+function storedState({ kind, isPaused, settings }: Pick<CarrierRecord, 'kind' | 'isPaused' | 'settings'>) {
+  const stored = storedSettings(settings);
+  if (kind !== 'http') return { kind, isPaused, httpPaused: null, settings: JSON.stringify(stored) };
+  const hidden = { ...stored, bindCount: 0, httpBindCount: stored.bindCount };
+  return { kind: 'smpp', isPaused: true, httpPaused: isPaused, settings: JSON.stringify(hidden) };
 }
 
 const insert = statement(
   'carriers.insert',
-  `insert into carriers (id, name, kind, settings, sealed_password, hook_token_hash, is_paused, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing`,
+  `insert into carriers (id, name, kind, settings, sealed_password, hook_token_hash, is_paused, http_paused, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing`,
 );
 
 /** Returns false if another carrier has the name. */
 export async function insertCarrier(tx: Transaction, carrier: Omit<CarrierRecord, 'testedAt'>): Promise<boolean> {
-  const { id, name, kind, settings, sealedPassword, hookTokenHash, isPaused, createdAt } = carrier;
-  const stored = JSON.stringify(storedSettings(settings));
-  const values = [id, name, kind, stored, sealedPassword, hookTokenHash, isPaused, createdAt];
+  const { id, name, sealedPassword, hookTokenHash, createdAt } = carrier;
+  const { kind, settings, isPaused, httpPaused } = storedState(carrier);
+  const values = [id, name, kind, settings, sealedPassword, hookTokenHash, isPaused, httpPaused, createdAt];
   return (await tx.count(insert, values)) === 1;
 }
 
@@ -98,14 +111,14 @@ export async function isCarrierNameTaken(handle: Handle, name: string, exceptId:
 
 const update = statement(
   'carriers.update',
-  `update carriers set name = $2, settings = $3, sealed_password = $4, hook_token_hash = $5, is_paused = $6, updated_at = $7
+  `update carriers set name = $2, settings = $3, sealed_password = $4, hook_token_hash = $5, is_paused = $6, http_paused = $7, updated_at = $8
    where id = $1 and removed_at is null`,
 );
 
 export async function updateCarrierRow(tx: Transaction, carrier: CarrierRecord): Promise<void> {
-  const { id, name, settings, sealedPassword, hookTokenHash, isPaused, updatedAt } = carrier;
-  const stored = JSON.stringify(storedSettings(settings));
-  await tx.count(update, [id, name, stored, sealedPassword, hookTokenHash, isPaused, updatedAt]);
+  const { id, name, sealedPassword, hookTokenHash, updatedAt } = carrier;
+  const { settings, isPaused, httpPaused } = storedState(carrier);
+  await tx.count(update, [id, name, settings, sealedPassword, hookTokenHash, isPaused, httpPaused, updatedAt]);
 }
 
 /** Stores that the carrier took the message of a test. */
