@@ -11,6 +11,7 @@ import { distributeCommand } from './commands/distribute.ts';
 import { importing } from './commands/import/index.ts';
 import { installation } from './commands/installation.ts';
 import { link, linksOfAll } from './commands/links.ts';
+import { lookups } from './commands/lookups.ts';
 import { messaging } from './commands/messages.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { member, peopleOfAll } from './commands/people.ts';
@@ -67,7 +68,7 @@ const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
     ...[sendCommand, ...messaging, campaign, contact, importing, ...audiences, link, ...calling, member],
   ],
   'Through the API, with an operator key:': [
-    ...[...accounts, ...peopleOfAll, ...requests, ...carriers, ...installation, ...linksOfAll],
+    ...[...accounts, ...peopleOfAll, ...requests, ...carriers, ...lookups, ...installation, ...linksOfAll],
   ],
 };
 

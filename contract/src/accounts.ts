@@ -28,6 +28,11 @@ const accountFields = {
     .describe('The country with which local phone numbers are read, as two letters such as `GH`'),
   time_zone: z.string().describe('The zone of its days and hours, such as `Africa/Accra`'),
   transactional_through_suppression: z.boolean().describe('True: single messages also reach numbers that opted out'),
+  lookup_wait_ms: z
+    .int()
+    .describe(
+      'For how many milliseconds a single message waits for a lookup of its number, if no answer is kept; 0: only kept answers count',
+    ),
   key_requests_per_minute: z
     .int()
     .nullable()
@@ -141,6 +146,14 @@ export const accountOperations = {
       contacts_max: storedMax('contacts it may have'),
       links_max: storedMax('short links it may have'),
       recordings_bytes_max: storedMax('bytes its recordings may take'),
+      lookup_wait_ms: z
+        .int()
+        .min(0)
+        .max(100)
+        .optional()
+        .describe(
+          'For how many milliseconds, 0 to 100, a single message waits for a lookup of its number, if no answer is kept',
+        ),
       transactional_through_suppression: z
         .boolean()
         .optional()

@@ -215,3 +215,13 @@ export type SpeechEngine = (typeof SPEECH_ENGINES)[number];
 
 export const PART_STATUSES = ['waiting', 'sent', 'delivered', 'undelivered', 'expired', 'rejected'] as const;
 export type PartStatus = (typeof PART_STATUSES)[number];
+
+export const LOOKUP_KINDS = ['http', 'enum', 'sip'] as const;
+export type LookupKind = (typeof LOOKUP_KINDS)[number];
+
+/** What a number belongs to; `unassigned` is given to nobody. */
+export const NUMBER_TYPES = ['mobile', 'landline', 'voip', 'unassigned', 'unknown'] as const;
+export type NumberType = (typeof NUMBER_TYPES)[number];
+
+export const PORTED_STATES = ['uploading', 'reading', 'active', 'failed'] as const;
+export type PortedState = (typeof PORTED_STATES)[number];

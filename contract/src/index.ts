@@ -25,6 +25,7 @@ import { limitOperations } from './limits.ts';
 import { linkDomainOperations } from './link-domains.ts';
 import { linkTakedownOperations } from './link-takedowns.ts';
 import { shortUrlOperations } from './links.ts';
+import { lookupOperations, lookupSourceOperations, portedTableOperations } from './lookups.ts';
 import { invitationOperations, memberOperations } from './members.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import { networkCodeOperations } from './network-codes.ts';
@@ -129,6 +130,7 @@ export const operations = {
   erasures: erasureOperations,
   suppressions: suppressionOperations,
   webhooks: { ...webhookOperations, ...webhookDeliveryOperations },
+  lookups: lookupOperations,
   shortUrls: shortUrlOperations,
   balance: balanceOperations,
   ledger: ledgerOperations,
@@ -175,6 +177,8 @@ export const operations = {
     networkCodes: networkCodeOperations,
     carrierCosts: carrierCostOperations,
     messages: messageCarrierOperations,
+    lookupSources: lookupSourceOperations,
+    portedNumbers: portedTableOperations,
     linkDomains: linkDomainOperations,
     linkTakedowns: linkTakedownOperations,
   },

@@ -32,6 +32,7 @@ import { analytics } from './link-analytics.ts';
 import { linkDomain } from './link-domains.ts';
 import { takedown } from './link-takedowns.ts';
 import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
+import { lookup, lookupSource, portedTable } from './lookups.ts';
 import { invitation, member, newInvitation } from './members.ts';
 import { message, quickSendResult } from './messages.ts';
 import { networkCode } from './network-codes.ts';
@@ -129,6 +130,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   LinkDomain: linkDomain,
   LinkEventData: linkEventData,
   LinkTakedown: takedown,
+  Lookup: lookup,
+  LookupSource: lookupSource,
   Member: member,
   Message: message,
   MessageCarrier: messageCarrier,
@@ -145,6 +148,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   PasskeyCreation: passkeyCreation,
   PasskeyRequest: passkeyRequest,
   PasswordReset: passwordReset,
+  PortedTable: portedTable,
   Price: price,
   QuickSendResult: quickSendResult,
   Queues: queues,

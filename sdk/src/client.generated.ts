@@ -264,6 +264,8 @@ export interface Account {
   readonly time_zone: string;
   /** True: single messages also reach numbers that opted out */
   readonly transactional_through_suppression: boolean;
+  /** For how many milliseconds a single message waits for a lookup of its number, if no answer is kept; 0: only kept answers count */
+  readonly lookup_wait_ms: number;
   /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
   readonly key_requests_per_minute: number | null;
   /** The credits that the account may spend in a calendar month of its zone; null: no limit */
@@ -1623,6 +1625,76 @@ export interface LinkTakedown {
   readonly created_at: string;
 }
 
+export interface Lookup {
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** The network that the number belongs to, as in messages; `Unknown` if nobody can tell */
+  readonly network: string;
+  /** Its code (MCC and MNC), as the answer named it; empty: it named none */
+  readonly network_code: string;
+  /** Whether the number was moved to the network from another one; null: the answer does not say */
+  readonly ported: boolean | null;
+  /** The country of the number, as two letters; empty: none */
+  readonly country: string;
+  /** What the number is */
+  readonly type: "mobile" | "landline" | "voip" | "unassigned" | "unknown";
+  /** The name of the source that answered; `ported_numbers`: the table of ported numbers; `prefix`: none did */
+  readonly source: string;
+  /** How old the answer is */
+  readonly age_seconds: number;
+}
+
+export interface LookupSource {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** Its name, which answers state */
+  readonly name: string;
+  /** How it is asked: `http`, `enum` (DNS) or `sip` (by redirect) */
+  readonly kind: "http" | "enum" | "sip";
+  /** Whether a secret is stored */
+  readonly has_secret: boolean;
+  /** Of `http`: the address, in which `{number}` stands for the digits of the number, and `{secret}` for the secret */
+  readonly url: string;
+  /** Of `http`: a body of JSON with the same places, which is sent by POST; empty: the request is a GET */
+  readonly body: string;
+  /** Of `http`: the name of the header whose whole value is the secret, such as `Authorization`; empty: none */
+  readonly header: string;
+  /** Of `http`: where each value stands in the answer, as JSON pointers. An answer whose `phone_number` is another is not taken */
+  readonly answer: Readonly<Record<string, string>>;
+  /** Of `http`: what words of the answer mean, such as `{"CELLULAR": "mobile", "yes": "true"}`, in capitals as the provider writes them */
+  readonly meanings: Readonly<Record<string, string>>;
+  /** Of `enum`: the zone in which the numbers stand (RFC 6116); `e164.arpa` unless set */
+  readonly zone: string;
+  /** Of `enum`: the IP addresses of its name servers, each with a port after a colon if it is not 53; empty: those of this machine */
+  readonly servers: readonly string[];
+  /** Of `sip`: the IP address or name of the redirect server */
+  readonly host: string;
+  /** Of `sip`: its port; 5060 unless set */
+  readonly port: number;
+  /** Of `enum` and `sip`: which network the beginnings of routing numbers (`rn`) mean, as codes of networks; the longest decides */
+  readonly routing_numbers: Readonly<Record<string, string>>;
+  /** The countries whose numbers it is asked for, as two letters; empty: all */
+  readonly countries: readonly string[];
+  /** Sources with lower numbers are asked first; 100 unless set */
+  readonly position: number;
+  /** How many numbers it may be asked for in a day (UTC); 10,000 unless set */
+  readonly budget_per_day: number;
+  /** How long its answer is awaited, in milliseconds; 2,000 unless set */
+  readonly timeout_ms: number;
+  /** For how many days its answers are kept and not asked for again; 30 unless set */
+  readonly keep_days: number;
+  /** True: it is not asked */
+  readonly paused: boolean;
+  /** How many numbers it was asked for today (UTC) */
+  readonly asked_today: number;
+  /** How it stands, as the process that answers sees it */
+  readonly words: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
 export interface Member {
   /** The UUID of the person */
   readonly uuid: string;
@@ -1999,6 +2071,27 @@ export interface Person {
     /** The keys that were pressed */
     readonly digits: string;
   }[];
+}
+
+export interface PortedTable {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** What it is, such as the date of the list */
+  readonly name: string;
+  /** `active`: it is the one in use; `failed`: it has no line that can be read, or reading was interrupted */
+  readonly state: "uploading" | "reading" | "active" | "failed";
+  /** How many parts were uploaded */
+  readonly parts: number;
+  /** How many numbers it has */
+  readonly numbers: number;
+  /** How many lines could not be read */
+  readonly bad_lines: number;
+  /** The first of them, up to 100 characters; empty: none */
+  readonly first_bad_line: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** Since when it is in use; null: it is not */
+  readonly activated_at: string | null;
 }
 
 export interface Price {
@@ -4810,6 +4903,11 @@ export interface WebhooksReplayResult {
   readonly replayed: number;
 }
 
+export interface LookupsGetInput {
+  /** The number, international with or without `+`, or local */
+  readonly number: string;
+}
+
 export interface ShortUrlsCreateInput extends Loose<Omit<ShortUrl, 'id' | 'short_url' | 'original_url' | 'track_country' | 'created_at'>> {
   /** The address that it leads to, up to 2,048 characters, with `http://` or `https://` */
   readonly url: string;
@@ -5270,6 +5368,8 @@ export interface AdminAccountsUpdateInput {
   readonly links_max?: number | null | undefined;
   /** How many bytes its recordings may take, up to 1,000,000,000,000; null: no limit. What is there already stays */
   readonly recordings_bytes_max?: number | null | undefined;
+  /** For how many milliseconds, 0 to 100, a single message waits for a lookup of its number, if no answer is kept */
+  readonly lookup_wait_ms?: number | undefined;
   /** True: quick sends and single messages also reach numbers that opted out. Only for accounts that send nothing but one-time codes */
   readonly transactional_through_suppression?: boolean | undefined;
 }
@@ -5811,6 +5911,81 @@ export interface AdminMessagesCarrierInput {
   readonly id: number;
   /** The message */
   readonly uuid: string;
+}
+
+export interface AdminLookupSourcesListInput extends KeywordRulesListInput {}
+
+export interface AdminLookupSourcesGetInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
+export interface AdminLookupSourcesCreateInput extends Loose<Omit<LookupSource, 'id' | 'name' | 'kind' | 'has_secret' | 'asked_today' | 'words' | 'created_at' | 'updated_at'>> {
+  /** Its name, up to 100 characters */
+  readonly name: string;
+  /** The secret of an HTTP source. It is stored encrypted and never shown; empty: none */
+  readonly secret?: string | undefined;
+  /** How it is asked */
+  readonly kind: "http" | "enum" | "sip";
+}
+
+export interface AdminLookupSourcesUpdateInput extends Omit<AdminLookupSourcesCreateInput, 'name' | 'kind'> {
+  /** The id of the resource */
+  readonly id: number;
+  /** Its name, up to 100 characters */
+  readonly name?: string | undefined;
+}
+
+export interface AdminLookupSourcesDeleteInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
+export interface AdminLookupSourcesTestInput {
+  /** The id of the resource */
+  readonly id: number;
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  readonly phone_number: string;
+}
+
+/** What was asked for */
+export interface AdminLookupSourcesTestResult {
+  /** `unknown`: it says that it does not know the number */
+  readonly outcome: "answered" | "unknown" | "failed";
+  /** The same in a sentence */
+  readonly words: string;
+  /** The answer; null: none */
+  readonly lookup: Lookup | null;
+}
+
+export interface AdminPortedNumbersListInput extends KeywordRulesListInput {}
+
+export interface AdminPortedNumbersGetInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
+export interface AdminPortedNumbersCreateInput {
+  /** What it is, up to 100 characters */
+  readonly name: string;
+}
+
+export interface AdminPortedNumbersUploadPartInput {
+  /** The id of the table */
+  readonly id: number;
+  /** The number of the part, from 0 */
+  readonly part: number;
+  readonly file: Uint8Array;
+}
+
+export interface AdminPortedNumbersActivateInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
+export interface AdminPortedNumbersDeleteInput {
+  /** The id of the resource */
+  readonly id: number;
 }
 
 export interface AdminLinkDomainsCreateInput {
@@ -6771,6 +6946,14 @@ export interface Client {
      * Some by their ids, those of a range of time, or all that failed; with the same `webhook-id` as before. One call takes up to 10,000, oldest first.
      */
     readonly replay: Call<WebhooksReplayInput, { readonly message: string; readonly data: WebhooksReplayResult }>;
+  };
+  readonly lookups: {
+    /**
+     * Find out to which network a number belongs
+     *
+     * An answer that is kept is returned with its age. Otherwise the sources of the operator are asked, for 5 seconds at most. If none answers, or their budget for the day is spent, the answer follows from the first digits of the number.
+     */
+    readonly get: Call<LookupsGetInput, Lookup>;
   };
   readonly shortUrls: {
     /**
@@ -7770,6 +7953,66 @@ export interface Client {
     readonly messages: {
       /** Tell why a message took its carrier, what it cost and what it earned */
       readonly carrier: Call<AdminMessagesCarrierInput, MessageCarrier>;
+    };
+    readonly lookupSources: {
+      /** List the sources of lookups, newest first */
+      readonly list: ListCall<AdminLookupSourcesListInput, FullPage<LookupSource>, LookupSource>;
+      /** Read one lookup source */
+      readonly get: Call<AdminLookupSourcesGetInput, LookupSource>;
+      /**
+       * Add a source of lookups
+       *
+       * It is asked for numbers of which no answer is kept. Nothing is asked while a campaign is previewed or prepared: those use the answers that are kept.
+       */
+      readonly create: Call<AdminLookupSourcesCreateInput, LookupSource>;
+      /**
+       * Change a lookup source
+       *
+       * Fields that you leave out stay as they are. A change of the address needs the secret again, if there is one.
+       */
+      readonly update: Call<AdminLookupSourcesUpdateInput, LookupSource>;
+      /**
+       * Delete a lookup source
+       *
+       * Its answers are kept until their time is over.
+       */
+      readonly delete: Call<AdminLookupSourcesDeleteInput, string>;
+      /**
+       * Ask a source for one number
+       *
+       * It is asked now, whatever is kept, and the question counts in its budget.
+       */
+      readonly test: Call<AdminLookupSourcesTestInput, AdminLookupSourcesTestResult>;
+    };
+    readonly portedNumbers: {
+      /** List the tables of ported numbers, newest first */
+      readonly list: ListCall<AdminPortedNumbersListInput, FullPage<PortedTable>, PortedTable>;
+      /** Read one table of ported numbers */
+      readonly get: Call<AdminPortedNumbersGetInput, PortedTable>;
+      /**
+       * Begin the upload of a table of ported numbers
+       *
+       * Upload the file in parts, then activate the table. It replaces the one in use as a whole, at one moment.
+       */
+      readonly create: Call<AdminPortedNumbersCreateInput, PortedTable>;
+      /**
+       * Upload a part of a table of ported numbers
+       *
+       * Whole lines, up to 8 MB: a number in international form, a comma, a semicolon or a tab, and the code of its network (MCC and MNC) or the name of it. Of a number that stands there twice, the first line of the lowest part counts. Uploading a part again replaces it.
+       */
+      readonly uploadPart: Call<AdminPortedNumbersUploadPartInput, PortedTable>;
+      /**
+       * Read an uploaded table of ported numbers and use it
+       *
+       * The table is `reading` until all of it is read. The one in use counts until then.
+       */
+      readonly activate: Call<AdminPortedNumbersActivateInput, PortedTable>;
+      /**
+       * Delete a table of ported numbers
+       *
+       * If it is the one in use, none is in use from then on.
+       */
+      readonly delete: Call<AdminPortedNumbersDeleteInput, string>;
     };
     readonly linkDomains: {
       /** List the domains that no short URL may lead to */

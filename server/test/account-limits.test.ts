@@ -33,6 +33,7 @@ const NO_CHANGES = {
   defaultCountry: undefined,
   timeZone: undefined,
   transactionalThroughSuppression: undefined,
+  lookupWaitMs: undefined,
   keyRequestsPerMinute: undefined,
   monthlyLimit: undefined,
   contactsMax: undefined,

@@ -10,7 +10,13 @@ const { useAuditOperationsText: ofLog }: { useAuditOperationsText: { en: Readonl
 
 /** These only ask, or store nothing that lasts, so the log has no entry for them. */
 const NOT_RECORDED = new Set([
-  ...['smsCampaigns.preview', 'voiceCampaigns.preview', 'segments.count', 'imports.uploadPart'],
+  ...[
+    'smsCampaigns.preview',
+    'voiceCampaigns.preview',
+    'segments.count',
+    'imports.uploadPart',
+    'admin.portedNumbers.uploadPart',
+  ],
   ...['oneTimeLinks.look', 'openid.find', 'passkeys.offer', 'passkeys.ask', 'passkeys.askToConfirm'],
   ...['admin.trunks.check', 'admin.carriers.testBind', 'admin.openidProviders.check'],
 ]);

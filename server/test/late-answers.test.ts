@@ -66,6 +66,7 @@ async function newActor(): Promise<Actor> {
     timeZone: 'UTC',
     requestsPerMinute: null,
     transactionalThroughSuppression: false,
+    lookupWaitMs: 0,
   };
 }
 

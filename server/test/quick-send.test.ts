@@ -87,6 +87,7 @@ async function newActor(credits: number): Promise<Actor> {
     timeZone: 'UTC',
     requestsPerMinute: null,
     transactionalThroughSuppression: false,
+    lookupWaitMs: 0,
   };
 }
 

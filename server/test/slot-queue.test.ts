@@ -81,6 +81,7 @@ async function newActor(): Promise<Actor> {
     timeZone: 'UTC',
     requestsPerMinute: null,
     transactionalThroughSuppression: false,
+    lookupWaitMs: 0,
   };
 }
 

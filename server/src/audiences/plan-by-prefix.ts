@@ -7,18 +7,23 @@ const CACHED_MAX = 200_000;
 export interface PrefixPlanner<Plan> {
   /** Numbers that share this many leading digits have the same plan. */
   readonly digits: number;
-  planOf(phoneNumber: PhoneNumber): Plan;
+  /** `also`: what else decides; empty for what the prefix alone decides. */
+  planOf(phoneNumber: PhoneNumber, also?: string): Plan;
 }
 
-export function planByPrefix<Plan>(digits: number, plan: (phoneNumber: PhoneNumber) => Plan): PrefixPlanner<Plan> {
+export function planByPrefix<Plan>(
+  digits: number,
+  plan: (phoneNumber: PhoneNumber, also: string) => Plan,
+): PrefixPlanner<Plan> {
   const known = new Map<string, Plan>();
   return {
     digits,
-    planOf(phoneNumber) {
-      const prefix = phoneNumber.slice(0, digits);
+    planOf(phoneNumber, also = '') {
+      const start = phoneNumber.slice(0, digits);
+      const prefix = also === '' ? start : `${start} ${also}`;
       let found = known.get(prefix);
       if (found === undefined) {
-        found = plan(phoneNumber);
+        found = plan(phoneNumber, also);
         if (known.size >= CACHED_MAX) known.clear();
         known.set(prefix, found);
       }

@@ -127,6 +127,8 @@ export interface AudienceMember {
   /** The contact's values in the requested fields of the account; null or left out if it has none. */
   readonly fields?: Readonly<Record<string, FieldValue>> | null;
   readonly barredBy: BarredBy;
+  /** The network that a lookup found; left out if none is kept. */
+  readonly network?: string | undefined;
 }
 
 const recipientOf = (

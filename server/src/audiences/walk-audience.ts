@@ -84,11 +84,13 @@ export type PlanBatch = (members: readonly AudienceMember[]) => () => Promise<vo
 async function walkContacts(
   handle: Handle,
   { source, isLarge }: Audience,
-  { plan, ownKeys = [] }: AudienceWalk,
+  { plan, complete = asTheyAre, ownKeys = [] }: AudienceWalk,
 ): Promise<void> {
   const ranges = await listAudienceRanges(handle, source, READ_MEMBERS_MAX);
-  const read = (range: AudienceRange | undefined): Promise<AudienceMember[]> => {
-    const reading = range ? listAudienceContacts(handle, source, { ...range, isLarge, ownKeys }) : Promise.resolve([]);
+  const list = async (range: AudienceRange) =>
+    complete(await listAudienceContacts(handle, source, { ...range, isLarge, ownKeys }));
+  const read = (range: AudienceRange | undefined): Promise<readonly AudienceMember[]> => {
+    const reading = range ? list(range) : Promise.resolve([]);
     reading.catch(() => undefined); // Awaited below, unless something else fails first.
     return reading;
   };
@@ -140,13 +142,19 @@ export async function walkBeginnings(
 async function walkNumbers(
   handle: Handle,
   { source, phoneNumbers }: Audience,
-  { plan, ownKeys = [] }: AudienceWalk,
+  { plan, complete = asTheyAre, ownKeys = [] }: AudienceWalk,
 ): Promise<void> {
-  await plan(await listAudienceNumbers(handle, source, { phoneNumbers, ownKeys }))();
+  await plan(await complete(await listAudienceNumbers(handle, source, { phoneNumbers, ownKeys })))();
 }
+
+/** Adds to the members of a batch what is known of their numbers. */
+export type CompleteBatch = (members: readonly AudienceMember[]) => Promise<readonly AudienceMember[]>;
+const asTheyAre: CompleteBatch = async (members) => members;
 
 export interface AudienceWalk {
   readonly plan: PlanBatch;
+  /** Left out: nothing is added. Each is visited then only without `walkAlike`. */
+  readonly complete?: CompleteBatch | undefined;
   /** The account's own fields to read for each; left out for none. */
   readonly ownKeys?: readonly string[];
   /** Where everybody gets the same text: visits groups of numbers that begin alike. Null to visit each contact. */

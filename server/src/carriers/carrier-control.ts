@@ -1,5 +1,6 @@
 import type { Seal } from '../lib/files/seal.ts';
 import type { Runtime } from '../runtime.ts';
+import { networkOf } from '../sms/carrier.ts';
 import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
 import type { Carrier } from './carrier.ts';
 import { hooksOf } from './http/hooks.ts';
@@ -71,7 +72,10 @@ export function createCarrierControl(
       const carrier = carriers.find(carrierId);
       return carrier && factsOf(carrier);
     },
-    networkOf: (phoneNumber) => carriers.networkOf(phoneNumber),
+    async networkOf(phoneNumber) {
+      if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, 0);
+      return networkOf(carriers, phoneNumber);
+    },
     registeredOn: (...message) => carriers.registeredOn(...message),
     findRoute(...message) {
       const planned = carriers.findRoute(...message);

@@ -4,8 +4,10 @@ import { shareNext } from '../lib/background/share-next.ts';
 import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
+import type { Lookups } from '../lookups/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierEvents, Carriers, NoSlot, Slot, SlotCost, SlotRequest, SlotWait, Who } from '../sms/carrier.ts';
+import { NO_LOOKUPS } from '../sms/carrier.ts';
 import type { MayTake } from '../sms/registrations/index.ts';
 import type { CarrierRecord } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
@@ -32,6 +34,8 @@ export interface CarriersOptions {
   readonly meter?: CarrierMeter;
   /** Left out: HTTP carriers reach the public internet alone, and nobody calls their hooks. */
   readonly http?: HttpKindOptions;
+  /** Left out: the first digits of a number tell its network. */
+  readonly lookups?: Lookups;
   /** False: this process only routes messages and leaves binds to others. Left out: it may hold binds. */
   readonly holdsBinds?: boolean;
 }
@@ -83,12 +87,14 @@ class CarrierFleet implements RunningCarriers {
   #polling: Promise<void> | null = null;
   #isStopped = false;
   readonly #holdsBinds: boolean;
+  readonly lookups: Carriers['lookups'];
 
   constructor(rt: Runtime, options: CarriersOptions, costs: RunningCostList) {
     this.#rt = rt;
     this.#costs = costs;
     this.#holdsBinds = options.holdsBinds ?? true;
     this.#options = options;
+    this.lookups = options.lookups ?? NO_LOOKUPS;
     this.#slots = new SlotQueue({
       take: (request, kept) => this.#take(request, kept),
       onSlotsFree: () => options.events.onSlotsFree(),
@@ -129,6 +135,7 @@ class CarrierFleet implements RunningCarriers {
 
   async #readSettings(): Promise<void> {
     const { records, table } = await readRoutingTable(this.#rt);
+    await this.#options.lookups?.reload();
     this.#records = records;
     this.#table = table;
   }

@@ -19,6 +19,8 @@ const COUNTED = new Set([
   'api_keys',
   'caller_ids',
   'carriers',
+  'lookup_sources',
+  'ported_tables',
   'recordings',
   'routes',
   'sender_ids',

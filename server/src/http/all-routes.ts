@@ -17,6 +17,7 @@ import { healthRoutes } from '../installation/health-routes.ts';
 import { installationRoutes } from '../installation/installation-routes.ts';
 import { outgoingHoldRoutes } from '../installation/outgoing-hold-routes.ts';
 import { linkTakedownRoutes } from '../links/routes.ts';
+import { lookupRoutes } from '../lookups/routes.ts';
 import { memberRoutes, userRoutes } from '../people/member-routes.ts';
 import { openidRoutes } from '../people/openid-routes.ts';
 import { passkeyRoutes } from '../people/passkey-routes.ts';
@@ -101,6 +102,7 @@ export const routes: readonly Route[] = [
   ...priceRoutes,
   ...networkRoutes,
   ...networkCodeRoutes,
+  ...lookupRoutes,
   ...trunkRoutes,
   ...voicePriceRoutes,
 ];

@@ -4,6 +4,7 @@ import type { ConsoleFiles } from '../console-files/index.ts';
 import type { EventFeeds } from '../events/index.ts';
 import { addressList } from '../identity/index.ts';
 import type { Check, HealthReport, Installation } from '../installation/index.ts';
+import type { Lookups } from '../lookups/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { QuickSender } from '../sms/messages/index.ts';
 import type { CarrierControl } from '../sms/routing/index.ts';
@@ -38,6 +39,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly lingerMs: number;
   readonly quick: QuickSender;
   readonly control: CarrierControl;
+  readonly lookups: Lookups;
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
   readonly feeds: EventFeeds;
@@ -88,9 +90,9 @@ function mountPages(
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, gate, bodies, quick, control, voice, webhooks, publicUrl, ownAddresses, feeds } = options;
+  const { rt, gate, bodies, quick, control, lookups, voice, webhooks, publicUrl, ownAddresses, feeds } = options;
   const { health, installation } = options;
-  const parts = { rt, quick, control, voice, webhooks, ownAddresses, feeds, health, installation };
+  const parts = { rt, quick, control, lookups, voice, webhooks, ownAddresses, feeds, health, installation };
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });

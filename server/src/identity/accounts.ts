@@ -70,6 +70,7 @@ export async function createAccount(rt: Runtime, input: NewAccount): Promise<Acc
     defaultCountry: country,
     timeZone: input.timeZone,
     transactionalThroughSuppression: false,
+    lookupWaitMs: 0,
     keyRequestsPerMinute: null,
     monthlyLimit: null,
     contactsMax: null,

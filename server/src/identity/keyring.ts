@@ -28,6 +28,8 @@ export interface Actor {
   readonly isBounded?: boolean;
   /** Whether one-time codes of the account also reach numbers that opted out. */
   readonly transactionalThroughSuppression: boolean;
+  /** For how long a single message waits for a lookup of its number. */
+  readonly lookupWaitMs: number;
   /** The version of the rules that these values were read with: see `RulesVersions`. Left out if no key asks, because then none of it can change. */
   readonly rulesVersion?: number;
   /** For a person: reads the actor again; null if the person has signed out or has no rights. A key is read again by its id. */
@@ -110,6 +112,7 @@ function actorFrom(key: KeyWithAccount): Actor {
     requestsPerMinute: key.requestsPerMinute,
     isBounded: key.allowedAddresses.length > 0 || key.expiresAt !== null,
     transactionalThroughSuppression: key.transactionalThroughSuppression,
+    lookupWaitMs: key.lookupWaitMs,
     rulesVersion: key.rulesVersion,
   };
 }

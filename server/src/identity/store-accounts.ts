@@ -8,7 +8,7 @@ import type { Hundredths } from '../lib/values/money.ts';
 import type { Account } from './accounts.ts';
 
 const COLUMNS = `id, name, default_country, time_zone,
-  transactional_through_suppression, key_requests_per_minute,
+  transactional_through_suppression, lookup_wait_ms, key_requests_per_minute,
   monthly_limit, contacts_max, links_max, recordings_bytes_max,
   suspended_at, suspended_reason, closed_at, closed_reason, created_at, updated_at`;
 
@@ -33,7 +33,8 @@ const update = statement<Account>(
      key_requests_per_minute = case when $7 then $8::int else key_requests_per_minute end,
      monthly_limit = case when $9 then $10::bigint else monthly_limit end, contacts_max = case when $11 then $12::bigint else contacts_max end,
      links_max = case when $13 then $14::bigint else links_max end,
-     recordings_bytes_max = case when $15 then $16::bigint else recordings_bytes_max end
+     recordings_bytes_max = case when $15 then $16::bigint else recordings_bytes_max end,
+     lookup_wait_ms = coalesce($17, lookup_wait_ms)
    where id = $1 returning ${COLUMNS}`,
 );
 
@@ -53,7 +54,7 @@ export async function updateStoredAccount(
   const { keyRequestsPerMinute, monthlyLimit, contactsMax, linksMax, recordingsBytesMax } = changes;
   const limits = [keyRequestsPerMinute, monthlyLimit, contactsMax, linksMax, recordingsBytesMax];
   const given = limits.flatMap((limit) => [limit !== undefined, limit ?? null]);
-  const values = [id, name, transactionalThroughSuppression, now, ...place, ...given];
+  const values = [id, name, transactionalThroughSuppression, now, ...place, ...given, changes.lookupWaitMs ?? null];
   return (await handle.rows(update, values))[0] ?? null;
 }
 

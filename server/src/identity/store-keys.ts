@@ -33,6 +33,7 @@ export interface KeyWithAccount {
   readonly defaultCountry: Country;
   readonly timeZone: string;
   readonly transactionalThroughSuppression: boolean;
+  readonly lookupWaitMs: number;
   readonly rulesVersion: number;
   readonly isSuspended: boolean;
 }
@@ -40,7 +41,7 @@ export interface KeyWithAccount {
 const KEY_WITH_ACCOUNT = `select k.key_hash as hash, k.id, k.account_id, k.name, k.scopes, k.allowed_addresses,
      coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at,
      a.default_country, a.time_zone,
-     a.transactional_through_suppression,
+     a.transactional_through_suppression, a.lookup_wait_ms,
      a.suspended_at is not null as "isSuspended"
    from api_keys k join accounts a on a.id = k.account_id where k.revoked_at is null`;
 

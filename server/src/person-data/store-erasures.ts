@@ -1,5 +1,6 @@
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Erasure, ErasureStep } from './erasure.ts';
 
@@ -150,4 +151,10 @@ export async function endErasure(tx: Transaction, { accountId, id }: ErasureAtWo
 export const countRunningErasures = store.counting<[]>(
   'erasures.count_running',
   `select count(*) as n from (select 1 from erasures where status = 'running' limit 10000) running`,
+);
+
+/** What lookups found of a number is kept by the number alone, for the whole installation. */
+export const deleteLookup = store.changing<[phoneNumber: PhoneNumber], Transaction>(
+  'erasures.delete_lookup',
+  `delete from number_lookups where phone_number = $1`,
 );

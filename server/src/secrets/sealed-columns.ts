@@ -11,6 +11,7 @@ export interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'carriers', column: 'sealed_password', key: { id: 'bigint' } },
   { table: 'trunks', column: 'sealed_password', key: { id: 'bigint' } },
+  { table: 'lookup_sources', column: 'sealed_secret', key: { id: 'bigint' } },
   { table: 'letters', column: 'sealed', key: { id: 'uuid' } },
   { table: 'openid_providers', column: 'secret_sealed', key: { uuid: 'uuid' } },
   { table: 'openid_sign_ins', column: 'verifier_sealed', key: { state_hash: 'bytea' } },

@@ -1,5 +1,6 @@
 import type { MESSAGE_PURPOSES } from '@volley/contract/sending-rules';
 import type { SmsAlphabet } from '@volley/text';
+import type { Handle } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
@@ -148,13 +149,38 @@ export interface CarrierEvents {
   onSlotsFree(): void;
 }
 
+/** The networks that lookups found, which come before those of the first digits. */
+export interface KnownNetworks {
+  /** True where nothing is looked up: then no message pays for lookups. */
+  readonly isIdle: boolean;
+  /** Reads what is kept of a number, so that `networkOf` knows it. If nothing is kept, it is asked for, for this long at most. */
+  learn(phoneNumber: PhoneNumber, waitMs: number): Promise<void>;
+  /** The network that `learn` found, if any. */
+  networkOf(phoneNumber: PhoneNumber): string | undefined;
+  /** Returns the networks that are kept of some of these numbers. */
+  keptNetworks(handle: Handle, phoneNumbers: readonly PhoneNumber[]): Promise<ReadonlyMap<PhoneNumber, string>>;
+}
+
+export const NO_LOOKUPS: KnownNetworks = {
+  isIdle: true,
+  learn: async () => undefined,
+  networkOf: () => undefined,
+  keptNetworks: async () => new Map(),
+};
+
+/** Returns the network of a number: as a lookup found it, or else by its first digits. */
+export const networkOf = (carriers: Pick<Carriers, 'networkOf' | 'lookups'>, phoneNumber: PhoneNumber): string =>
+  carriers.lookups.networkOf(phoneNumber) ?? carriers.networkOf(phoneNumber);
+
 /** The carriers, as the SMS room needs them. */
 export interface Carriers {
   /** Returns whether a route exists at some hour, whatever state its carriers are in. */
   hasRoute(phoneNumber: PhoneNumber, network: string, who: Who): boolean;
   /** Returns whether there is no route only because the sender must be registered with the network, and is not. Asked where `hasRoute` is false. */
   needsRegistration(phoneNumber: PhoneNumber, network: string, who: Who): boolean;
+  /** The network of a number by its first digits. */
   networkOf(phoneNumber: PhoneNumber): string;
+  readonly lookups: KnownNetworks;
   /**
    * Returns the alphabets of all carriers of every route that may come into question, whatever their state and the hour. A text is charged by the
    * one that makes the most parts, so no carrier needs more.

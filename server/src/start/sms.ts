@@ -5,12 +5,14 @@ import {
   createCarrierMeter,
   measureCarriers,
   startCarriers,
+  startHttpLookups,
   tellCarrierFigures,
 } from '../carriers/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
 import type { ListenerOptions } from '../http/index.ts';
 import type { Seal } from '../lib/files/seal.ts';
-import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
+import { type OutboundAddresses, outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
+import { askEnum, Lookups } from '../lookups/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startSmscSimulator } from '../simulator/index.ts';
@@ -30,12 +32,24 @@ async function startOwnSimulator(rt: Runtime, config: Config, started: Started) 
   return started.keep('simulator', await startSmscSimulator(rt.log));
 }
 
+function startLookups(
+  rt: Runtime,
+  addresses: OutboundAddresses,
+  { seal, started }: { seal: Seal | null; started: Started },
+): Lookups {
+  const http = startHttpLookups(addresses);
+  started.add('lookups', async () => http.stop());
+  const noSip = async () => ({ kind: 'failed' as const, words: 'SIP is not asked yet.' });
+  const ask = { http: http.ask, enum: askEnum(addresses), sip: noSip };
+  return new Lookups(rt, { ask, openSecret: (sealed) => seal?.open(sealed) ?? null });
+}
+
 /** Starts receipts, replies, carriers, and the engine that sends. */
 export async function startSms(
   rt: Runtime,
   config: Config,
   parts: { seal: Seal | null; metrics: Metrics; started: Started; linksAddress: () => string },
-): Promise<Pick<ListenerOptions, 'quick' | 'control'>> {
+): Promise<Pick<ListenerOptions, 'quick' | 'control' | 'lookups'>> {
   const { seal, metrics, started, linksAddress } = parts;
   const prices = started.keep('price list', await startPriceList(rt));
   const receipts = started.keep('receipts', startReceipts(rt));
@@ -58,14 +72,17 @@ export async function startSms(
     onSlotsFree: wake,
   };
   const simulator = await startOwnSimulator(rt, config, started);
+  const addresses = outboundAddresses(config.carrierAddresses);
+  const lookups = startLookups(rt, addresses, { seal, started });
   const minutes = new CarrierMinutes({ processId: rt.processId, nowMs: () => rt.clock.nowMs() });
   const carriers = await startCarriers(rt, {
     events,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator,
+    lookups,
     holdsBinds: config.roles.has('carriers'),
     meter: createCarrierMeter(metrics, minutes),
-    http: { addresses: outboundAddresses(config.carrierAddresses), publicUrl: config.publicUrl },
+    http: { addresses, publicUrl: config.publicUrl },
   });
   measureCarriers(metrics, carriers);
   const told = tellCarrierFigures(rt, carriers, minutes);
@@ -87,5 +104,5 @@ export async function startSms(
   const ownRuns = startKeywordRuns(running.quick);
   runs = ownRuns;
   started.add('keyword rules', () => ownRuns.stop());
-  return { quick: running.quick, control: createCarrierControl(rt, { carriers, seal, simulator }) };
+  return { quick: running.quick, lookups, control: createCarrierControl(rt, { carriers, seal, simulator }) };
 }

@@ -11,6 +11,7 @@ import { importJobs } from '../imports/jobs.ts';
 import { installationJobs } from '../installation/jobs.ts';
 import type { Job } from '../job.ts';
 import type { ReplacingSeal } from '../lib/files/seal.ts';
+import { lookupJobs } from '../lookups/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
 import { objectJobs } from '../objects/jobs.ts';
 import { peopleJobs } from '../people/jobs.ts';
@@ -52,6 +53,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...eventJobs,
     ...importJobs,
     ...installationJobs,
+    ...lookupJobs,
     ...mailJobs,
     ...objectJobs,
     ...peopleJobs,

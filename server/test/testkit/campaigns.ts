@@ -241,6 +241,7 @@ export async function startCampaignKit(options: KitOptions = {}): Promise<Campai
     timeZone: 'Africa/Accra',
     requestsPerMinute: null,
     transactionalThroughSuppression: false,
+    lookupWaitMs: 0,
   };
   await senderIds.request(rt, account.id, { text: 'Volley', purpose: 'Test', status: 'approved' });
   const topUp = async (amount: number) => {

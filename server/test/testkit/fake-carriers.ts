@@ -1,7 +1,7 @@
 import { GSM_ALPHABETS } from '@volley/text';
 import type { PriceList } from '../../src/billing/index.ts';
 import type { Hundredths } from '../../src/lib/values/money.ts';
-import type { Carriers, OutboundMessage, SubmitResult } from '../../src/sms/carrier.ts';
+import { type Carriers, NO_LOOKUPS, type OutboundMessage, type SubmitResult } from '../../src/sms/carrier.ts';
 
 /** Fixed prices: one for all, unless the test chooses them. */
 export function fixedPrices(priceOf: PriceList['priceOf'] = () => 5 as Hundredths): PriceList {
@@ -12,6 +12,7 @@ export function fixedPrices(priceOf: PriceList['priceOf'] = () => 5 as Hundredth
 export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitForSlot'> = {
   needsRegistration: () => false,
   isIdleHere: () => false,
+  lookups: NO_LOOKUPS,
   isInEarnest: () => false,
   decidingDigits: () => 0,
   settingsVersion: () => null,

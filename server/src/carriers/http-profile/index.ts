@@ -15,4 +15,5 @@ export { type Profile, type ProfileValue, profileDocument } from './profile.ts';
 export { type HttpAnswer, readAnswer, readCheck, readTokenAnswer, type Verdict } from './read-answer.ts';
 export type { HookReceipt, HookReply } from './read-events.ts';
 export { type HookRead, hookReply, readHook, readPollAnswer, readStatusAnswer } from './read-hook.ts';
+export { Reading } from './reading.ts';
 export { shippedProfiles } from './shipped-profiles.ts';

@@ -1,6 +1,7 @@
 import type { EventFeeds } from '../../events/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { InstallationContext } from '../../installation/index.ts';
+import type { Lookups } from '../../lookups/index.ts';
 import type { PersonContext } from '../../people/index.ts';
 import type { Route as RouteOf } from '../../routes/index.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
@@ -12,6 +13,7 @@ import type { WebhookControl } from '../../webhooks/index.ts';
 export interface Context extends RequestContext, PersonContext, InstallationContext {
   readonly quick: QuickSender;
   readonly control: CarrierControl;
+  readonly lookups: Lookups;
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
   readonly feeds: EventFeeds;

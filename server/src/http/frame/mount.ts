@@ -8,6 +8,7 @@ import { AppError, type FieldErrors, invalidInput, notFound } from '../../errors
 import type { EventFeeds } from '../../events/index.ts';
 import { type Actor, type AuditChanges, recordAction } from '../../identity/index.ts';
 import type { HealthReport, Installation } from '../../installation/index.ts';
+import type { Lookups } from '../../lookups/index.ts';
 import { fieldErrors, fineFields } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
@@ -49,6 +50,7 @@ export interface MountDeps {
   readonly bodies: BodyBudget;
   readonly quick: QuickSender;
   readonly control: CarrierControl;
+  readonly lookups: Lookups;
   readonly voice: VoiceControl;
   readonly webhooks: WebhookControl;
   readonly ownAddresses: readonly string[];
@@ -311,6 +313,7 @@ function contextOf(
     keyring: deps.gate.keyring,
     quick: deps.quick,
     control: deps.control,
+    lookups: deps.lookups,
     voice: deps.voice,
     webhooks: deps.webhooks,
     upload: operation.upload ? uploadOf(request) : NO_FILE,

@@ -139,6 +139,7 @@ function actorOf({ found, person, homeId }: Known, lookAgain: Actor['lookAgain']
     timeZone: found.timeZone,
     requestsPerMinute: null,
     transactionalThroughSuppression: found.transactionalThroughSuppression,
+    lookupWaitMs: found.lookupWaitMs,
     rulesVersion: found.rulesVersion,
     lookAgain,
     ...(person.staffRole !== null ? { staffAccountId: homeId } : {}),

@@ -54,6 +54,7 @@ export interface FoundSession {
   readonly country: Country;
   readonly timeZone: string;
   readonly transactionalThroughSuppression: boolean;
+  readonly lookupWaitMs: number;
   readonly isAccountSuspended: boolean;
   readonly rulesVersion: number;
   /** Whether the person gave a second factor in this session. */
@@ -78,7 +79,7 @@ const found = (
 ) => `select s.id, s.token_hash, s.previous_hash, s.renewed_at, s.rights_version as "sessionRights",
      s.last_seen_at, s.confirmed_at, s.account_id as "enteredId", u.id as "userId", u.uuid as "userUuid",
      u.email, u.name, u.staff_role, u.rights_version as "userRights", m.role, a.id as "accountId",
-     a.default_country as country, a.time_zone, a.transactional_through_suppression,
+     a.default_country as country, a.time_zone, a.transactional_through_suppression, a.lookup_wait_ms,
      a.suspended_at is not null as "isAccountSuspended",
      s.has_second_factor, ${HAS_FACTOR} as "hasFactor", u.password_hash is not null as "hasPassword", s.created_at, ${IS_OBLIGED} as "isObliged"
    from sessions s join users u on u.id = s.user_id join accounts a on a.id = coalesce(s.account_id, $4)

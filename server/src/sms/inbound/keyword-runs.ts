@@ -22,7 +22,7 @@ async function actorOf(rt: Runtime, accountId: number): Promise<Actor> {
   const { defaultCountry: country, timeZone } = await getAccount(rt.db, accountId);
   return {
     ...{ accountId, keyId: null, userId: null, name: 'keyword rule', scopes: new Set(['send' as const]) },
-    ...{ country, timeZone, requestsPerMinute: null, transactionalThroughSuppression: false },
+    ...{ country, timeZone, requestsPerMinute: null, transactionalThroughSuppression: false, lookupWaitMs: 0 },
   };
 }
 

@@ -62,7 +62,7 @@ export interface CarrierControl {
   /** Null for a carrier that this process does not know yet. */
   factsOf(carrierId: number): CarrierFacts | null;
   testBind(carrier: CarrierRecord, message: TestMessage | null): Promise<BindTest>;
-  networkOf(phoneNumber: PhoneNumber): string;
+  networkOf(phoneNumber: PhoneNumber): Promise<string>;
   /** Whether a message may go to a carrier; null: its network does not ask where the sender is registered. */
   registeredOn(phoneNumber: PhoneNumber, network: string, who: Who): ((carrierId: number) => boolean) | null;
   findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): RouteChoice | null;

@@ -56,7 +56,7 @@ export async function explainRoute(
   const parsed = parsePhoneNumber(input.number, input.country);
   if (!parsed.ok) throw invalidInput({ number: ['The number field must be a valid phone number.'] });
   const phoneNumber = parsed.number;
-  const network = control.networkOf(phoneNumber);
+  const network = await control.networkOf(phoneNumber);
   const message = { phoneNumber, network, who: input.who, atMs: input.atMs ?? rt.clock.nowMs() };
   const choice = control.findRoute(phoneNumber, network, message.who, message.atMs);
   const mayTake = control.registeredOn(phoneNumber, network, message.who);

@@ -17,7 +17,12 @@ export { type HttpSecrets, hashHookToken, readHttpSecrets } from './http-secrets
 export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { priceMessage } from './price-message.ts';
 export { raiseRoutesVersion } from './raise-version.ts';
-export { hasSimulatedCarrier, listReceiptPatience, readRoutingSettings } from './read-settings.ts';
+export {
+  hasSimulatedCarrier,
+  listReceiptPatience,
+  readNetworkNames,
+  readRoutingSettings,
+} from './read-settings.ts';
 export { compileConditions, isSurelyFor, type Misfit, rankOf } from './route-conditions.ts';
 export { seedSimulatedCarrier } from './seed-simulated-carrier.ts';
 export { listNetworkCodes } from './set-network-code.ts';

@@ -3,10 +3,10 @@ import type { PriceList } from '../../billing/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Hundredths } from '../../lib/values/money.ts';
-import type { Carriers, Who } from '../carrier.ts';
+import { type Carriers, networkOf, type Who } from '../carrier.ts';
 
 interface KnownRules {
-  readonly carriers: Pick<Carriers, 'networkOf' | 'hasRoute' | 'alphabetsOf'>;
+  readonly carriers: Pick<Carriers, 'networkOf' | 'lookups' | 'hasRoute' | 'alphabetsOf'>;
   readonly prices: PriceList;
 }
 
@@ -21,15 +21,16 @@ interface MessagePrice {
 }
 
 /** Returns what a message to a number costs by the rules that this process has in memory, which are a moment old at most. */
-export function priceMessage(
+export async function priceMessage(
   { carriers, prices }: KnownRules,
   actor: Actor,
   { to, ...known }: { readonly to: string } & Pick<Who, 'senderId' | 'purpose'>,
-): MessagePrice {
+): Promise<MessagePrice> {
   const parsed = parsePhoneNumber(to, actor.country);
   if (!parsed.ok) return { phoneNumber: null, network: '', price: null, alphabets: GSM_ALPHABETS };
   const { number: phoneNumber } = parsed;
-  const network = carriers.networkOf(phoneNumber);
+  if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, 0);
+  const network = networkOf(carriers, phoneNumber);
   const who = { accountId: actor.accountId, ...known };
   const price = carriers.hasRoute(phoneNumber, network, who) ? prices.priceOf(phoneNumber, network) : null;
   return { phoneNumber, network, price, alphabets: carriers.alphabetsOf(phoneNumber, network, who) };

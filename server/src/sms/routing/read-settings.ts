@@ -1,6 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 import { CARRIER_DEFAULTS } from './carrier-settings.ts';
 import { type CarrierRecord, listAllCarriers } from './store-carriers.ts';
+import { listAllNetworkCodes } from './store-network-codes.ts';
 import { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
 import { listAllRoutes, type Route } from './store-routes.ts';
 
@@ -38,4 +39,9 @@ export async function listReceiptPatience({ db }: Runtime): Promise<ReceiptPatie
     msByCarrier: new Map(carriers.map(({ id, settings }) => [id, settings.receiptPatienceHours * HOUR_MS])),
     defaultMs: CARRIER_DEFAULTS.receiptPatienceHours * HOUR_MS,
   };
+}
+
+/** Returns the names of networks by their codes. */
+export async function readNetworkNames({ db }: Pick<Runtime, 'db'>): Promise<ReadonlyMap<string, string>> {
+  return new Map((await listAllNetworkCodes(db)).map(({ code, network }) => [code, network]));
 }

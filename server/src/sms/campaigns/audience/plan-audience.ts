@@ -45,8 +45,8 @@ function startNumberPlanner(
   fallbacks: FallbackSenders,
 ): NumberPlanner {
   const digits = Math.max(NETWORK_DIGITS, carriers.decidingDigits(), prices.decidingDigits());
-  return planByPrefix(digits, (phoneNumber: PhoneNumber): NumberPlan => {
-    const network = carriers.networkOf(phoneNumber);
+  return planByPrefix(digits, (phoneNumber: PhoneNumber, found: string): NumberPlan => {
+    const network = found || carriers.networkOf(phoneNumber);
     const price = prices.priceOf(phoneNumber, network);
     const { who, refusal } = chooseSender(carriers, fallbacks, { number: phoneNumber, network, who: asked });
     const reason = refusal === '' && price === null ? 'no_price' : refusal;

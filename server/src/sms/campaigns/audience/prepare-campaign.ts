@@ -98,6 +98,7 @@ async function audienceWalk(
     planner: await openNumberPlanner(rt, routesAndPrices, whoOf(accountId, campaign)),
     nowMs,
     clocks: startRecipientClocks(campaign, rules, nowMs),
+    lookups: routesAndPrices.carriers.lookups,
   };
 }
 

@@ -13,6 +13,7 @@ import { assert } from '../../../errors.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
+import type { KnownNetworks } from '../../carrier.ts';
 import type { NumberPlanner } from './plan-audience.ts';
 import type { Sampler } from './sample-texts.ts';
 import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
@@ -25,6 +26,7 @@ export interface Walk {
   /** The time from which segments count days. */
   readonly nowMs: number;
   readonly clocks: RecipientClocks;
+  readonly lookups: KnownNetworks;
   /** For a preview that shows some texts. */
   readonly sampler?: Sampler | undefined;
 }
@@ -46,13 +48,13 @@ export interface Planned extends PlannedRow {
 }
 
 export function planRecipient(
-  walk: Omit<Walk, 'audience' | 'nowMs' | 'sampler'>,
+  walk: Omit<Walk, 'audience' | 'nowMs' | 'sampler' | 'lookups'>,
   tally: AudienceTally,
   recipient: AudienceMember,
   drawCode: DrawCode | undefined,
 ): Planned {
   const { phoneNumber, contactId, barredBy } = recipient;
-  const plan = walk.planner.planOf(phoneNumber);
+  const plan = walk.planner.planOf(phoneNumber, recipient.network);
   const merged = walk.text.merge(recipient, drawCode);
   const counted = countText(merged?.text ?? '', plan.alphabets);
   const textReason = merged === null ? 'missing_field' : counted.reason;
@@ -124,7 +126,7 @@ function planRecipients(
   const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
   if (!sink) {
     const lines = rows.map(
-      (row) => `${row.phoneNumber} ${row.parts} ${row.price} ${row.reason} ${row.message}${noted(row)}`,
+      (row) => `${row.phoneNumber} ${row.network} ${row.parts} ${row.price} ${row.reason} ${row.message}${noted(row)}`,
     );
     tally.note(lines.join('\n'));
     walk.sampler?.offer(rows);
@@ -223,6 +225,19 @@ async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink:
   await (sink ? makeAlike(walk, tally, sink, text) : countAlike(handle, walk, tally, text));
 }
 
+/** Adds the networks that are kept of the members' numbers. Nothing is asked: that is a job before. */
+async function withNetworks(
+  handle: Handle,
+  lookups: KnownNetworks,
+  members: readonly AudienceMember[],
+): Promise<readonly AudienceMember[]> {
+  const networks = await lookups.keptNetworks(
+    handle,
+    members.map(({ phoneNumber }) => phoneNumber),
+  );
+  return networks.size === 0 ? members : members.map((one) => ({ ...one, network: networks.get(one.phoneNumber) }));
+}
+
 /** Visits everybody in an audience once; with a sink it writes a row for each. */
 export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink | null): Promise<AudienceTally> {
   const tally = startAudienceTally();
@@ -230,13 +245,15 @@ export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink
   const { audience, text, clocks } = walk;
   tally.members = audience.members;
   // Rows with links are made outside the database, because each needs codes; a preview needs none.
-  const isEachOwn = text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
+  const isEachOwn =
+    !walk.lookups.isIdle || text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
   await walkAudience(tx, audience, {
     ownKeys: [...new Set([...text.ownKeys, ...clocks.ownKeys])],
     plan: (members) => {
       const rows = planRecipients(walk, tally, sink, members);
       return () => storeRows(sink, rows);
     },
+    complete: walk.lookups.isIdle ? undefined : (members) => withNetworks(tx, walk.lookups, members),
     walkAlike: isEachOwn ? null : () => walkAlike(tx, walk, tally, sink),
   });
   return tally;

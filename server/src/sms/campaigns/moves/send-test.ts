@@ -14,6 +14,7 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { messageCodes } from '../../../links/index.ts';
+import { networkOf } from '../../carrier.ts';
 import { type QuickRow, type QuickSender, sendTogether } from '../../messages/index.ts';
 import { refuseUnusableUrls } from '../../texts/index.ts';
 import { compileCampaign, refuseUnusableLinks } from '../audience/prepare-campaign.ts';
@@ -88,7 +89,7 @@ function composeTexts(
     const own = members.get(phoneNumber);
     const merged = text.merge(fields(own), drawCode);
     const optedOut = own?.barredBy === 'opted_out' ? 'This number has opted out and gets no messages.' : null;
-    const alphabets = carriers.alphabetsOf(phoneNumber, carriers.networkOf(phoneNumber), who);
+    const alphabets = carriers.alphabetsOf(phoneNumber, networkOf(carriers, phoneNumber), who);
     const problem = optedOut ?? textProblem(merged?.text, alphabets);
     if (problem !== null) problems[field] = [problem];
     return merged ? [{ phoneNumber, field, text: { ...merged, choice: campaign.links, drawCode } }] : [];

@@ -6,7 +6,7 @@ import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/t
 import { hundredths } from '../../../lib/values/money.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
 import type { KnownSender } from '../../../requests/index.ts';
-import type { Slot } from '../../carrier.ts';
+import { networkOf, type Slot } from '../../carrier.ts';
 import { chooseSender, describeUnregistered } from '../../registrations/index.ts';
 import { isCurrent } from '../message/store-rules.ts';
 import type { QuickDraft, QuickMessage, QuickSender, QuickSendInput } from './quick-send.ts';
@@ -40,7 +40,7 @@ function judge(
     return nobody;
   }
   const { number } = parsed;
-  const network = carriers.networkOf(number);
+  const network = networkOf(carriers, number);
   const price = prices.priceOf(number, network);
   const asked = { accountId, senderId: known?.sender?.senderId ?? null, purpose: 'code' as const };
   const { who, refusal } = chooseSender(carriers, known?.fallbacks ?? {}, { number, network, who: asked });
@@ -132,6 +132,12 @@ async function renew({ rt, senders, prices, carriers }: QuickSender, actor: Acto
   return { actor: now, known };
 }
 
+/** Learns the network of a number before the message is planned. */
+async function learnNetwork({ carriers }: QuickSender, actor: Actor, to: string, mayAsk: boolean): Promise<void> {
+  const parsed = parsePhoneNumber(to, actor.country);
+  if (parsed.ok) await carriers.lookups.learn(parsed.number, mayAsk ? actor.lookupWaitMs : 0);
+}
+
 /**
  * Plans a message by the rules that this process has in memory. A refusal is returned only if these rules are still current. An acceptance is
  * compared with the current rules in its own statement, and planned again, with `isAgain`, if they differ.
@@ -142,11 +148,14 @@ export async function planSend(sender: QuickSender, draft: QuickDraft, isAgain =
   let asking: Asking = { actor: draft.actor, known: await sender.senders.find(accountId, senderId) };
   let isRenewed = isAgain || (rulesVersion !== undefined && rulesVersion !== asking.known.rulesVersion);
   if (isRenewed) asking = await renew(sender, draft.actor, senderId);
+  // A transaction may be open that planned before, and none waits for anything but the database.
+  if (!sender.carriers.lookups.isIdle) await learnNetwork(sender, asking.actor, draft.input.to, !isAgain);
   for (;;) {
     const { planned, refusal, by } = consider(sender, draft, asking);
     if (planned) return planned;
     if (isRenewed || (await isCurrent(sender.rt.db, accountId, by))) throw refusal;
     asking = await renew(sender, asking.actor, senderId);
+    if (!sender.carriers.lookups.isIdle) await learnNetwork(sender, asking.actor, draft.input.to, false);
     isRenewed = true;
   }
 }

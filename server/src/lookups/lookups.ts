@@ -1,0 +1,212 @@
+import type { LookupKind, NumberType } from '@volley/contract/choices';
+import type { Handle } from '../db/index.ts';
+import { RecentMap } from '../lib/background/recent-map.ts';
+import { networkName } from '../lib/phone/network-names.ts';
+import { countryOfNumber } from '../lib/phone/phone-country.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { describeError } from '../log.ts';
+import type { Runtime } from '../runtime.ts';
+import { readNetworkNames } from '../sms/routing/index.ts';
+import type { Asked, AskSource, LookupSource, SourceAnswer } from './lookup-source.ts';
+import { SourceHealth } from './source-health.ts';
+import { type Kept, keepAnswer, listKept, type TableInUse } from './store-kept.ts';
+import { findTableInUse } from './store-ported.ts';
+import { listAllSources, takeFromBudget } from './store-sources.ts';
+
+/** What a process knows of numbers takes some 10 MB at most. */
+const KNOWN_MAX = 100_000;
+/** Another process may have kept another answer meanwhile. */
+const KNOWN_MS = 30_000;
+/** More questions at a time are not asked: their numbers go by their first digits. */
+const OPEN_MAX = 200;
+const DAY_MS = 86_400_000;
+
+export interface LookupsOptions {
+  readonly ask: Readonly<Record<LookupKind, AskSource>>;
+  /** Null when the secret of the installation does not fit or is missing. */
+  openSecret(sealed: Buffer): string | null;
+}
+
+/** What is known of one number: the answer of a source, or what its first digits say. */
+export interface NumberFacts extends Omit<Kept, 'type'> {
+  readonly type: NumberType;
+}
+
+interface Known {
+  /** Empty: no answer is kept, or it names no network. */
+  readonly network: string;
+  readonly untilMs: number;
+}
+
+/** The answers of lookups: those that are kept, and those that are asked for. */
+export class Lookups {
+  readonly #rt: Runtime;
+  readonly #options: LookupsOptions;
+  readonly #known = new RecentMap<PhoneNumber, Known>(KNOWN_MAX);
+  readonly #open = new Map<PhoneNumber, Promise<Kept | null>>();
+  readonly health = new SourceHealth();
+  #sources: readonly LookupSource[] = [];
+  #table: TableInUse | null = null;
+  #networks: ReadonlyMap<string, string> = new Map();
+
+  constructor(rt: Runtime, options: LookupsOptions) {
+    this.#rt = rt;
+    this.#options = options;
+  }
+
+  /** True where there is nothing to ask and nothing to know: then no message pays for lookups. */
+  get isIdle(): boolean {
+    return this.#sources.length === 0 && this.#table === null;
+  }
+
+  /** Called when the settings of carriers have changed, to which those of lookups belong. */
+  async reload(): Promise<void> {
+    const { db } = this.#rt;
+    const [sources, table, networks] = await Promise.all([
+      listAllSources(db),
+      findTableInUse(db),
+      readNetworkNames(this.#rt),
+    ]);
+    this.#sources = sources;
+    this.#table = table;
+    this.#networks = networks;
+    this.#known.clear();
+  }
+
+  /** The network that `learn` found, or undefined. */
+  networkOf(phoneNumber: PhoneNumber): string | undefined {
+    if (this.isIdle) return undefined;
+    return this.#known.get(phoneNumber)?.network || undefined;
+  }
+
+  /** Reads what is kept of a number, so that `networkOf` knows it; asks for at most `waitMs` if nothing is. It never throws. */
+  async learn(phoneNumber: PhoneNumber, waitMs: number): Promise<void> {
+    const known = this.#known.get(phoneNumber);
+    if (known !== undefined && known.untilMs > performance.now()) return;
+    try {
+      const [kept] = await this.#listKept(this.#rt.db, [phoneNumber]);
+      if (kept === undefined && waitMs > 0) await this.#within(waitMs, this.ask(phoneNumber));
+      else this.#remember(phoneNumber, kept ?? null);
+    } catch (error) {
+      this.#rt.log.debug('what is kept of a number was not read', describeError(error));
+    }
+  }
+
+  /** Returns the networks that are kept of these numbers; others are not in the map. */
+  async keptNetworks(handle: Handle, phoneNumbers: readonly PhoneNumber[]): Promise<ReadonlyMap<PhoneNumber, string>> {
+    const kept = await this.#listKept(handle, phoneNumbers);
+    return new Map(kept.flatMap((one) => (one.network === '' ? [] : [[one.phoneNumber, one.network]])));
+  }
+
+  /** Returns what is known of a number, and asks for it if nothing is kept. */
+  async find(phoneNumber: PhoneNumber, waitMs: number): Promise<NumberFacts> {
+    const [kept] = this.isIdle ? [] : await this.#listKept(this.#rt.db, [phoneNumber]);
+    const found = kept ?? (this.isIdle ? null : await this.#within(waitMs, this.ask(phoneNumber)));
+    return this.#factsOf(phoneNumber, found);
+  }
+
+  #factsOf(phoneNumber: PhoneNumber, found: Kept | null): NumberFacts {
+    const network = found?.network || networkName(phoneNumber);
+    const country = found?.country || (countryOfNumber(phoneNumber) ?? '');
+    const unknown = {
+      source: 'prefix',
+      networkCode: '',
+      ported: null,
+      type: 'unknown',
+      lookedUpAt: this.#rt.clock.now(),
+    };
+    return { phoneNumber, ...unknown, ...found, network, country } as NumberFacts;
+  }
+
+  /** Asks the sources in their order, and keeps the answer, however late it comes. Null: none answers. */
+  ask(phoneNumber: PhoneNumber): Promise<Kept | null> {
+    const open = this.#open.get(phoneNumber);
+    if (open !== undefined) return open;
+    if (this.#open.size >= OPEN_MAX) return Promise.resolve(null);
+    const asking = this.#ask(phoneNumber)
+      .catch((error: unknown) => {
+        this.#rt.log.warn('a lookup failed', describeError(error));
+        return null;
+      })
+      .finally(() => this.#open.delete(phoneNumber));
+    this.#open.set(phoneNumber, asking);
+    return asking;
+  }
+
+  async #ask(phoneNumber: PhoneNumber): Promise<Kept | null> {
+    const country = countryOfNumber(phoneNumber) ?? '';
+    let nobody: LookupSource | null = null;
+    for (const source of this.#sources) {
+      const { paused, countries } = source.settings;
+      if (paused || (countries.length > 0 && !countries.includes(country))) continue;
+      if (!this.health.mayAsk(source.id, performance.now())) continue;
+      const asked = await this.askSource(source, phoneNumber);
+      if (asked.kind === 'answered') return this.#keep(source, phoneNumber, asked.answer);
+      if (asked.kind === 'unknown') nobody ??= source;
+    }
+    // That a number is not known is kept as well, so that it is not asked for again with each message.
+    const nothing = { network: '', networkCode: '', ported: null, country: '', type: 'unknown' };
+    return nobody && this.#keep(nobody, phoneNumber, nothing);
+  }
+
+  /** Asks one source now, whatever is kept. */
+  async test(source: LookupSource, phoneNumber: PhoneNumber): Promise<{ asked: Asked; facts: NumberFacts | null }> {
+    const asked = await this.askSource(source, phoneNumber);
+    if (asked.kind !== 'answered') return { asked, facts: null };
+    return { asked, facts: this.#factsOf(phoneNumber, await this.#keep(source, phoneNumber, asked.answer)) };
+  }
+
+  /** Asks one source, if its budget allows. */
+  async askSource(source: LookupSource, phoneNumber: PhoneNumber): Promise<Asked> {
+    const { settings, sealedSecret, id, kind } = source;
+    const secret = sealedSecret === null ? '' : this.#options.openSecret(sealedSecret);
+    if (secret === null)
+      return { kind: 'failed', words: 'Its secret cannot be decrypted with this VOLLEY_SECRET. Please set it again.' };
+    if (!(await takeFromBudget(this.#rt.db, id, this.#rt.clock.now(), settings.budgetPerDay)))
+      return { kind: 'failed', words: 'Its budget for today is spent.' };
+    const asked = await this.#options.ask[kind](source, secret, phoneNumber);
+    this.health.note(id, asked, performance.now());
+    return asked;
+  }
+
+  async #keep(source: LookupSource, phoneNumber: PhoneNumber, answer: SourceAnswer): Promise<Kept> {
+    const nowMs = this.#rt.clock.nowMs();
+    const kept = { phoneNumber, source: source.name, lookedUpAt: timestampFromMs(nowMs), ...answer };
+    await keepAnswer(this.#rt.db, {
+      ...kept,
+      expiresAt: timestampFromMs(nowMs + source.settings.keepDays * DAY_MS),
+    });
+    const named = this.#named(kept);
+    this.#remember(phoneNumber, named);
+    return named;
+  }
+
+  #remember(phoneNumber: PhoneNumber, kept: Kept | null): void {
+    this.#known.set(phoneNumber, { network: kept?.network ?? '', untilMs: performance.now() + KNOWN_MS });
+  }
+
+  async #listKept(handle: Handle, phoneNumbers: readonly PhoneNumber[]): Promise<Kept[]> {
+    const kept = await listKept(handle, phoneNumbers, { table: this.#table, now: this.#rt.clock.now() });
+    return kept.map((one) => this.#named(one));
+  }
+
+  /** The operator says which network a code means; a table may have the code where an answer has the name. */
+  #named(kept: Kept): Kept {
+    const networkCode = kept.networkCode || (/^\d{5,6}$/.test(kept.network) ? kept.network : '');
+    const name = this.#networks.get(networkCode) ?? (kept.network === networkCode ? '' : kept.network);
+    return { ...kept, networkCode, network: name };
+  }
+
+  #within<T>(waitMs: number, work: Promise<T>): Promise<T | null> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => resolve(null), waitMs);
+      work.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+  }
+}
+
+/** How old an answer is. */
+export function ageSeconds({ lookedUpAt }: Pick<Kept, 'lookedUpAt'>, nowMs: number): number {
+  return Math.max(0, Math.floor((nowMs - msFromTimestamp(lookedUpAt)) / 1_000));
+}

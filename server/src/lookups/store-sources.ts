@@ -1,0 +1,88 @@
+import { type Handle, store, type Transaction } from '../db/index.ts';
+import type { Page, PageRequest } from '../lib/ids/page.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import { type LookupSource, SETTINGS_UNLESS_SET } from './lookup-source.ts';
+
+const COLUMNS = `id, name, kind, settings, sealed_secret, created_at, updated_at, coalesce((
+  select asked from lookup_days where source_id = id and day = (now() at time zone 'UTC')::date), 0) as "askedToday"`;
+
+/** Settings that did not exist when the row was written have their defaults. */
+const complete = (row: LookupSource): LookupSource => ({
+  ...row,
+  settings: { ...SETTINGS_UNLESS_SET, ...row.settings },
+});
+
+const listAll = store.listing<[], LookupSource>('lookup_sources.list_all', `select ${COLUMNS} from lookup_sources`);
+
+/** Returns all sources in the order in which they are asked. */
+export async function listAllSources(handle: Handle): Promise<LookupSource[]> {
+  const sources = (await listAll(handle)).map(complete);
+  return sources.sort((a, b) => a.settings.position - b.settings.position || a.id - b.id);
+}
+
+const readAll = store.wholeList<LookupSource>('lookup_sources', {
+  columns: COLUMNS,
+  found: 'from lookup_sources',
+  by: 'id {order}',
+});
+
+export async function readSources(handle: Handle, request: PageRequest): Promise<Page<LookupSource>> {
+  const page = await readAll(handle, request);
+  return { ...page, items: page.items.map(complete) };
+}
+
+const find = store.finding<[id: number], LookupSource>(
+  'lookup_sources.find',
+  `select ${COLUMNS} from lookup_sources where id = $1`,
+);
+const claim = store.finding<[id: number], LookupSource, Transaction>(
+  'lookup_sources.claim',
+  `select ${COLUMNS} from lookup_sources where id = $1 for update`,
+);
+
+export async function findSource(handle: Handle, id: number): Promise<LookupSource | null> {
+  const row = await find(handle, id);
+  return row && complete(row);
+}
+
+export async function claimSource(tx: Transaction, id: number): Promise<LookupSource | null> {
+  const row = await claim(tx, id);
+  return row && complete(row);
+}
+
+/** False: another source has the name. */
+export const insertSource = store.changingOne<LookupSource, Transaction>(
+  'lookup_sources.insert',
+  `insert into lookup_sources (id, name, kind, settings, sealed_secret, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing`,
+  ['id', 'name', 'kind', 'settings', 'sealedSecret', 'createdAt'],
+);
+
+export const updateSource = store.changing<LookupSource, Transaction>(
+  'lookup_sources.update',
+  `update lookup_sources set name = $2, settings = $3, sealed_secret = $4, updated_at = $5 where id = $1`,
+  ['id', 'name', 'settings', 'sealedSecret', 'updatedAt'],
+);
+
+export const isSourceNameTaken = store.hasAny<[name: string, exceptId: number]>(
+  'lookup_sources.name_taken',
+  `select id from lookup_sources where lower(name) = lower($1) and id <> $2`,
+);
+
+export const deleteSourceRow = store.changingOne<[id: number], Transaction>(
+  'lookup_sources.delete',
+  `delete from lookup_sources where id = $1`,
+);
+
+/** Counts a question of a day before it is asked. False: the budget of the day is spent. */
+export const takeFromBudget = store.hasAny<[sourceId: number, now: Timestamp, budget: number]>(
+  'lookup_days.take',
+  `insert into lookup_days as d (source_id, day, asked) select $1, ($2::timestamptz at time zone 'UTC')::date, 1 where $3::bigint > 0
+   on conflict (source_id, day) do update set asked = d.asked + 1 where d.asked < $3::bigint returning asked`,
+);
+
+/** Days that are long over. No clock goes back so far. */
+export const deleteOldDays = store.changing<[now: Timestamp]>(
+  'lookup_days.delete_old',
+  `delete from lookup_days where day < ($1::timestamptz at time zone 'UTC')::date - 400`,
+);
