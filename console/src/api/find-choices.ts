@@ -13,7 +13,7 @@ export interface Found<Row> {
 }
 
 type List<Row> = (
-  input: { readonly search: string; readonly per_page: number },
+  input: { readonly search?: string; readonly per_page: number },
   options: CallOptions,
 ) => Promise<Listed<Row>>;
 
@@ -26,7 +26,8 @@ export const findIn =
       staleTime: 30_000,
       placeholderData: keepPreviousData,
       queryFn: async ({ signal }): Promise<Found<Row>> => {
-        const { data, total, next_cursor: next = null } = await list({ search, per_page: CHOICES_MAX }, { signal });
+        const asked = { ...(search !== '' && { search }), per_page: CHOICES_MAX };
+        const { data, total, next_cursor: next = null } = await list(asked, { signal });
         return { rows: data, isAll: total === undefined ? next === null : total <= data.length };
       },
     });
@@ -42,3 +43,4 @@ export const findSenders = findBy('senderIds.list');
 export const findCallerIds = findBy('callerIds.list');
 export const findTemplates = findBy('templates.list');
 export const findRecordings = findBy('recordings.list');
+export const findAccounts = findBy('admin.accounts.list');

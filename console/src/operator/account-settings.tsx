@@ -9,6 +9,7 @@ import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
+import { ZoneField } from './zone-field.tsx';
 
 export function NewAccountPage() {
   const t = useAccountsText();
@@ -52,12 +53,7 @@ function PlaceFields({ country, zone }: PlaceFieldsProps) {
       <Field name="default_country" label={t('country')} hint={t('countryHint')}>
         <TextInput maxLength={2} autoCapitalize="characters" defaultValue={country} />
       </Field>
-      <TextField name="time_zone" label={t('zone')} hint={t('zoneHint')} list="zones" defaultValue={zone} />
-      <datalist id="zones">
-        {Intl.supportedValuesOf('timeZone').map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <ZoneField name="time_zone" hint={t('zoneHint')} defaultValue={zone} />
     </>
   );
 }

@@ -3,7 +3,9 @@ import { useRoutesText } from '../text/operator-routes.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { CheckInput, TextField } from '../ui/inputs.tsx';
+import { AccountsField, readAccounts } from './accounts-field.tsx';
 import styles from './operator.module.css';
+import { ZoneField } from './zone-field.tsx';
 
 export const PURPOSES = ['code', 'service', 'marketing'] as const;
 type Purpose = (typeof PURPOSES)[number];
@@ -14,16 +16,15 @@ const listed = (text: string): string[] => text.split(',').flatMap((part) => (pa
 
 /** Reads which messages a route is for. What nobody filled in asks nothing. */
 export function readConditions(values: FormValues): Conditions {
-  // What is no number is sent as it was typed, so that the service names the field.
-  const accounts = listed(values.text('account_ids')).map((id) => (/^\d+$/.test(id) ? Number(id) : id)) as number[];
+  const accounts = readAccounts(values);
   const senders = listed(values.text('sender_ids'));
   const purposes = values.all('purposes') as Purpose[];
-  const [from, to] = [values.text('hours.from'), values.text('hours.to')];
+  const [from, to, zone] = [values.text('hours.from'), values.text('hours.to'), values.text('hours.time_zone')];
   return {
     ...(accounts.length > 0 && { account_ids: accounts }),
     ...(senders.length > 0 && { sender_ids: senders }),
     ...(purposes.length > 0 && { purposes }),
-    ...((from !== '' || to !== '') && { hours: { from, to } }),
+    ...((from !== '' || to !== '') && { hours: { from, to, ...(zone !== '' && { time_zone: zone }) } }),
   };
 }
 
@@ -34,7 +35,7 @@ export function ConditionFields() {
     <details className={styles.more}>
       <summary>{t('onlyFor')}</summary>
       <div>
-        <TextField name="account_ids" label={t('accounts')} hint={t('accountsHint')} />
+        <AccountsField />
         <TextField name="sender_ids" label={t('senders')} hint={t('sendersHint')} />
         <FieldGroup name="purposes" label={t('purposes')} hint={t('purposesHint')}>
           {PURPOSES.map((value) => (
@@ -44,6 +45,7 @@ export function ConditionFields() {
         <div className={styles.columns}>
           <TextField name="hours.from" label={t('from')} type="time" hint={t('hoursHint')} />
           <TextField name="hours.to" label={t('to')} type="time" />
+          <ZoneField name="hours.time_zone" hint={t('hoursZoneHint')} />
         </div>
       </div>
     </details>

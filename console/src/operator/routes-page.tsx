@@ -4,13 +4,16 @@ import type { Carrier, Route, RouteExplanation } from '@volley/sdk';
 import { useCallback, useState } from 'react';
 import { carriersQuery, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
+import { findAccounts } from '../api/find-choices.ts';
 import { prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
+import { FoundSelect } from '../ui/found-select.tsx';
 import { CoinsIcon, RouteIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -104,13 +107,15 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
         />
       </Toolbar>
       <div className={styles.columns}>
-        <TextField
-          name="account"
-          label={t('explainAccount')}
-          inputMode="numeric"
-          value={account}
-          onChange={({ target }) => setAccount(target.value.replace(/\D/g, ''))}
-        />
+        <Field name="account" label={t('groupAccount')}>
+          <FoundSelect
+            find={findAccounts}
+            optionOf={({ id, name }) => ({ value: String(id), words: name })}
+            value={account}
+            first={[{ value: '', words: t('anyAccount') }]}
+            onChange={setAccount}
+          />
+        </Field>
         <TextField
           name="sender"
           label={t('explainSender')}

@@ -15,7 +15,6 @@ export const words = {
   nameHint: 'Par exemple le nom de l’entreprise, comme « Kojo Farms ».',
   country: 'Pays',
   countryHint: 'Deux lettres, comme GH. Les numéros locaux sont lus comme ceux de ce pays.',
-  zone: 'Fuseau horaire',
   zoneHint: 'Comme Africa/Accra. Jours, mois et heures d’envoi suivent ses horloges.',
   links: 'Liens courts',
   recordings: 'Octets d’enregistrements',

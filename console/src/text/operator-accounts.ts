@@ -17,7 +17,6 @@ export const useAccountsText = operatorArea(() => import('./operator-accounts.fr
   nameHint: 'Such as the name of the company, for example “Kojo Farms”.',
   country: 'Country',
   countryHint: 'Two letters, such as GH. Local phone numbers are read as those of this country.',
-  zone: 'Time zone',
   zoneHint: 'Such as Africa/Accra. Days, months and sending hours go by its clocks.',
   links: 'Short links',
   recordings: 'Bytes of recordings',

@@ -16,5 +16,6 @@ export const words = {
   set_host: 'Hôte',
   set_port: 'Port',
   storage: 'Files et stockage',
+  zone: 'Fuseau horaire',
   suspendTitle: 'Suspendre {name} ?',
 };

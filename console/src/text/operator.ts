@@ -19,6 +19,7 @@ export const useOperatorText = area(() => import('./operator.fr.ts'), {
   set_host: 'Host',
   set_port: 'Port',
   storage: 'Queues and storage',
+  zone: 'Time zone',
   suspendTitle: 'Suspend {name}?',
 });
 

@@ -51,12 +51,13 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await page.getByText('no phone rings').first().waitFor();
 
   await page.getByText('Only for certain messages').click();
-  await page.getByLabel('Accounts', { exact: true }).fill(`${other.id}`);
+  await page.getByLabel('Accounts', { exact: true }).selectOption(`${other.id} Test account`);
   await page.getByLabel('Marketing campaigns').check();
   await page.getByLabel('From', { exact: true }).fill('22:00');
   await page.getByLabel('To', { exact: true }).fill('06:00');
+  await page.getByLabel('Time zone').fill('Africa/Accra');
   await page.getByRole('button', { name: 'Set the route' }).click();
-  const numbers = `All other numbers · Accounts ${other.id} · Marketing campaigns · 22:00–06:00 UTC`;
+  const numbers = `All other numbers · Accounts ${other.id} · Marketing campaigns · 22:00–06:00 Africa/Accra`;
   await page.getByRole('heading', { name: numbers }).waitFor();
   await page.getByText(`It is for account ${other.id} only.`).waitFor();
   await page.getByRole('button', { name: `Remove the route: ${numbers}` }).click();
