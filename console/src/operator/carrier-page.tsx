@@ -59,7 +59,7 @@ function CarrierBody({ carrier, mayChange }: BodyProps) {
         <CarrierFacts carrier={carrier} />
         <Binds carrier={carrier} />
       </div>
-      <Section title={t('figures')} hint={t('figuresHint')}>
+      <Section title={t('figures')} hint={t(kind === 'http' ? 'figuresHintHttp' : 'figuresHint')}>
         <CarrierFigures id={id} />
       </Section>
       {mayChange && !isShown ? <CarrierChecks carrier={carrier} /> : null}
@@ -68,14 +68,19 @@ function CarrierBody({ carrier, mayChange }: BodyProps) {
 }
 
 export function load({ params }: { params: { id: number } }) {
-  prefetch(operation('admin.carriers.get', params, { refetchInterval: 5_000 }));
+  prefetch(operation('admin.carriers.get', params));
   prefetch(routesQuery);
 }
 
 export function CarrierPage() {
   const t = useCarriersText();
   const { id } = route.useParams();
-  const query = useOperation('admin.carriers.get', { id }, { refetchInterval: 5_000 });
+  const query = useOperation(
+    'admin.carriers.get',
+    { id },
+    // A carrier that was just added is known within a second, and whoever added it waits for that.
+    { refetchInterval: ({ state }) => (state.data?.status == null ? 1_000 : 5_000) },
+  );
   return (
     <PeerPage
       of="carriers"

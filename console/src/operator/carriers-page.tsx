@@ -80,12 +80,16 @@ export function CarriersPage() {
           {t('routes')}
         </LinkButton>
       }
-      statusOf={(carrier) => <CarrierStatus carrier={carrier} />}
+      statusOf={(carrier) => (
+        <>
+          <CarrierStatus carrier={carrier} />
+          <NotTried carrier={carrier} />
+        </>
+      )}
       aboutOf={(carrier) => (
         <>
           <p className="soft">{placeOf(carrier)}</p>
           <p>{carrier.status?.words ?? t('notKnown')}</p>
-          <NotTried carrier={carrier} />
         </>
       )}
       factsOf={(carrier) => <CarrierFacts carrier={carrier} />}

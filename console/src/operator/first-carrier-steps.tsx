@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { Carrier, Route } from '@volley/sdk';
 import { useState } from 'react';
 import { carriersQuery } from '../api/carriers.ts';
-import { useChange } from '../api/use-action.ts';
+import { volley } from '../api/client.ts';
+import { type ActionOptions, useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { useHttpText } from '../text/operator-http.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Section } from '../ui/page.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Steps } from '../ui/steps.tsx';
@@ -21,28 +23,40 @@ const isForAll = ({ match, account_ids, sender_ids, purposes, hours }: Route): b
 const leadsTo = ({ tiers }: Route, isOne: (id: number) => boolean): boolean =>
   tiers.flat().some(({ carrier_id }) => isOne(carrier_id));
 
-/** The button takes the place of the simulator alone; where other carriers have a route, a person decides. */
+/** Where another carrier has the route for all numbers, the button asks first. */
 function RouteAction({ carrier, routes }: { readonly carrier: Carrier; readonly routes: readonly Route[] }) {
   const t = useHttpText();
   const { data: carriers = [] } = useQuery(carriersQuery);
-  const set = useChange('admin.routes.set', { onDone: () => showToast(t('sendsAll', { name: carrier.name })) });
+  const act = () => volley.admin.routes.set({ match: 'any', tiers: [[{ carrier_id: carrier.id, weight: 100 }]] });
+  const options: ActionOptions<unknown> = {
+    refreshes: ['admin.routes'],
+    onDone: () => showToast(t('sendsAll', { name: carrier.name })),
+  };
+  const set = useAction(act, options);
   const isReal = (id: number) => carriers.some((one) => one.id === id && one.kind !== 'simulator');
-  if (routes.some((route) => isForAll(route) && leadsTo(route, isReal)))
+  if (!routes.some((route) => isForAll(route) && leadsTo(route, isReal)))
     return (
+      <>
+        <Refusal error={set.error} />
+        <Button isBusy={set.isPending} onClick={() => set.mutate()}>
+          {t('sendAll')}
+        </Button>
+      </>
+    );
+  return (
+    <div className="row">
       <LinkButton to="/operator/routes" search={{ carrier: carrier.id }}>
         {t('makeRoute')}
       </LinkButton>
-    );
-  return (
-    <>
-      <Refusal error={set.error} />
-      <Button
-        isBusy={set.isPending}
-        onClick={() => set.mutate({ match: 'any', tiers: [[{ carrier_id: carrier.id, weight: 100 }]] })}
-      >
-        {t('sendAll')}
-      </Button>
-    </>
+      <ConfirmButton
+        kind="plain"
+        words={t('sendAll')}
+        title={t('sendAllTitle', { name: carrier.name })}
+        consequence={t('sendAllWords')}
+        act={act}
+        {...options}
+      />
+    </div>
   );
 }
 
@@ -76,7 +90,7 @@ export function FirstSteps({ carrier, routes }: { readonly carrier: Carrier; rea
               carrier.tested_at === null
                 ? t('testStepWords')
                 : t('testedWhen', { when: formatTime(carrier.tested_at) }),
-            body: <CarrierTest carrier={carrier} />,
+            body: <CarrierTest carrier={carrier} waits={carrier.kind !== 'http' || hook.receives} />,
           },
           {
             key: 'route',
@@ -113,7 +127,7 @@ export function CarrierChecks({ carrier }: { readonly carrier: Carrier }) {
   return (
     <>
       <Section title={t('test')} hint={t('testHint')}>
-        <CarrierTest carrier={carrier} />
+        <CarrierTest carrier={carrier} waits={carrier.kind !== 'http' || hook.receives} />
       </Section>
       {hook.receives ? (
         <Section title={t('hookTitle')} hint={t(hook.hook_is_named ? 'hookNamed' : 'hookPasted')}>

@@ -71,7 +71,7 @@ function HttpForm({ profile, carrier, ...form }: HttpFormProps) {
     name: typed.text('name'),
     ...readSettings(typed, { ...HTTP_RATE, ...fine }),
     ...(profile === null && { definition: definition.document }),
-    ...readValues(typed, asked),
+    ...readValues(typed, asked, carrier ?? { values: {}, secrets: [] }),
   });
   const fields = (isUnder: boolean) =>
     asked

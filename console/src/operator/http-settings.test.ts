@@ -23,11 +23,17 @@ test('a profile that is being written names the values that it asks for, and wha
     assert.deepEqual([readDefinition(text).values, readDefinition(text).error], [[], null], text);
 });
 
-test('an empty secret value stays as it is, and a default is not stored', () => {
+test('an empty secret value stays as it is, a default is not stored, and what is not asked for any more is removed', () => {
   const { values: asked } = readDefinition(JSON.stringify({ values: VALUES }));
   const typed = new Map([['values.url', 'https://a.example']]);
   const text = (name: string) => typed.get(name) ?? '';
-  assert.deepEqual(readValues({ text }, asked), { values: { url: '' } });
+  const none = { values: {}, secrets: [] };
+  assert.deepEqual(readValues({ text }, asked, none), { values: { url: '' } });
   typed.set('values.url', 'https://b.example').set('secrets.key', 'k');
-  assert.deepEqual(readValues({ text }, asked), { values: { url: 'https://b.example' }, secrets: { key: 'k' } });
+  assert.deepEqual(readValues({ text }, asked, none), { values: { url: 'https://b.example' }, secrets: { key: 'k' } });
+  const stored = { values: { url: 'https://b.example', old: '1' }, secrets: ['key', 'token'] };
+  assert.deepEqual(readValues({ text }, asked, stored), {
+    values: { old: '', url: 'https://b.example' },
+    secrets: { token: '', key: 'k' },
+  });
 });

@@ -64,13 +64,30 @@ export const isFolded = ({ default: unlessSet, help }: Asked): boolean => unless
 
 export const fieldOf = ({ name, secret }: Asked): string => `${secret ? 'secrets' : 'values'}.${name}`;
 
-/** Reads the values that a profile asks for. An empty secret value is left out, so that a stored one stays; a default is not stored. */
-export function readValues(typed: Pick<FormValues, 'text'>, asked: readonly Asked[]) {
+type Stored = Pick<Carrier, 'values' | 'secrets'>;
+
+/**
+ * Reads the values that a profile asks for. An empty secret value is left out, so that a stored one stays; a default is not stored. What is
+ * stored and not asked for any more, since the profile was changed, is removed.
+ */
+export function readValues(
+  typed: Pick<FormValues, 'text'>,
+  asked: readonly Asked[],
+  { values: before, secrets: kept }: Stored,
+) {
+  const isAsked = (name: string) => asked.some((one) => one.name === name);
+  const removed = (names: readonly string[]) => names.flatMap((name) => (isAsked(name) ? [] : [[name, ''] as const]));
   const read = asked.map((one) => [one, typed.text(fieldOf(one))] as const);
-  const secrets = read.flatMap(([{ name, secret }, text]) => (secret && text !== '' ? [[name, text] as const] : []));
-  const values = read.flatMap(([{ name, secret, default: unlessSet }, text]) =>
-    secret ? [] : [[name, text === unlessSet ? '' : text] as const],
-  );
+  const secrets = [
+    ...removed(kept),
+    ...read.flatMap(([{ name, secret }, text]) => (secret && text !== '' ? [[name, text] as const] : [])),
+  ];
+  const values = [
+    ...removed(Object.keys(before)),
+    ...read.flatMap(([{ name, secret, default: unlessSet }, text]) =>
+      secret ? [] : [[name, text === unlessSet ? '' : text] as const],
+    ),
+  ];
   return {
     values: Object.fromEntries(values),
     ...(secrets.length > 0 && { secrets: Object.fromEntries(secrets) }),

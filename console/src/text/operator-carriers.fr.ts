@@ -29,6 +29,7 @@ export const words = {
   figures: 'Comment il répond',
   figuresHint:
     'De tous les processus ensemble, vieux de quelques secondes. Chaque partie d’un message est un envoi à part.',
+  figuresHintHttp: 'De tous les processus ensemble, vieux de quelques secondes. Chaque message est une requête.',
   period_15m: '15 minutes',
   period_1h: '1 heure',
   period_6h: '6 heures',

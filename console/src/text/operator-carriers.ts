@@ -30,6 +30,7 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   bindIs: '{kind}, {open, number} of {window, number} unanswered',
   figures: 'How it answers',
   figuresHint: 'Of all processes together, some seconds old. Each part of a message is a submit of its own.',
+  figuresHintHttp: 'Of all processes together, some seconds old. Each message is one request.',
   period_15m: '15 minutes',
   period_1h: '1 hour',
   period_6h: '6 hours',

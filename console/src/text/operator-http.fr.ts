@@ -44,6 +44,9 @@ export const words = {
   routeStep: 'Y faire passer les messages',
   routeStepWords: 'Sans route, il n’en reçoit aucun.',
   sendAll: 'Tout envoyer par cet opérateur',
+  sendAllTitle: 'Tout envoyer par {name} ?',
+  sendAllWords:
+    'Il prend la place de la route pour tous les autres numéros. Les routes pour certains numéros ou messages restent.',
   sendsAll: 'Tout passe maintenant par {name}.',
   campaignStepWords: 'Son identifiant d’expéditeur doit être approuvé ici et permis chez l’opérateur.',
 };

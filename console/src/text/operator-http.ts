@@ -47,6 +47,8 @@ export const useHttpText = areaWithin(useCarriersText)(() => import('./operator-
   routeStep: 'Send messages through it',
   routeStepWords: 'Without a route it gets none.',
   sendAll: 'Send everything by this carrier',
+  sendAllTitle: 'Send everything by {name}?',
+  sendAllWords: 'It takes the place of the route for all other numbers. Routes for certain numbers or messages stay.',
   sendsAll: 'Everything goes by {name} now.',
   campaignStepWords: 'Its sender ID must be approved here and allowed at the carrier.',
 });

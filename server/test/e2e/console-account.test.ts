@@ -3,6 +3,7 @@ import './console/members.ts';
 import './console/keys.ts';
 import './console/voice-flow.ts';
 import './console/operator-flow.ts';
+import './console/carrier-flow.ts';
 import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';
