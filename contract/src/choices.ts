@@ -51,6 +51,9 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** How the value of an optional parameter of SMPP is written. */
+export const TLV_TYPES = ['octets', 'cstring', 'int1', 'int2', 'int4'] as const;
+
 export const MESSAGE_STATUSES = [
   'queued',
   'submitting',

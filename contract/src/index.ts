@@ -28,6 +28,7 @@ import { shortUrlOperations } from './links.ts';
 import { lookupOperations, lookupSourceOperations, portedTableOperations } from './lookups.ts';
 import { invitationOperations, memberOperations } from './members.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
+import { namedValueOperations } from './named-values.ts';
 import { networkCodeOperations } from './network-codes.ts';
 import { oneTimeLinkOperations, passwordResetOperations } from './one-time-links.ts';
 import { openidOperations, openidProviderOperations } from './openid.ts';
@@ -36,6 +37,7 @@ import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { erasureOperations, erasureOperatorOperations, personOperations } from './person-data.ts';
 import { recordingOperations } from './recordings.ts';
+import { registeredTextOperations } from './registered-texts.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { segmentOperations } from './segments.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
@@ -106,6 +108,8 @@ export const operations = {
   threads: threadOperations,
   keywords: keywordOperations,
   keywordRules: keywordRuleOperations,
+  namedValues: namedValueOperations,
+  registeredTexts: registeredTextOperations,
   events: eventOperations,
   voiceCampaigns: {
     ...voiceCampaignOperations,

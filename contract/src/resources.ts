@@ -35,12 +35,14 @@ import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
 import { lookup, lookupSource, portedTable } from './lookups.ts';
 import { invitation, member, newInvitation } from './members.ts';
 import { message, quickSendResult } from './messages.ts';
+import { namedValues } from './named-values.ts';
 import { networkCode } from './network-codes.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { openidProvider, openidWay } from './openid.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
 import { erasure, person } from './person-data.ts';
 import { recording, speechLanguage } from './recordings.ts';
+import { registeredText, textCheck } from './registered-texts.ts';
 import { requestDecision } from './requests.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { segmentCondition, segmentRule } from './segment-conditions.ts';
@@ -135,6 +137,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Member: member,
   Message: message,
   MessageCarrier: messageCarrier,
+  NamedValues: namedValues,
   Network: network,
   NetworkCode: networkCode,
   NewApiKey: newApiKey,
@@ -153,6 +156,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   QuickSendResult: quickSendResult,
   Queues: queues,
   Recording: recording,
+  RegisteredText: registeredText,
+  RegisteredTextCheck: textCheck,
   RecoveryCodes: recoveryCodes,
   RequestDecision: requestDecision,
   Route: route,

@@ -46,7 +46,7 @@ export const preview = z.strictObject({
   recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
   sendable: count.describe('How many would get the message'),
   skipped: skippedFor(
-    '`opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route`, `sender_not_registered` or `no_price`',
+    '`opted_out`, `no_consent`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered` or `no_price`',
   ),
   duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
   unknown_zones: unknownZones,
@@ -74,6 +74,14 @@ export const preview = z.strictObject({
       description:
         'Characters that are not in the GSM alphabet. They make a part shorter (70 characters in place of 160), so a text may need more of them',
     }),
+  unregistered_texts: z
+    .array(
+      z.strictObject({
+        phone_number: phoneNumber.describe('The number of the recipient'),
+        problem: z.string().describe('Where the text differs from the nearest registered one, as a sentence'),
+      }),
+    )
+    .describe('Up to five recipients who would be left out because their text is not registered'),
   networks: z
     .array(
       z.strictObject({

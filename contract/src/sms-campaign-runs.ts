@@ -91,7 +91,7 @@ export const report = z.strictObject({
   fail_reason: z
     .string()
     .describe(
-      'Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `sender_not_registered` (the networks take registered senders alone), `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not',
+      'Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `sender_not_registered` (the networks take registered senders alone), `no_price`, `text_not_registered` (no text is registered for its sender ID where that is demanded), `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not',
     ),
   next_run_at: timestamp.nullable().describe('When the next run of a recurring campaign starts; null: there is none'),
   runs: count.describe('How many runs a recurring campaign has had'),

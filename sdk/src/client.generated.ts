@@ -885,6 +885,24 @@ export interface Carrier {
   readonly reference_sent: boolean;
   /** How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set */
   readonly validity_form: "relative" | "absolute" | "none";
+  /** Optional parameters that are sent with each message, up to 20: by tag, with constants or named values (`GET /named-values`) */
+  readonly tlvs: readonly {
+    /** The tag, as 0x and four hexadecimal digits, from 0x1400; the tags below are of the standard */
+    readonly tag: string;
+    /** How the value is written: `octets` (its characters), `cstring` (with a zero octet after them), `int1`, `int2` or `int4` (a number in so many octets) */
+    readonly type: "octets" | "cstring" | "int1" | "int2" | "int4";
+    /** A constant, or a value by its name, such as `{dlt_entity_id}`, from the registered text, the sender ID or the account; a message that has no such value goes without the tag */
+    readonly value: string;
+  }[];
+  /** Optional parameters in receipts and replies whose values are kept, up to 20: by tag, with the names under which they are shown */
+  readonly tlvs_in: readonly {
+    /** The tag, as 0x and four hexadecimal digits, from 0x1400; the tags below are of the standard */
+    readonly tag: string;
+    /** How the value is written: `octets` (its characters), `cstring` (with a zero octet after them), `int1`, `int2` or `int4` (a number in so many octets) */
+    readonly type: "octets" | "cstring" | "int1" | "int2" | "int4";
+    /** Under which name the value is kept */
+    readonly name: string;
+  }[];
   /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses: readonly number[];
   /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
@@ -1799,6 +1817,17 @@ export interface MessageEventData {
   readonly final_at: string | null;
 }
 
+export interface NamedValues {
+  /** The sender ID that they are of; null: every one of the account */
+  readonly sender_id: string | null;
+  /** Values by name, such as `dlt_entity_id`, that carriers are given beside the text */
+  readonly values: Readonly<Record<string, string>>;
+  /** Countries, as two letters, to whose numbers only registered texts are sent */
+  readonly registered_texts_in: readonly string[];
+  /** When they were last set, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
 export interface Network {
   /** The first digits of the numbers, in international form */
   readonly prefix: string;
@@ -2156,6 +2185,46 @@ export interface Recording extends Omit<ContactGroup, 'name'> {
 export interface RecoveryCodes {
   /** Ten codes, each of which stands in for the authenticator once. They are shown only this once */
   readonly recovery_codes: readonly string[];
+}
+
+export interface RegisteredText {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** What people call it */
+  readonly name: string;
+  /** The text as it is registered, with variables such as `{#var#}` */
+  readonly text: string;
+  /** How many characters each variable may have */
+  readonly variable_characters_max: number;
+  /** The sender IDs that may send it; empty: every one */
+  readonly sender_ids: readonly string[];
+  /** Values by name, such as `dlt_entity_id`, that carriers are given beside the text */
+  readonly values: Readonly<Record<string, string>>;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
+export interface RegisteredTextCheck {
+  /** The registered text that it is, or that comes nearest; null: the sender ID has none */
+  readonly registered_text: {
+    /** The UUID that identifies it in paths and in other resources */
+    readonly uuid: string;
+    /** What people call it */
+    readonly name: string;
+  } | null;
+  /** Where it differs from the nearest; null: it is that text */
+  readonly difference: {
+    /** How many characters of the text come before the difference */
+    readonly position: number;
+    /** How the registered text goes on there; empty: it ends, or its variable is full */
+    readonly expected: string;
+    /** How the text goes on there; empty: it ends */
+    readonly found: string;
+  } | null;
+  /** The values that carriers are given beside it */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 export interface ReplyEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
@@ -2543,7 +2612,7 @@ export interface SmsCampaignPreview {
   readonly sendable: number;
   /** Who would be left out, and why */
   readonly skipped: readonly {
-    /** Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `no_route`, `sender_not_registered` or `no_price` */
+    /** Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered` or `no_price` */
     readonly reason: string;
     /** How many for this reason */
     readonly recipients: number;
@@ -2586,6 +2655,13 @@ export interface SmsCampaignPreview {
     readonly recipients: number;
     /** Numbers of a few of these recipients */
     readonly examples: readonly string[];
+  }[];
+  /** Up to five recipients who would be left out because their text is not registered */
+  readonly unregistered_texts: readonly {
+    /** The number of the recipient */
+    readonly phone_number: string;
+    /** Where the text differs from the nearest registered one, as a sentence */
+    readonly problem: string;
   }[];
   /** The networks of the recipients */
   readonly networks: readonly {
@@ -2701,7 +2777,7 @@ export interface SmsCampaignReport {
   readonly window_opens_at: string | null;
   /** Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;
-  /** Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `sender_not_registered` (the networks take registered senders alone), `no_price`, `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
+  /** Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `sender_not_registered` (the networks take registered senders alone), `no_price`, `text_not_registered` (no text is registered for its sender ID where that is demanded), `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
   readonly fail_reason: string;
   /** When the next run of a recurring campaign starts; null: there is none */
   readonly next_run_at: string | null;
@@ -3969,6 +4045,61 @@ export interface KeywordRulesDeleteInput {
   readonly uuid: string;
 }
 
+export interface NamedValuesListInput extends KeywordRulesListInput {}
+
+export interface NamedValuesSetInput {
+  /** The sender ID that they are of; null: every one of the account */
+  readonly sender_id: string | null;
+  /** Values by name, such as `dlt_entity_id`, that carriers are given beside the text: up to 10 of up to 100 characters of ASCII */
+  readonly values: Readonly<Record<string, string>>;
+  /** Countries, as two letters such as `IN`, to whose numbers only registered texts are sent (`GET /registered-texts`), up to 20; left out: none */
+  readonly registered_texts_in?: readonly string[] | undefined;
+}
+
+export interface RegisteredTextsListInput extends KeywordRulesListInput {
+  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
+}
+
+export interface RegisteredTextsCreateInput {
+  /** What people call it, up to 100 characters */
+  readonly name: string;
+  /** The text exactly as it is registered, up to 1,530 characters. `{#var#}`, or another name of letters between `{#` and `#}`, stands for up to `variable_characters_max` characters; up to 30 of them */
+  readonly text: string;
+  /** How many characters each variable may have, 1 to 200; left out: 30, in a change: as it is */
+  readonly variable_characters_max?: number | undefined;
+  /** The sender IDs that may send it, up to 20; empty, or left out of a new one: every one */
+  readonly sender_ids?: readonly string[] | undefined;
+  /** Values by name, such as `dlt_entity_id`, that carriers are given beside the text: up to 10 of up to 100 characters of ASCII */
+  readonly values?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface RegisteredTextsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface RegisteredTextsUpdateInput extends Omit<RegisteredTextsCreateInput, 'name' | 'text'> {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** What people call it, up to 100 characters */
+  readonly name?: string | undefined;
+  /** The text exactly as it is registered, up to 1,530 characters. `{#var#}`, or another name of letters between `{#` and `#}`, stands for up to `variable_characters_max` characters; up to 30 of them */
+  readonly text?: string | undefined;
+}
+
+export interface RegisteredTextsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface RegisteredTextsCheckInput {
+  /** The sender ID that would send it */
+  readonly sender_id: string;
+  /** The text, with its values in the place of fields */
+  readonly message: string;
+}
+
 export interface EventsListInput extends ErasuresListInput {
   /** Only what comes after the event with this id, the last one that you have. Left out: from the oldest event that is kept */
   readonly after?: string | undefined;
@@ -3983,10 +4114,7 @@ export interface EventsFollowInput {
   readonly kinds?: string | undefined;
 }
 
-export interface VoiceCampaignsListInput extends KeywordRulesListInput {
-  /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
-  readonly search?: string | undefined;
-}
+export interface VoiceCampaignsListInput extends RegisteredTextsListInput {}
 
 export interface VoiceCampaignsRecipientsInput {
   /** The UUID of the resource */
@@ -4159,7 +4287,7 @@ export interface RecordingsWavInput {
   readonly uuid: string;
 }
 
-export interface GroupsListInput extends VoiceCampaignsListInput {}
+export interface GroupsListInput extends RegisteredTextsListInput {}
 
 export interface GroupsCreateInput {
   /** The name of the group, up to 255 characters */
@@ -4192,7 +4320,7 @@ export interface GroupsContactsInput extends KeywordRulesListInput {
   readonly uuid: string;
 }
 
-export interface SegmentsListInput extends VoiceCampaignsListInput {}
+export interface SegmentsListInput extends RegisteredTextsListInput {}
 
 export interface SegmentsCreateInput {
   /** The name of the segment, up to 255 characters */
@@ -4480,7 +4608,7 @@ export interface ImportsDeleteInput {
   readonly uuid: string;
 }
 
-export interface TemplatesListInput extends VoiceCampaignsListInput {}
+export interface TemplatesListInput extends RegisteredTextsListInput {}
 
 export interface TemplatesCreateInput {
   /** What people call it, up to 100 characters */
@@ -4530,7 +4658,7 @@ export interface TemplatesVersionInput {
   readonly version: number;
 }
 
-export interface SenderIdsListInput extends VoiceCampaignsListInput {}
+export interface SenderIdsListInput extends RegisteredTextsListInput {}
 
 export interface SenderIdsCreateInput {
   /** The name that recipients see: 3 to 11 letters, digits, spaces or `. & _ -`, or 3 to 15 digits */
@@ -6242,6 +6370,42 @@ export interface Client {
     readonly update: Call<KeywordRulesUpdateInput, KeywordRule>;
     /** Delete a rule */
     readonly delete: Call<KeywordRulesDeleteInput, string>;
+  };
+  readonly namedValues: {
+    /** List the values that carriers are given beside texts, those of the account first */
+    readonly list: ListCall<NamedValuesListInput, FullPage<NamedValues>, NamedValues>;
+    /**
+     * Set the values that carriers are given beside the texts of the account or of a sender ID
+     *
+     * They replace those before. Settings of carriers name them (`tlvs`, or `named_values` of an HTTP profile). Of two values with the same name that of the registered text wins, then that of the sender ID, then that of the account. What is sent from the reply on carries them.
+     */
+    readonly set: Call<NamedValuesSetInput, NamedValues>;
+  };
+  readonly registeredTexts: {
+    /** List registered texts by their names, or search them */
+    readonly list: ListCall<RegisteredTextsListInput, FullPage<RegisteredText>, RegisteredText>;
+    /**
+     * Add a text that is registered with operators
+     *
+     * Texts that fit it are sent with its values. In countries that the account or the sender ID names in `registered_texts_in`, no other text is sent. Each language is a text of its own. An account has 500 at most.
+     */
+    readonly create: Call<RegisteredTextsCreateInput, RegisteredText>;
+    /** Read one registered text */
+    readonly get: Call<RegisteredTextsGetInput, RegisteredText>;
+    /**
+     * Change a registered text
+     *
+     * What you leave out stays as it is. What is sent from the reply on follows it.
+     */
+    readonly update: Call<RegisteredTextsUpdateInput, RegisteredText>;
+    /**
+     * Delete a registered text
+     *
+     * Messages that wait to be sent and need it fail, and are refunded.
+     */
+    readonly delete: Call<RegisteredTextsDeleteInput, string>;
+    /** Ask whether a text is registered, and where it differs if it is not */
+    readonly check: Call<RegisteredTextsCheckInput, RegisteredTextCheck>;
   };
   readonly events: {
     /**

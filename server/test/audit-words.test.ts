@@ -16,6 +16,7 @@ const NOT_RECORDED = new Set([
     'segments.count',
     'imports.uploadPart',
     'admin.portedNumbers.uploadPart',
+    'registeredTexts.check',
   ],
   ...['oneTimeLinks.look', 'openid.find', 'passkeys.offer', 'passkeys.ask', 'passkeys.askToConfirm'],
   ...['admin.trunks.check', 'admin.carriers.testBind', 'admin.openidProviders.check'],

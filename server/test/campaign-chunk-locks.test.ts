@@ -43,6 +43,6 @@ test('a chunk locks the counts of its campaign before the campaign, as settling 
   const now = '2026-01-01T00:00:00.000Z' as Timestamp;
   // No row is ended, so nobody has to be told.
   const rt = {} as Runtime;
-  await storeChunk(rt, tx, campaign, { ...chunk, throughId: id, processId: 1, now });
+  await storeChunk(rt, tx, campaign, { ...chunk, throughId: id, processId: 1, now, rulesVersion: null });
   assert.deepEqual(asked.slice(-2), ['campaign_counts.add', 'campaign_stretches.hold']);
 });

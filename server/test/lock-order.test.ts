@@ -55,7 +55,15 @@ function submissionOf(world: LockWorld, id: Uuid, campaign: CampaignName): Submi
     acceptedIds: [],
     validUntilMs: null,
   };
-  const rest = { submittedAt: null, partStates: '', attempts: 0, isFromOutbox: true, slot: { carrierId: 1 } as Slot };
+  const rest = {
+    submittedAt: null,
+    partStates: '',
+    attempts: 0,
+    isFromOutbox: true,
+    values: null,
+    isUnregistered: false,
+    slot: { carrierId: 1 } as Slot,
+  };
   return { accountId: world.accountId, campaign: world.campaigns[campaign], ...outbound, price: 5, ...rest };
 }
 
@@ -150,7 +158,15 @@ const chunkOf =
     const chunk = {
       picked: picked.map((purpose) => ({ row: rowOf(purpose), slot })),
       lost: lost.map(rowOf),
-      ...{ unregistered: [], deferred: [], elsewhere: [], isFull: false, carriersVersion: null, taken: 3 },
+      ...{
+        unregistered: [],
+        deferred: [],
+        elsewhere: [],
+        isFull: false,
+        carriersVersion: null,
+        rulesVersion: null,
+        taken: 3,
+      },
       ...{ throughId: world.stretchOf(name), processId: rt.processId(), now: rt.clock.now() },
     };
     const campaign = { accountId: world.accountId, senderId: 'Volley', rules: NO_RULES, ...world.campaigns[name] };

@@ -26,6 +26,7 @@ const messageOf = (text: string, some: object = {}) => ({
   message: text,
   parts: 1,
   acceptedIds: [],
+  values: null,
   validUntilMs: NOW_MS + 600_000,
   ...some,
 });

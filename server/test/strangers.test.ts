@@ -45,6 +45,8 @@ const webhook = await made('/v1/webhooks', { url: 'https://hook.test/a', kinds: 
 await made('/v1/suppressions', { phone_number: '+233244123456' });
 const rule = await made('/v1/keyword-rules', { words: ['Harvest'], answer: 'Harvest it is' });
 const template = await made('/v1/templates', { name: 'Harvest', message: 'Harvest it is' });
+const registered = await made('/v1/registered-texts', { name: 'Harvest', text: 'Harvest is on {#var#}' });
+await app.call('PUT', '/v1/named-values', { key: owner.key, body: { sender_id: null, values: { a: 'Harvest' } } });
 const thread = await addThread(app, owner.id);
 await made(`/v1/threads/${thread}/notes`, { note: 'Call Harvest back' });
 const agreed = { phone_number: '+233244123456', channel: 'sms', status: 'given', source: 'form' };
@@ -110,6 +112,8 @@ function ownersThings(operation: Operation): string[] {
       return [thread];
     case 'templates':
       return [template.uuid];
+    case 'registered-texts':
+      return [registered.uuid];
     case 'keyword-rules':
       return [rule.uuid];
     case 'webhooks':

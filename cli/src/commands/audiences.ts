@@ -123,6 +123,28 @@ const template = noun('template', 'named texts for campaigns and single messages
   version: verb('templates.version', { args: ['uuid', 'version as number'] }),
 });
 
+const registeredText = noun('registered-text', 'texts that are registered with operators', ['registeredTexts'], {
+  add: verb('registeredTexts.create', {
+    args: ['name', 'text'],
+    example:
+      '"Order is ready" "Dear {#var#}, your order {#var#} is ready. -VOLLEY" --value dlt_template_id=1107161234567890123',
+  }),
+  list: verb('registeredTexts.list', {
+    columns: ['uuid name', ['senders', ({ sender_ids }) => sender_ids.join(', ') || 'all'], 'text'],
+  }),
+  check: verb('registeredTexts.check', { args: ['sender_id as sender-id', 'message as text'] }),
+});
+
+const namedValues = noun('named-values', 'values that carriers are given beside texts', ['namedValues'], {
+  set: verb('namedValues.set', {
+    args: ['sender_id as [sender-id]'],
+    help: { sender_id: 'the sender ID that they are of; leave it out for those of the account' },
+    input: ({ sender_id = null, ...input }) => ({ ...input, sender_id }),
+    example: 'VOLLEY --value dlt_entity_id=1101234560000012345 --registered-texts-in IN',
+  }),
+  list: verb('namedValues.list', { columns: 'sender_id values registered_texts_in updated_at' }),
+});
+
 const NUMBER = ['phone_number as number'] as const;
 const SAID = 'channel status at source by_name words';
 
@@ -230,4 +252,4 @@ const suppression = noun(
   { thing: 'number' },
 );
 
-export const audiences = [field, template, group, segment, consent, person, suppression];
+export const audiences = [field, template, registeredText, namedValues, group, segment, consent, person, suppression];

@@ -17,6 +17,8 @@ export const words = {
   what_contactFields: 'un champ de contact',
   what_imports: 'un import',
   what_templates: 'un modèle',
+  what_namedValues: 'des valeurs pour les opérateurs',
+  what_registeredTexts: 'un texte enregistré',
   what_webhooks: 'un webhook',
   what_shortUrls: 'un lien court',
   what_senderRegistrations: 'un enregistrement d’expéditeur',

@@ -4,6 +4,7 @@ export const words = {
   missing_field: 'Il manque la valeur d’un champ',
   empty_text: 'Le texte est vide',
   too_long: 'Le texte est trop long',
+  text_not_registered: 'Le texte n’est pas enregistré',
   no_route: 'Aucun opérateur pour ce numéro',
   sender_not_registered: 'Expéditeur non enregistré auprès de l’opérateur',
   no_trunk: 'Aucune ligne pour ce numéro',

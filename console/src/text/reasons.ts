@@ -7,6 +7,7 @@ export const useReasonText = accountArea(() => import('./reasons.fr.ts'), {
   missing_field: 'A value for a field is missing',
   empty_text: 'The text is empty',
   too_long: 'The text is too long',
+  text_not_registered: 'The text is not registered',
   no_route: 'No carrier for this number',
   sender_not_registered: 'Sender not registered with the network',
   no_trunk: 'No trunk for this number',

@@ -18,6 +18,7 @@ import { installationRoutes } from '../installation/installation-routes.ts';
 import { outgoingHoldRoutes } from '../installation/outgoing-hold-routes.ts';
 import { linkTakedownRoutes } from '../links/routes.ts';
 import { lookupRoutes } from '../lookups/routes.ts';
+import { namedValueRoutes } from '../named-values/routes.ts';
 import { memberRoutes, userRoutes } from '../people/member-routes.ts';
 import { openidRoutes } from '../people/openid-routes.ts';
 import { passkeyRoutes } from '../people/passkey-routes.ts';
@@ -57,6 +58,7 @@ export const routes: readonly Route[] = [
   ...inboundRoutes,
   ...threadRoutes,
   ...keywordRoutes,
+  ...namedValueRoutes,
   ...eventRoutes,
   ...unknownMessageRoutes,
   ...voiceCampaignRoutes,

@@ -18,6 +18,8 @@ export interface OutboundMessage {
   readonly parts: number;
   /** Ids of the parts that the carrier accepted at an earlier attempt; they are not sent again. */
   readonly acceptedIds: readonly (string | null)[];
+  /** What the carrier is given beside the text, by name; null: nothing. */
+  readonly values: Readonly<Record<string, string>> | null;
   /** The carrier must not deliver it later than this. */
   readonly validUntilMs: number | null;
 }

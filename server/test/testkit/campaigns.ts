@@ -20,6 +20,7 @@ import { type Hundredths, hundredths } from '../../src/lib/values/money.ts';
 import { messageCodeFloor } from '../../src/links/index.ts';
 import type { Log } from '../../src/log.ts';
 import { NO_POST } from '../../src/mail/index.ts';
+import { startKnownValues } from '../../src/named-values/index.ts';
 import { NO_NOTICES } from '../../src/notices.ts';
 import { senderIds } from '../../src/requests/index.ts';
 import type { Runtime } from '../../src/runtime.ts';
@@ -184,7 +185,14 @@ const PRICES = fixedPrices((phoneNumber) => (phoneNumber.startsWith('888') ? nul
 function startEngine(rt: Runtime): Engine {
   const carriers = fakeCarriers();
   const linksAddress = () => 'https://go.example';
-  const deps: Sending = { rt, carriers, prices: PRICES, linksAddress, submitter: startSubmitter(rt) };
+  const deps: Sending = {
+    rt,
+    carriers,
+    prices: PRICES,
+    linksAddress,
+    submitter: startSubmitter(rt),
+    values: startKnownValues(rt.db),
+  };
   const sender = startCampaignSender(deps);
   const dispatcher = startDispatcher({ ...deps, waiters: startWaiters(rt) });
   carriers.onSlotsFree = () => sender.wake();

@@ -127,6 +127,7 @@ export function outbound(number: string, changes: Partial<OutboundMessage> = {})
     parts: 1,
     acceptedIds: [],
     validUntilMs: null,
+    values: null,
     ...changes,
   };
 }

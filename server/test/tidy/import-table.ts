@@ -15,7 +15,9 @@ const SMS = [
   'sms/inbound',
   'sms/campaigns',
 ];
-const MESSAGES_USE = [...['sms/carrier', 'requests', 'sms/texts', 'sms/templates', 'sms/routing', 'sms/registrations']];
+const MESSAGES_USE = [
+  ...['sms/carrier', 'requests', 'named-values', 'sms/texts', 'sms/templates', 'sms/routing', 'sms/registrations'],
+];
 const VOICE = ['voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
 const DOMAIN = [
@@ -40,6 +42,7 @@ const DOMAIN = [
   'audiences',
   'campaigns',
   'requests',
+  'named-values',
   'links',
   'visits',
   ...SMS,
@@ -113,6 +116,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   ],
   segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
   requests: [...DOMAIN_BASE, 'identity', 'events'],
+  'named-values': [...DOMAIN_BASE, 'identity', 'requests'],
   audiences: [...DOMAIN_BASE, 'identity', 'consents', 'segments'],
   campaigns: [...DOMAIN_BASE, 'identity', 'events', 'billing', 'audiences'],
   links: [...DOMAIN_BASE, 'identity'],

@@ -73,6 +73,7 @@ const SEND: HttpSend = {
   encoding: 'gsm7',
   reference: '018f5e3a-0000-7000-8000-000000000001',
   validitySeconds: null,
+  named: null,
   hookUrl: null,
 };
 

@@ -186,6 +186,7 @@ const NASTY_SEND = fc.record({
   encoding: fc.constantFrom('gsm7' as const, 'ucs2' as const),
   reference: nasty,
   validitySeconds: fc.option(fc.nat()),
+  named: fc.constant(null),
   hookUrl: fc.option(nasty),
 });
 

@@ -16,6 +16,8 @@ export interface HttpSend {
   /** The id of the message. */
   readonly reference: string;
   readonly validitySeconds: number | null;
+  /** What the message has beside its text, by name; null: nothing. */
+  readonly named: Values | null;
   /** Where the provider shall send receipts; null if the installation has no address that the provider can reach. */
   readonly hookUrl: string | null;
 }
@@ -98,7 +100,12 @@ const senderOf = ({ sender_form }: Profile, from: string): string =>
 export function makeSend(profile: Profile, values: Values, send: HttpSend): HttpRequest {
   const seconds = send.validitySeconds;
   const validity = (unit: number): string => (seconds === null ? '' : String(Math.max(1, Math.floor(seconds * unit))));
+  const named = profile.named_values.map((name): [string, string] => [
+    name,
+    Object.entries(send.named ?? {}).find(([key]) => key === name)?.[1] ?? '',
+  ]);
   const places = {
+    ...Object.fromEntries(named),
     to: `${PREFIX[profile.number_form]}${send.to}`,
     from: senderOf(profile, send.from),
     text: send.text,

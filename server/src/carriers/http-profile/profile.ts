@@ -120,6 +120,13 @@ const document = z.strictObject({
     .default([])
     .describe('What the profile was written from, and when that was read.'),
   values: z.array(value).max(30).describe('What the person who adds the carrier is asked for.'),
+  named_values: z
+    .array(z.string().regex(NAME))
+    .max(10)
+    .default([])
+    .describe(
+      'Values of accounts, sender IDs and registered texts that the request uses, such as `dlt_entity_id`; empty for messages without them.',
+    ),
   number_form: z
     .enum(['digits', 'plus', 'zeros'])
     .describe('How {to} is written: 233241234567, +233241234567 or 00233241234567.'),
@@ -189,7 +196,7 @@ export const PLACE = /\{([a-z][a-z0-9_]*)\}/g;
 export const profileDocument = document.superRefine((profile, context) => {
   const own = profile.values.map(({ name }) => name);
   for (const [part, places] of Object.entries(PLACES)) {
-    const known = new Set<string>([...own, ...places]);
+    const known = new Set<string>([...own, ...places, ...(part === 'request' ? profile.named_values : [])]);
     for (const [, name = ''] of JSON.stringify(profile[part as keyof typeof PLACES] ?? null).matchAll(PLACE))
       if (!known.has(name))
         context.addIssue({ code: 'custom', path: [part], message: `{${name}} is no value that is known here.` });
@@ -198,6 +205,9 @@ export const profileDocument = document.superRefine((profile, context) => {
   for (const [at, name] of own.entries())
     if (fixed.has(name) || own.indexOf(name) !== at)
       context.addIssue({ code: 'custom', path: ['values', at, 'name'], message: `The name ${name} is taken.` });
+  for (const [at, name] of profile.named_values.entries())
+    if (fixed.has(name) || own.includes(name) || profile.named_values.indexOf(name) !== at)
+      context.addIssue({ code: 'custom', path: ['named_values', at], message: `The name ${name} is taken.` });
   if ((profile.receipts || profile.replies) && !profile.hook)
     context.addIssue({ code: 'custom', path: ['hook'], message: 'Receipts and replies come to a hook.' });
 });

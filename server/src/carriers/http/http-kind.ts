@@ -105,7 +105,7 @@ class HttpTest {
       (one) => one.reference?.toLowerCase() === id || (submitted !== '' && one.id === submitted),
     );
     try {
-      const sms = { id, phoneNumber, senderId, message: TEXT, parts: 1, validUntilMs: null };
+      const sms = { id, phoneNumber, senderId, message: TEXT, parts: 1, validUntilMs: null, values: null };
       const exchange = await this.#exchange(makeSend(profile, values, sendOf(sms, this.#provider, nowMs)));
       const { verdict, answered } = describe(exchange, (answer) => readAnswer(profile, answer));
       const none = { submittedId: '', receiptedId: '', words: answered.words };

@@ -46,7 +46,7 @@ export const tellsIfAsked = ({ profile, hookUrl }: Provider): boolean =>
   profile.status !== undefined && (profile.receipts === undefined || hookUrl === null);
 
 export function sendOf(
-  message: Pick<OutboundMessage, 'id' | 'phoneNumber' | 'senderId' | 'message' | 'parts' | 'validUntilMs'>,
+  message: Pick<OutboundMessage, 'id' | 'phoneNumber' | 'senderId' | 'message' | 'parts' | 'validUntilMs' | 'values'>,
   { hookUrl }: Provider,
   nowMs: number,
 ): HttpSend {
@@ -58,6 +58,7 @@ export function sendOf(
     parts: message.parts,
     encoding: analyseSmsText(message.message).encoding,
     reference: message.id,
+    named: message.values,
     validitySeconds: validUntilMs === null ? null : Math.max(1, Math.floor((validUntilMs - nowMs) / 1000)),
     hookUrl,
   };

@@ -199,6 +199,7 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
     parts: 1,
     acceptedIds: [],
     validUntilMs: null,
+    values: null,
   };
   const [part] = writeParts(outbound, { settings, nowMs, reference: () => 0 });
   if (part === undefined) throw new Error('a test message has one part');

@@ -5,6 +5,7 @@ import { ESM_CLASS_UDH, formatAbsoluteTime, formatRelativeTime, type MessageToWr
 import { messageReference, type OutboundMessage } from '../../sms/carrier.ts';
 import { alphabetOf, type CarrierSettings, sourceOf } from '../../sms/routing/index.ts';
 import { writeDestination, writeSource } from './number-forms.ts';
+import { tlvsOf } from './write-tlvs.ts';
 
 /**
  * A submit_sm, and the parts of the message that it carries: one, or all of them as message_payload. The carrier's alphabet decides how many
@@ -39,6 +40,7 @@ function envelopeOf(message: OutboundMessage, settings: CarrierSettings, nowMs: 
     priorityFlag: settings.priorityFlag,
     validityPeriod: validityOf(message, settings, nowMs),
     registeredDelivery: settings.receiptsRequested ? settings.registeredDelivery : 0,
+    ...(settings.tlvs.length > 0 && { rawTlvs: tlvsOf(settings, message) }),
   };
 }
 

@@ -14,6 +14,8 @@ export type LoggedSubmit = {
   validityPeriod: string;
   userMessageReference: number | null;
   concatenation: FoundConcatenation | null;
+  // The optional parameters outside the standard, as octets in hexadecimal digits.
+  rawTlvs: readonly { tag: number; hex: string }[];
   // The languages of the tables by which the body was written.
   shift: { locking: number; single: number };
   // The command_status of the answer, whether or not the answer was sent.
@@ -86,6 +88,7 @@ export class SmscLog {
       validityPeriod: fields.validityPeriod,
       userMessageReference: tlvs.userMessageReference ?? null,
       concatenation: findConcatenation(message),
+      rawTlvs: pdu.rawTlvs.map(({ tag, value }) => ({ tag, hex: value.toString('hex') })),
       shift: findNationalShift(message),
     });
   }

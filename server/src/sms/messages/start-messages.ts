@@ -1,3 +1,4 @@
+import { startKnownValues } from '../../named-values/index.ts';
 import { startSenderCache } from '../../requests/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { startDispatcher } from './dispatch/dispatch-outbox.ts';
@@ -27,7 +28,8 @@ export function startMessages(
   const { onAnswer, ...sending } = options;
   const submitter = startSubmitter(rt, { onDue: () => dispatcher.wake(), ...(onAnswer && { onAnswer }) });
   const waiters = startWaiters(rt);
-  const quick = { rt, ...sending, submitter, waiters, accepts: startAcceptQueue(rt), senders: startSenderCache(rt) };
+  const known = { senders: startSenderCache(rt), values: startKnownValues(rt.db) };
+  const quick = { rt, ...sending, submitter, waiters, accepts: startAcceptQueue(rt), ...known };
   const dispatcher = startDispatcher(quick);
   rt.notices.on(QUEUED, () => dispatcher.wake());
   const own = startOwnSubmits(rt, submitter);

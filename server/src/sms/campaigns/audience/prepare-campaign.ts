@@ -9,6 +9,7 @@ import { AppError } from '../../../errors.ts';
 import { uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { messageCodes } from '../../../links/index.ts';
+import { readAccountValues } from '../../../named-values/index.ts';
 import { readSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type CountMove } from '../../messages/index.ts';
@@ -29,7 +30,7 @@ import { openNumberPlanner, type RoutesAndPrices, whoOf } from './plan-audience.
 import { type Sampler, type SampleText, sampleAll } from './sample-texts.ts';
 import { idAt } from './store-audience.ts';
 import type { AudienceTally } from './tally-audience.ts';
-import { type RowSink, type Walk, walkRecipients } from './walk-audience.ts';
+import { type RowSink, textProblemBy, type Walk, walkRecipients } from './walk-audience.ts';
 
 /** Draws the ids of an audience's rows, which rise by one: a prefix with 26 random bits, then 48 bits that count from a random start. */
 export function startIds(rt: Runtime): { idPrefix: string; counter: number } {
@@ -91,8 +92,10 @@ async function audienceWalk(
   // The walk must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const rules = await readCampaignRules(rt.db, accountId, campaign);
+  const values = await readAccountValues(rt.db, accountId);
   const nowMs = rt.clock.nowMs();
   return {
+    textProblem: textProblemBy(values, campaign.senderId),
     audience: await findAudience(rt.db, accountId, campaign.audience, rules.needsConsent ? 'sms' : null),
     text: await compileCampaign(rt, routesAndPrices, accountId, campaign),
     planner: await openNumberPlanner(rt, routesAndPrices, whoOf(accountId, campaign)),
@@ -134,7 +137,7 @@ export function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] 
   return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];
 }
 
-const FAIL_REASONS = ['no_route', 'sender_not_registered', 'no_price', 'no_consent'] as const;
+const FAIL_REASONS = ['no_route', 'sender_not_registered', 'no_price', 'text_not_registered', 'no_consent'] as const;
 
 interface Preparation {
   readonly rt: Runtime;

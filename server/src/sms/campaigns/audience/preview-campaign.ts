@@ -92,6 +92,7 @@ export async function previewCampaign(
       average: queued === 0 ? 0 : Math.round((parts.sum / queued) * 100) / 100,
     },
     unicodeCharacters: [...unicode.values()],
+    unregisteredTexts: tally.unregisteredTexts,
     networks: [...networks]
       .map(([network, { n }]) => ({ network, recipients: n }))
       .sort((a, b) => b.recipients - a.recipients)

@@ -12,6 +12,11 @@ export interface UnicodeCharacter {
   readonly examples: PhoneNumber[];
 }
 
+export interface UnregisteredText {
+  readonly phoneNumber: PhoneNumber;
+  readonly problem: string;
+}
+
 /** The tally of an audience with the figures that only SMS campaigns need. */
 export interface AudienceTally extends Tally {
   parts: { min: number; max: number; sum: number };
@@ -24,6 +29,8 @@ export interface AudienceTally extends Tally {
     { n: number; readonly network: string; readonly example: PhoneNumber; readonly fallback: string | null }
   >;
   shortLinks: number;
+  /** The first few recipients whose text is not registered, and where it differs. */
+  readonly unregisteredTexts: UnregisteredText[];
   /** The members of its groups, each counted once for every group that has it, and those of its segments. */
   members: number;
 }
@@ -36,6 +43,7 @@ export function startAudienceTally(): AudienceTally {
     networks: new Map(),
     unregistered: new Map(),
     shortLinks: 0,
+    unregisteredTexts: [],
     members: 0,
   };
 }
@@ -69,6 +77,10 @@ export function addRows(tally: AudienceTally, rows: TallyRows): void {
     tally.networks.set(network, sum);
   }
   addToTally(tally, rows);
+}
+
+export function addUnregisteredText({ unregisteredTexts }: AudienceTally, text: UnregisteredText): void {
+  if (unregisteredTexts.length < EXAMPLES_MAX) unregisteredTexts.push(text);
 }
 
 /** Adds the characters that turned a text into Unicode; `example` is null if all texts have them. */

@@ -13,11 +13,19 @@ import { assert } from '../../../errors.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
+import type { AccountValues } from '../../../named-values/index.ts';
 import type { KnownNetworks } from '../../carrier.ts';
 import type { NumberPlanner } from './plan-audience.ts';
 import type { Sampler } from './sample-texts.ts';
 import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
-import { type AudienceTally, addCharacters, addRows, startAudienceTally, type TallyRows } from './tally-audience.ts';
+import {
+  type AudienceTally,
+  addCharacters,
+  addRows,
+  addUnregisteredText,
+  startAudienceTally,
+  type TallyRows,
+} from './tally-audience.ts';
 
 export interface Walk {
   readonly audience: Audience;
@@ -27,8 +35,15 @@ export interface Walk {
   readonly nowMs: number;
   readonly clocks: RecipientClocks;
   readonly lookups: KnownNetworks;
+  /** Returns why a text is not registered for a number that gets registered texts alone; null if all texts may go. */
+  readonly textProblem: ((phoneNumber: PhoneNumber, text: string, fallback: string | null) => string | null) | null;
   /** For a preview that shows some texts. */
   readonly sampler?: Sampler | undefined;
+}
+
+/** `senderId` is the campaign's own; null: the account has neither values nor registered texts. */
+export function textProblemBy(values: AccountValues | null, senderId: string): Walk['textProblem'] {
+  return values && ((to, text, fallback) => values.problemOf(fallback ?? senderId, to, text));
 }
 
 /** Where the rows are written; null for a preview, which only counts. */
@@ -47,6 +62,17 @@ export interface Planned extends PlannedRow {
   readonly links: readonly TextLink[];
 }
 
+function unregistered(
+  { textProblem }: Pick<Walk, 'textProblem'>,
+  tally: AudienceTally,
+  { phoneNumber, text, fallback }: { phoneNumber: PhoneNumber; text: string; fallback: string | null },
+): '' | 'text_not_registered' {
+  const problem = textProblem?.(phoneNumber, text, fallback) ?? null;
+  if (problem === null) return '';
+  addUnregisteredText(tally, { phoneNumber, problem: `The text ${problem}` });
+  return 'text_not_registered';
+}
+
 export function planRecipient(
   walk: Omit<Walk, 'audience' | 'nowMs' | 'sampler' | 'lookups'>,
   tally: AudienceTally,
@@ -58,7 +84,11 @@ export function planRecipient(
   const merged = walk.text.merge(recipient, drawCode);
   const counted = countText(merged?.text ?? '', plan.alphabets);
   const textReason = merged === null ? 'missing_field' : counted.reason;
-  const reason = barredBy || plan.reason || textReason;
+  const reason =
+    barredBy ||
+    plan.reason ||
+    textReason ||
+    unregistered(walk, tally, { phoneNumber, text: merged?.text ?? '', fallback: plan.fallback });
   const price = (reason === '' ? plan.pricePerPart * counted.parts : 0) as Hundredths;
   const parts = counted.parts;
   addRows(tally, {
@@ -145,16 +175,17 @@ async function storeRows(sink: RowSink | null, rows: readonly Planned[]): Promis
 }
 
 /** Returns the plan of a text without fields for numbers that begin like the example. */
-function planAlike(walk: Walk, text: AlikeText, example: PhoneNumber) {
+function planAlike(walk: Walk, tally: AudienceTally, text: AlikeText, example: PhoneNumber) {
   const { network, pricePerPart, alphabets, reason, fallback } = walk.planner.planOf(example);
   const counted = text.count(alphabets);
+  const alike = { phoneNumber: example, text: text.message, fallback };
   return {
     network,
     alphabets,
     counted,
     parts: counted.parts,
     price: hundredths(pricePerPart * counted.parts),
-    reason: reason || counted.reason,
+    reason: reason || counted.reason || unregistered(walk, tally, alike),
     example,
     fallback,
     ...walk.clocks.read({ phoneNumber: example }),
@@ -190,7 +221,7 @@ async function countAlike(handle: Handle, walk: Walk, tally: AudienceTally, text
   tally.note(text.message);
   await walkPrefixes(handle, walk.audience, walk.planner.digits, async (groups) => {
     for (const { n, prefix, barredBy, example, print } of groups) {
-      const plan = planAlike(walk, text, example);
+      const plan = planAlike(walk, tally, text, example);
       const reason = barredBy || plan.reason;
       tallyAlike(tally, text, { ...plan, n, reason });
       const { alphabets, parts } = plan;
@@ -205,7 +236,7 @@ async function makeAlike(walk: Walk, tally: AudienceTally, sink: RowSink, text: 
   const { digits } = planner;
   const { message } = text;
   await walkBeginnings(sink.tx, audience, digits, async (beginnings, range) => {
-    const plans = beginnings.map(({ prefix, example }) => ({ prefix, ...planAlike(walk, text, example) }));
+    const plans = beginnings.map(({ prefix, example }) => ({ prefix, ...planAlike(walk, tally, text, example) }));
     const batch = { ...sink.batch, counter: sink.counter };
     const rows = { digits, message, plans };
     const groups = await insertAlikeRows(sink.tx, { source: audience.source, range }, batch, rows);

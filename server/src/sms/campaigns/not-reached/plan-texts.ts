@@ -5,6 +5,7 @@ import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 import { messageCodes } from '../../../links/index.ts';
+import { readAccountValues } from '../../../named-values/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
@@ -12,7 +13,13 @@ import { openNumberPlanner, type RoutesAndPrices, whoOf } from '../audience/plan
 import { compileCampaign, rowsMade, startIds } from '../audience/prepare-campaign.ts';
 import { idAt } from '../audience/store-audience.ts';
 import { type AudienceTally, startAudienceTally } from '../audience/tally-audience.ts';
-import { type PlacedRow, type Planned, planRecipient, storePlacedRows } from '../audience/walk-audience.ts';
+import {
+  type PlacedRow,
+  type Planned,
+  planRecipient,
+  storePlacedRows,
+  textProblemBy,
+} from '../audience/walk-audience.ts';
 import { type CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
 import { insertCampaign } from '../rows/store-campaigns.ts';
 import { contentOf, type NotReachedText } from './not-reached-text.ts';
@@ -70,12 +77,14 @@ export async function startTextPlanner(
 ): Promise<TextPlanner> {
   // The plan must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
+  const values = await readAccountValues(rt.db, accountId);
   const compiled = await compileCampaign(rt, routesAndPrices, accountId, contentOf(text));
   // The time for each text is known only when its recipient's last call has ended.
   const walk = {
     text: compiled,
     planner: await openNumberPlanner(rt, routesAndPrices, whoOf(accountId, { ...text, purpose })),
     clocks: NO_CLOCKS,
+    textProblem: textProblemBy(values, text.senderId),
   };
   const codes = (members ?? 0) + 1;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });

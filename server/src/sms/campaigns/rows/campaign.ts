@@ -101,6 +101,7 @@ export type FailReason =
   | 'no_route'
   | 'sender_not_registered'
   | 'no_price'
+  | 'text_not_registered'
   | 'sender_withdrawn'
   | 'nothing_sent'
   | 'denied_url'

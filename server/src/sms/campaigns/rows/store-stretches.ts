@@ -57,11 +57,12 @@ export const freeStretches = store.changing<OfProcess & { done: readonly Uuid[] 
 );
 
 /**
- * Holds the stretch until the commit. Returns false if the campaign was paused or cancelled, if the carriers changed since the slots were given, or
- * if another process has taken this one for dead.
+ * Holds the stretch until the commit. Returns false if the campaign was paused or cancelled, if the carriers changed since the slots were given, if
+ * the account's rules changed since its values were read, or if another process has taken this one for dead.
  */
 export const lockStretch = store.changingOne<
-  OfProcess & Pick<Stretch, 'throughId'> & { readonly carriersVersion: number | null },
+  OfProcess &
+    Pick<Stretch, 'throughId'> & { readonly carriersVersion: number | null; readonly rulesVersion: number | null },
   Transaction
 >(
   'campaign_stretches.hold',
@@ -69,8 +70,9 @@ export const lockStretch = store.changingOne<
    where c.account_id = $1 and c.id = $2 and c.status = 'sending' and s.account_id = $1 and s.campaign_id = $2
      and s.through_id = $3 and s.process_id = $4
      and ($5::bigint is null or $5 = (select version from setting_versions where what = 'carriers'))
+     and ($6::bigint is null or $6 = coalesce((select rules_version from balances where account_id = $1), -1))
    for no key update of c for share of s`,
-  ['accountId', 'campaignId', 'throughId', 'processId', 'carriersVersion'],
+  ['accountId', 'campaignId', 'throughId', 'processId', 'carriersVersion', 'rulesVersion'],
 );
 
 export interface CampaignPosition {

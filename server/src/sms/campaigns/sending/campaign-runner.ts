@@ -4,6 +4,7 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/windows/window-gate.ts';
+import type { AccountValues } from '../../../named-values/index.ts';
 import { type Sending, submissionOf, takeBack } from '../../messages/index.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import { endCampaign, findOpenCounts, findSuccess } from '../rows/store-campaign-end.ts';
@@ -45,6 +46,13 @@ async function endIfDone(deps: Sending, { accountId, id: campaignId }: SendingCa
     await settleHold(tx, { accountId, at: now, cost, released: ended.held, reference: ended.uuid });
     rt.log.info('a campaign ended', { campaign: campaignId, account: accountId, status: ended.status });
   });
+}
+
+interface Submitting {
+  readonly stretch: HeldStretch;
+  readonly marked: ReadonlySet<Uuid>;
+  readonly now: Timestamp;
+  readonly known: AccountValues | null;
 }
 
 /** The part of this process in sending one campaign: the rows that it has taken, and which of them are on the wire. */
@@ -105,6 +113,7 @@ export class CampaignRunner {
     const phoneNumbers = rows.map(({ phoneNumber }) => phoneNumber);
     const zones = await readContactZones(deps.rt.hot, accountId, { zoneField: rules.zoneField, phoneNumbers });
     const who = { accountId, senderId, purpose };
+    const known = await deps.values.of(accountId);
     const chunk = pickRows(deps, { gate: this.#gate, zones, who, withdrawn: this.#withdrawn }, rows);
     if (chunk.taken === 0) return 'waits';
     if (isAllElsewhere(chunk)) return 'elsewhere';
@@ -116,10 +125,10 @@ export class CampaignRunner {
       }
       const { throughId } = stretch;
       const marked = await deps.rt.hot.transact((tx) =>
-        storeChunk(deps.rt, tx, this.campaign, { ...chunk, ...marking, throughId }),
+        storeChunk(deps.rt, tx, this.campaign, { ...chunk, ...marking, throughId, rulesVersion: known.version }),
       );
       this.#stretches.handOut(stretch, chunk.taken, marked.size);
-      this.#submit(chunk, { stretch, marked, now: marking.now });
+      this.#submit(chunk, { stretch, marked, now: marking.now, known: known.values });
       this.#endCheckMs = END_CHECK_MS;
       return 'moved';
     } catch (error) {
@@ -131,7 +140,10 @@ export class CampaignRunner {
       const ids = chunk.picked.map(({ row }) => row.id);
       if (!(error instanceof MovedAway)) this.#doubtful = { ...marking, accountId, ids, submittedAt: marking.now };
       // The next runner of this campaign must use the current settings.
-      else await deps.carriers.refresh();
+      else {
+        deps.values.forget(accountId);
+        await deps.carriers.refresh();
+      }
       throw error;
     }
   }
@@ -143,7 +155,7 @@ export class CampaignRunner {
     return (waiting ?? 0) >= ELSEWHERE_WAITING_MAX;
   }
 
-  #submit(chunk: Chunk, { stretch, marked, now }: { stretch: HeldStretch; marked: ReadonlySet<Uuid>; now: Timestamp }) {
+  #submit(chunk: Chunk, { stretch, marked, now, known }: Submitting) {
     const { accountId, id, uuid } = this.campaign;
     const onSettled = () => this.#stretches.settle(stretch);
     const campaign = { id, uuid };
@@ -154,7 +166,7 @@ export class CampaignRunner {
       }
       const { senderId, phoneNumber, message, parts, price } = row;
       const submitted = { id: row.id, senderId, phoneNumber, message, parts, price, validUntil: null };
-      const submission = submissionOf(submitted, { accountId, campaign, submittedAt: now, slot });
+      const submission = submissionOf(submitted, { accountId, campaign, submittedAt: now, slot, known });
       this.#deps.submitter.submit(submission, onSettled);
     }
   }

@@ -107,7 +107,7 @@ export async function storeChunk(
   rt: Runtime,
   tx: Transaction,
   { accountId, id: campaignId, senderId, rules }: Pick<SendingCampaign, 'accountId' | 'id' | 'senderId' | 'rules'>,
-  chunk: Chunk & { throughId: Uuid; processId: number; now: Timestamp },
+  chunk: Chunk & { throughId: Uuid; processId: number; now: Timestamp; rulesVersion: number | null },
 ): Promise<ReadonlySet<Uuid>> {
   const { now, processId } = chunk;
   const rows = chunk.picked.map(({ row, slot }) => ({
@@ -143,7 +143,7 @@ export async function storeChunk(
     { accountId, ids: unregistered, status: 'failed' as const, reason: 'sender_not_registered', now },
   ];
   const ended = await endOrPutOff(rt, tx, { ends, later }, accountId);
-  const { throughId, carriersVersion } = chunk;
+  const { throughId, carriersVersion, rulesVersion } = chunk;
   const moves: CountMove[] = [
     { campaignId, from: 'queued', to: 'submitting', n: marked.size },
     ...ended.flatMap((figures) => figures.moves),
@@ -152,7 +152,7 @@ export async function storeChunk(
   // The campaign's row is locked after its counts and before the balance, as everywhere.
   const [, isOurs] = await Promise.all([
     addFigures(tx, accountId, now, { moves, campaigns, refunds: [] }),
-    lockStretch(tx, { accountId, campaignId, processId, throughId, carriersVersion }),
+    lockStretch(tx, { accountId, campaignId, processId, throughId, carriersVersion, rulesVersion }),
   ]);
   if (!isOurs) throw new MovedAway();
   return marked;

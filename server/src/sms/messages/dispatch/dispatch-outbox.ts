@@ -117,6 +117,7 @@ async function submitReady(
     throw error;
   };
   const uuids = await uuidsOf(deps, accountId, ready).catch(release);
+  const { values: known } = await Promise.resolve(deps.values.of(accountId, by.account)).catch(release);
   const marked = await markReady(deps, { ...marking, by, rules, isMarketing }, ready).catch(async (error: unknown) => {
     if (!(error instanceof RulesChanged)) return release(error);
     await giveBackChanged(deps, marking, ready);
@@ -132,7 +133,7 @@ async function submitReady(
     const uuid = message.kind === 'bulk' ? uuids.get(message.campaignId) : undefined;
     const campaign = uuid === undefined ? null : { id: message.campaignId, uuid };
     const { attempts, refusedBy } = entry;
-    const again = { accountId, campaign, submittedAt, attempts, refusedBy, isFromOutbox: true, slot };
+    const again = { accountId, campaign, submittedAt, attempts, refusedBy, isFromOutbox: true, slot, known };
     submitter.submit(submissionOf(message, again), (settled) => {
       // Nobody waits for a campaign's message.
       if (settled.status !== 'queued' && message.kind === 'quick') waiters.tell(message.id, settled);

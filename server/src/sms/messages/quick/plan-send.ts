@@ -1,10 +1,11 @@
 import { countText, PARTS_MAX } from '@volley/text';
 import { AppError, type FieldErrors, invalidInput, refuseTogether } from '../../../errors.ts';
 import { type Actor, recheckActor } from '../../../identity/index.ts';
-import { parsePhoneNumber, refuseNumber } from '../../../lib/phone/phone-number.ts';
+import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { hundredths } from '../../../lib/values/money.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
+import type { AccountValues } from '../../../named-values/index.ts';
 import type { KnownSender } from '../../../requests/index.ts';
 import { networkOf, type Slot } from '../../carrier.ts';
 import { chooseSender, describeUnregistered } from '../../registrations/index.ts';
@@ -78,6 +79,17 @@ export function bySlot(slot: Slot | null, slotBy: number | null) {
 interface Asking {
   readonly actor: Actor;
   readonly known: KnownSender;
+  readonly values: AccountValues | null;
+}
+
+/** Returns why the text may not go to a country that takes registered texts alone; null if it may. */
+function unregisteredProblem(
+  { values, senderId, number }: Pick<Asking, 'values'> & { senderId: string; number: PhoneNumber | null },
+  { message, template }: Pick<QuickDraft, 'message' | 'template'>,
+): string | null {
+  if (values === null || number === null) return null;
+  const problem = values.problemOf(senderId, number, message);
+  return problem && `${template ? 'The text of this template' : 'The message field'} ${problem}`;
 }
 
 /** A code of its own tells a program that only the registration is missing. */
@@ -88,7 +100,7 @@ function refusalOf(fields: FieldErrors, isUnregistered: boolean): AppError {
 }
 
 /** Checks and prices everything that can be known before anything is written, and returns all faults at once. */
-function consider(sender: QuickSender, draft: QuickDraft, { actor, known }: Asking) {
+function consider(sender: QuickSender, draft: QuickDraft, { actor, known, values }: Asking) {
   const { prices, carriers } = sender;
   const { input, template } = draft;
   const by = { account: known.rulesVersion, prices: prices.settingsVersion(), carriers: carriers.settingsVersion() };
@@ -99,14 +111,16 @@ function consider(sender: QuickSender, draft: QuickDraft, { actor, known }: Aski
   // For a number that is refused itself, the text is counted as if it were written in the GSM alphabet.
   const { parts } = countText(draft.message, alphabets);
   const problem = draft.problem ?? tooManyParts(template ? 'The text of this template' : 'The message field', parts);
-  if (problem !== null) fields[template ? 'template' : 'message'] = [problem];
+  const texts = { values, senderId: senderId ?? known.sender?.senderId ?? '', number };
+  const fault = problem ?? unregisteredProblem(texts, draft);
+  if (fault !== null) fields[template ? 'template' : 'message'] = [fault];
   const faults: FieldErrors = { ...fields, ...scheduleFault(sender, input.scheduledAt) };
   if (number === null || !known.sender || price === null || Object.keys(faults).length > 0)
     return { by, refusal: refusalOf(faults, isUnregistered), planned: null };
   const startMs = input.scheduledAt === null ? draft.askedMs : msFromTimestamp(input.scheduledAt);
   const planned: QuickMessage = {
     ...draft,
-    ...{ actor, by, network, parts },
+    ...{ actor, by, network, parts, values },
     keyId: actor.keyId,
     userId: actor.userId,
     senderId: senderId ?? known.sender.senderId,
@@ -120,8 +134,15 @@ function consider(sender: QuickSender, draft: QuickDraft, { actor, known }: Aski
   return { by, refusal: null, planned };
 }
 
+/** The values are those of the same version of the rules as the sender ID, or of a later one, by which the statement would not accept. */
+async function asking({ values }: QuickSender, actor: Actor, known: KnownSender): Promise<Asking> {
+  const ofAccount = values.of(actor.accountId, known.rulesVersion);
+  return { actor, known, values: (ofAccount instanceof Promise ? await ofAccount : ofAccount).values };
+}
+
 /** Reads the rules that have changed, and checks the actor again, because the change may concern the API key. */
-async function renew({ rt, senders, prices, carriers }: QuickSender, actor: Actor, senderId: string): Promise<Asking> {
+async function renew(sender: QuickSender, actor: Actor, senderId: string): Promise<Asking> {
+  const { rt, senders, prices, carriers } = sender;
   const [now, known] = await Promise.all([
     recheckActor(rt.db, actor),
     senders.renew(actor.accountId, senderId),
@@ -129,7 +150,7 @@ async function renew({ rt, senders, prices, carriers }: QuickSender, actor: Acto
     carriers.refresh(),
   ]);
   if (now === null) throw new AppError('invalid_api_key', 'Invalid API key.');
-  return { actor: now, known };
+  return asking(sender, now, known);
 }
 
 /** Learns the network of a number before the message is planned. */
@@ -145,17 +166,17 @@ async function learnNetwork({ carriers }: QuickSender, actor: Actor, to: string,
 export async function planSend(sender: QuickSender, draft: QuickDraft, isAgain = false): Promise<QuickMessage> {
   const { accountId, rulesVersion } = draft.actor;
   const { senderId } = draft.input;
-  let asking: Asking = { actor: draft.actor, known: await sender.senders.find(accountId, senderId) };
-  let isRenewed = isAgain || (rulesVersion !== undefined && rulesVersion !== asking.known.rulesVersion);
-  if (isRenewed) asking = await renew(sender, draft.actor, senderId);
+  const found = await sender.senders.find(accountId, senderId);
+  let isRenewed = isAgain || (rulesVersion !== undefined && rulesVersion !== found.rulesVersion);
+  let asks = await (isRenewed ? renew(sender, draft.actor, senderId) : asking(sender, draft.actor, found));
   // A transaction may be open that planned before, and none waits for anything but the database.
-  if (!sender.carriers.lookups.isIdle) await learnNetwork(sender, asking.actor, draft.input.to, !isAgain);
+  if (!sender.carriers.lookups.isIdle) await learnNetwork(sender, asks.actor, draft.input.to, !isAgain);
   for (;;) {
-    const { planned, refusal, by } = consider(sender, draft, asking);
+    const { planned, refusal, by } = consider(sender, draft, asks);
     if (planned) return planned;
     if (isRenewed || (await isCurrent(sender.rt.db, accountId, by))) throw refusal;
-    asking = await renew(sender, asking.actor, senderId);
-    if (!sender.carriers.lookups.isIdle) await learnNetwork(sender, asking.actor, draft.input.to, false);
+    asks = await renew(sender, asks.actor, senderId);
+    if (!sender.carriers.lookups.isIdle) await learnNetwork(sender, asks.actor, draft.input.to, false);
     isRenewed = true;
   }
 }

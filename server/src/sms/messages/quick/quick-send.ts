@@ -5,6 +5,7 @@ import type { Actor } from '../../../identity/index.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
+import type { AccountValues } from '../../../named-values/index.ts';
 import type { SenderCache } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Slot, SubmitResult } from '../../carrier.ts';
@@ -56,6 +57,8 @@ export interface QuickMessage extends QuickRow, Written {
   readonly actor: Actor;
   readonly by: PlannedBy;
   readonly isSuppressionIgnored: boolean;
+  /** The values that its account gives to carriers, by the plan's version of the account's rules. */
+  readonly values: AccountValues | null;
   readonly slot: Slot | null;
   /** The version of the carriers and routes by which the slot was given. It differs from the plan's if they changed during the wait. */
   readonly slotBy: number | null;
@@ -227,7 +230,8 @@ function undo(sender: QuickSender, message: QuickMessage, isKeyed: boolean): voi
 }
 
 function submissionWith(slot: Slot, message: QuickMessage) {
-  return submissionOf(message, { accountId: message.actor.accountId, campaign: null, submittedAt: null, slot });
+  const { actor, values: known } = message;
+  return submissionOf(message, { accountId: actor.accountId, campaign: null, submittedAt: null, slot, known });
 }
 
 /** Submits the message, or leaves it to the outbox, and waits for its outcome. The time in line was part of the wait. */

@@ -34,6 +34,8 @@ function submission(changes: {
     partStates,
     attempts,
     isFromOutbox: false,
+    values: null,
+    isUnregistered: false,
     slot,
   };
 }

@@ -1,4 +1,5 @@
 import type { PriceList } from '../../../billing/index.ts';
+import type { KnownValues } from '../../../named-values/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Carriers } from '../../carrier.ts';
 import type { Submitter } from './submitter.ts';
@@ -10,4 +11,5 @@ export interface Sending {
   readonly prices: PriceList;
   linksAddress(): string;
   readonly submitter: Submitter;
+  readonly values: KnownValues;
 }

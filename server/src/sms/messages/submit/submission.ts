@@ -1,6 +1,7 @@
 import type { MessageStatus } from '@volley/contract/choices';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
+import type { AccountValues } from '../../../named-values/index.ts';
 import type { OutboundMessage, Slot, SubmitResult } from '../../carrier.ts';
 
 /** A message for a carrier, with what its settling needs. */
@@ -17,10 +18,12 @@ export interface Submission extends OutboundMessage {
   /** Carriers that refused it for reasons of their own; left out if there are none. */
   readonly refusedBy?: readonly number[];
   readonly slot: Slot;
+  /** Whether its country takes registered texts alone, and it is none any more: it is not submitted. */
+  readonly isUnregistered: boolean;
 }
 
 /** What a row says of the message that is submitted. */
-type Submitted = Omit<OutboundMessage, 'acceptedIds' | 'validUntilMs'> &
+type Submitted = Omit<OutboundMessage, 'acceptedIds' | 'validUntilMs' | 'values'> &
   Pick<Submission, 'price'> & {
     readonly validUntil: Timestamp | null;
     /** Left out if no carrier has had it. */
@@ -31,13 +34,22 @@ type Submitted = Omit<OutboundMessage, 'acceptedIds' | 'validUntilMs'> &
 /** The one place that makes a submission: of a quick send, of a campaign's message, or again of what waited in the outbox. */
 export function submissionOf(
   { validUntil, carrierMessageIds, partStates = '', id, senderId, phoneNumber, message, parts, price }: Submitted,
-  how: Pick<Submission, 'accountId' | 'campaign' | 'submittedAt' | 'slot'> &
-    Partial<Pick<Submission, 'attempts' | 'refusedBy' | 'isFromOutbox'>>,
+  {
+    known,
+    ...how
+  }: Pick<Submission, 'accountId' | 'campaign' | 'submittedAt' | 'slot'> &
+    Partial<Pick<Submission, 'attempts' | 'refusedBy' | 'isFromOutbox'>> & {
+      /** Those of its account; null if it has none. */
+      readonly known: AccountValues | null;
+    },
 ): Submission {
+  const carried = known?.carry(senderId, phoneNumber, message) ?? null;
   return {
     ...{ id, senderId, phoneNumber, message, parts, price, partStates },
     acceptedIds: carrierMessageIds ?? [],
     validUntilMs: validUntil === null ? null : msFromTimestamp(validUntil),
+    values: carried?.values ?? null,
+    isUnregistered: carried?.isAllowed === false,
     ...{ attempts: 0, isFromOutbox: false },
     ...how,
   };

@@ -21,6 +21,11 @@ const REFUSALS_MAX = 5;
 /** The SQL states that concern the values themselves. Others pass, such as those of a read-only server that is about to be promoted. */
 const OF_THE_VALUES = /^2[23]/;
 
+/** Its text was registered when it was accepted, and nothing of it was written. */
+const UNREGISTERED: SubmitResult = {
+  ...({ kind: 'refused', ids: [], code: '', words: 'text_not_registered', isTemporary: false, about: 'text' } as const),
+};
+
 export interface Submitter {
   /** For rows whose marking as `submitting` is committed. `onSettled` is called once the outcome is committed. */
   submit(submission: Submission, onSettled?: (settled: Settled) => void): void;
@@ -101,12 +106,14 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
   return {
     submit(submission, onSettled) {
       count(submission, 1);
-      submission.slot.submit(
-        submission,
-        (result: SubmitResult) =>
-          lanes[submission.campaign ? 'bulk' : 'transactional'].add({ submission, result, onSettled }),
-        (result: SubmitResult) => late.add(submission, result),
-      );
+      const settle = (result: SubmitResult) =>
+        lanes[submission.campaign ? 'bulk' : 'transactional'].add({ submission, result, onSettled });
+      if (submission.isUnregistered) {
+        submission.slot.release();
+        settle(UNREGISTERED);
+        return;
+      }
+      submission.slot.submit(submission, settle, (result: SubmitResult) => late.add(submission, result));
     },
     has: (messageId) => isOnWire(messageId) || unflushed.has(messageId),
     inFlight,
