@@ -12,7 +12,7 @@ import { type Config, hasSimulator } from '../config.ts';
 import type { ListenerOptions } from '../http/index.ts';
 import type { Seal } from '../lib/files/seal.ts';
 import { type OutboundAddresses, outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
-import { askEnum, Lookups } from '../lookups/index.ts';
+import { askEnum, askSip, Lookups } from '../lookups/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startSmscSimulator } from '../simulator/index.ts';
@@ -39,8 +39,7 @@ function startLookups(
 ): Lookups {
   const http = startHttpLookups(addresses);
   started.add('lookups', async () => http.stop());
-  const noSip = async () => ({ kind: 'failed' as const, words: 'SIP is not asked yet.' });
-  const ask = { http: http.ask, enum: askEnum(addresses), sip: noSip };
+  const ask = { http: http.ask, enum: askEnum(addresses), sip: askSip(addresses) };
   return new Lookups(rt, { ask, openSecret: (sealed) => seal?.open(sealed) ?? null });
 }
 

@@ -181,7 +181,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences', 'campaigns'],
     ...['contact-fields', 'requests', 'voice/recordings', 'voice/trunks', 'sms/messages', 'sms/lists', 'sms/campaigns'],
   ],
-  lookups: [...DOMAIN_BASE, 'identity', 'sms/routing'],
+  lookups: [...DOMAIN_BASE, 'identity', 'sip', 'sms/routing'],
   carriers: [
     ...BASE,
     'db',
