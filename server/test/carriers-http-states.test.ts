@@ -61,6 +61,33 @@ test('a message without an answer is asked for by our reference, and what the pr
   assert.deepEqual([...new Set(provider.asks)], [`/status/${message}`]);
 });
 
+test('a provider is polled for receipts and replies, each once, from the place on where the last answer ended', async (t) => {
+  const { hook: _hook, receipts: told, replies, ...rest } = PROVIDER_DEFINITION;
+  const poll = {
+    request: { method: 'GET', url: '{base_url}/inbox', query: { since: '{cursor}' } },
+    cursor: { json: '/next' },
+    receipts: { ...told, each: '/items' },
+    replies: { ...replies, each: '/items' },
+  };
+  const { provider, id } = await startAsked(t, { definition: { ...rest, poll } });
+  const message = await send();
+  await until(message, 'sent');
+  const [sent] = await app.sql<{ id: string }>('select carrier_message_ids[1] as id from messages where id = $1', [
+    message,
+  ]);
+  const reply = { kind: 'reply', id: 'polled-1', from: '233209999997', to: '1234', text: 'Polled' };
+  const items = [{ kind: 'receipt', id: sent?.id, state: 'DELIVRD' }, reply];
+  // The place moves on, and the provider repeats what it has told.
+  provider.tell((path, response) =>
+    response.end(JSON.stringify({ next: path.endsWith('c2') ? 'c2' : path.endsWith('c1') ? 'c2' : 'c1', items })),
+  );
+  await until(message, 'delivered');
+  await eventually(async () => provider.asks.some((path) => path.endsWith('c2')));
+  assert.equal((await app.sql(`select * from inbound_messages where message = 'Polled'`)).length, 1);
+  const [kept] = await app.sql<{ poll_cursor: string }>('select poll_cursor from carriers where id = $1', [id]);
+  assert.equal(kept?.poll_cursor, 'c2');
+});
+
 const LIES: readonly { readonly what: string; readonly telling: Telling }[] = [
   { what: 'of another message', telling: json({ id: 'somebody-else', state: 'DELIVRD' }) },
   { what: '200 with an error', telling: json({ error: 'no such thing' }) },
@@ -71,12 +98,12 @@ const LIES: readonly { readonly what: string; readonly telling: Telling }[] = [
 ];
 for (const { what, telling } of LIES)
   test(`an answer ${what} changes no message, and the question is put off`, async (t) => {
-    const { provider } = await startAsked(t);
+    const { provider, id } = await startAsked(t);
     provider.tell(telling);
     const message = await send();
     await until(message, 'sent');
     await dueNow();
     await eventually(async () => (await app.sql('select * from awaited_receipts where asks = 1')).length === 1);
     assert.equal((await until(message, 'sent'))['part_states'], 's');
-    assert.equal((await app.sql('select * from unmatched_receipts')).length, 0);
+    assert.equal((await app.sql('select * from unmatched_receipts where carrier_id = $1', [id])).length, 0);
   });

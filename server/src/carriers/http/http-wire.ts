@@ -1,11 +1,21 @@
 import type { OutboundMessage } from '../../sms/carrier.ts';
 import type { CarrierFacts, HookAnswer, HookCall } from '../../sms/routing/index.ts';
-import { type HookReceipt, hookReply, makeSend, readAnswer, readHook, type Verdict } from '../http-profile/index.ts';
+import {
+  type HookRead,
+  type HookReceipt,
+  hookReply,
+  makeSend,
+  readAnswer,
+  readHook,
+  type Verdict,
+} from '../http-profile/index.ts';
 import type { CarrierConfig, Outlet, Room, Wire, WireHost } from '../wire.ts';
-import { StateAsker } from './ask-states.ts';
+import { askStates } from './ask-states.ts';
 import type { Exchange, HttpClient } from './http-client.ts';
 import { resultOf } from './judge-verdict.ts';
+import { pollProvider } from './poll-provider.ts';
 import { inboundOf, type Provider, providerOf, receiptOf, sendOf, submittedId, tellsIfAsked } from './provider.ts';
+import { Rounds } from './rounds.ts';
 import { Tokens } from './tokens.ts';
 
 const AWAY_FIRST_MS = 1_000;
@@ -31,13 +41,18 @@ export class HttpWire implements Wire {
   /** Set from a connection that failed until the next one that stands: after the wait, one request at a time tries. */
   #away: { readonly untilMs: number; readonly waitMs: number; readonly words: string } | null = null;
   #onIdle: (() => void) | null = null;
-  readonly #asker: StateAsker;
+  readonly #asking: Rounds;
+  readonly #polling: Rounds;
 
   constructor(host: WireHost, config: CarrierConfig, options: HttpWireOptions) {
     this.#host = host;
     this.#config = config;
     this.#options = options;
-    this.#asker = new StateAsker(host, this.#tokens);
+    this.#asking = new Rounds(host, askStates(host, this.#tokens));
+    this.#polling = new Rounds(
+      host,
+      pollProvider(host, this.#tokens, (read) => this.#store(read)),
+    );
   }
 
   get provider(): Provider | null {
@@ -51,7 +66,9 @@ export class HttpWire implements Wire {
     this.#tokens.forget();
     if (this.#binds > 0) this.#client ??= this.#options.openClient();
     const [provider, client] = [this.#provider, this.#client];
-    this.#asker.follow(config.isFirst && provider && client ? { config, provider, client } : null);
+    const asked = config.isFirst && provider && client ? { config, provider, client } : null;
+    this.#asking.follow(provider?.profile.status === undefined ? null : asked);
+    this.#polling.follow(provider?.profile.poll === undefined ? null : asked);
   }
 
   get tellsIfAsked(): boolean {
@@ -102,7 +119,8 @@ export class HttpWire implements Wire {
 
   async stop(limitMs: number): Promise<void> {
     this.#binds = 0;
-    await this.#asker.stop();
+    this.#asking.stop();
+    this.#polling.stop();
     const client = this.#client;
     this.#client = null;
     if (client === null) return;
@@ -203,12 +221,18 @@ export class HttpWire implements Wire {
       await this.#host.onReceipt(unreadable(id, `${read.words} ${query} ${body.toString('latin1')}`));
       return hookReply(profile);
     }
-    const own = read.receipts.filter((receipt) => ![...this.#watchers].some((see) => see(receipt)));
+    await this.#store(read);
+    return hookReply(profile);
+  }
+
+  async #store({ receipts, replies }: Extract<HookRead, { kind: 'read' }>): Promise<void> {
+    const [provider, { id }] = [this.#provider, this.#config];
+    if (provider === null) return;
+    const own = receipts.filter((receipt) => ![...this.#watchers].some((see) => see(receipt)));
     await Promise.all([
       ...own.map((receipt) => this.#host.onReceipt(receiptOf(provider, id, receipt))),
-      ...read.replies.map((reply) => this.#host.onInbound(inboundOf(id, reply))),
+      ...replies.map((reply) => this.#host.onInbound(inboundOf(id, reply))),
     ]);
-    return hookReply(profile);
   }
 }
 

@@ -121,6 +121,15 @@ export async function updateCarrierRow(tx: Transaction, carrier: CarrierRecord):
   await tx.count(update, [id, name, settings, sealedPassword, hookTokenHash, isPaused, httpPaused, updatedAt]);
 }
 
+export const findPollCursor = store.value<[id: number], string>(
+  'carriers.find_poll_cursor',
+  `select poll_cursor from carriers where id = $1`,
+);
+export const keepPollCursor = store.changing<[id: number, cursor: string]>(
+  'carriers.keep_poll_cursor',
+  `update carriers set poll_cursor = $2 where id = $1`,
+);
+
 /** Stores that the carrier took the message of a test. */
 export const markCarrierTested = store.changing<[id: number, now: Timestamp], Transaction>(
   'carriers.mark_tested',
