@@ -1,4 +1,4 @@
-/** Optional parameters (TLVs) of SMPP that a carrier asks for or sends beside those of the standard. */
+/** Optional parameters (TLVs) of SMPP that a carrier asks for beside those of the standard. */
 import { z } from 'zod';
 import { TLV_TYPES } from './choices.ts';
 import { lineOf } from './fields.ts';
@@ -42,19 +42,6 @@ export const carrierTlvs = z
         ),
       })
       .refine(isWritable, { path: ['value'], message: 'must be a number that fits the type' }),
-  )
-  .max(TLVS_MAX)
-  .refine(areOnce, ONCE);
-
-export const carrierTlvsIn = z
-  .array(
-    z.strictObject({
-      tag,
-      type,
-      name: lineOf(40, /^[a-z][a-z0-9_]*$/, 'must be a name such as network: a to z, 0 to 9 and _').describe(
-        'Under which name the value is kept',
-      ),
-    }),
   )
   .max(TLVS_MAX)
   .refine(areOnce, ONCE);

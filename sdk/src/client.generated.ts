@@ -894,15 +894,6 @@ export interface Carrier {
     /** A constant, or a value by its name, such as `{dlt_entity_id}`, from the registered text, the sender ID or the account; a message that has no such value goes without the tag */
     readonly value: string;
   }[];
-  /** Optional parameters in receipts and replies whose values are kept, up to 20: by tag, with the names under which they are shown */
-  readonly tlvs_in: readonly {
-    /** The tag, as 0x and four hexadecimal digits, from 0x1400; the tags below are of the standard */
-    readonly tag: string;
-    /** How the value is written: `octets` (its characters), `cstring` (with a zero octet after them), `int1`, `int2` or `int4` (a number in so many octets) */
-    readonly type: "octets" | "cstring" | "int1" | "int2" | "int4";
-    /** Under which name the value is kept */
-    readonly name: string;
-  }[];
   /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses: readonly number[];
   /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import {
   makePoll,
+  makeSend,
   makeTokenAsk,
   type Profile,
   profileDocument,
@@ -41,6 +43,23 @@ test('a profile that names a value which nobody knows is refused where it stands
     }),
     ['request.body.content.a'],
   );
+});
+
+test('named values stand in the places that the profile lists, escaped like all others, and are empty where a message has none', () => {
+  const query = { to: '{to}', text: '{text}', template: '{dlt_template_id}', chain: '{dlt_chain}' };
+  const request = { ...SMALL.request, query };
+  const profile = parse({ request, named_values: ['dlt_template_id', 'dlt_chain'] });
+  const send = { to: '919876543210' as PhoneNumber, from: 'VOLLEY', text: 'Hi', parts: 1, encoding: 'gsm7' as const };
+  const rest = { reference: 'r', validitySeconds: null, hookUrl: null };
+  const urlOf = (named: Record<string, string> | null) => makeSend(profile, {}, { ...send, ...rest, named }).url;
+  const start = 'https://sms.example.com/send?to=%2B919876543210&text=Hi';
+  assert.equal(
+    urlOf({ dlt_template_id: '1107&x={to}', to: 'another' }),
+    `${start}&template=1107%26x%3D%7Bto%7D&chain=`,
+  );
+  assert.equal(urlOf(null), `${start}&template=&chain=`);
+  assert.deepEqual(faultsOf({ request }), ['request', 'request']);
+  assert.deepEqual(faultsOf({ named_values: ['to', 'key'] }), ['named_values.0', 'named_values.1']);
 });
 
 test('an id of more digits than a number has is read to its last digit', () => {
