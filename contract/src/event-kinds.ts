@@ -4,6 +4,7 @@ import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { importKinds } from './event-kinds-imports.ts';
 import { linkKinds } from './event-kinds-links.ts';
 import { messageKinds } from './event-kinds-messages.ts';
+import { registrationKinds } from './event-kinds-registrations.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { staffKinds } from './event-kinds-staff.ts';
 import { webhookKinds } from './event-kinds-webhooks.ts';
@@ -28,6 +29,7 @@ export const EVENT_KINDS = {
   ...campaignKinds,
   ...callKinds,
   ...senderIdKinds,
+  ...registrationKinds,
   ...balanceKinds,
   ...importKinds,
   ...webhookKinds,

@@ -10,6 +10,7 @@ import {
 } from '@volley/contract';
 import { createClient } from '@volley/sdk';
 import { sweepSubmitting } from '../src/sms/messages/index.ts';
+import { remindOfEnds } from '../src/sms/registrations/remind.ts';
 import { startTestApp } from './testkit/app.ts';
 import { importCaller } from './testkit/imports.ts';
 import { isCompleted, makeVoiceCampaign, sendVoice, waitForVoice } from './testkit/voice.ts';
@@ -146,6 +147,39 @@ test('what the operator decides about sender IDs', async () => {
   await toldOnce('sender_id.approved', (one) => one.uuid === good);
   await toldOnce('sender_id.suspended', (one) => one.uuid === good);
   await toldOnce('sender_id.rejected', (one) => one.uuid === bad);
+});
+
+test('what becomes of a sender registration, with one reminder for each limit', async () => {
+  const register = async (): Promise<string> => {
+    const body = { sender_id: 'Volley', country: 'NG' };
+    const { uuid } = (await app.call('POST', '/v1/sender-registrations', { key: app.key, body })).body.data;
+    await app.call('POST', `/v1/sender-registrations/${uuid}/submit`, { key: app.key, body: {} });
+    return uuid;
+  };
+  const decide = async (uuid: string, verb: string, body: unknown) => {
+    const reply = await app.call('POST', `/v1/admin/sender-registrations/${uuid}/${verb}`, { key: app.key, body });
+    assert.equal(reply.status, 200, reply.text);
+  };
+  const [good, bad] = [await register(), await register()];
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString();
+  await decide(good, 'approve', { valid_until: inDays(30) });
+  await decide(bad, 'reject', { reason: 'No certificate' });
+  const remind = async () => {
+    await remindOfEnds(app.rt);
+    await remindOfEnds(app.rt);
+  };
+  await remind();
+  await toldOnce('sender_registration.expiring', (one) => one.uuid === good);
+  await decide(good, 'approve', { valid_until: inDays(7) });
+  await remind();
+  assert.equal((await told('sender_registration.expiring', (one) => one.uuid === good)).length, 2);
+  await app.sql(`update sender_registrations set valid_until = $2 where uuid = $1`, [good, inDays(0)]);
+  await remind();
+  await toldOnce('sender_registration.expired', (one) => one.uuid === good && one.status === 'expired');
+  await decide(good, 'end', { reason: 'Withdrawn' });
+  await toldOnce('sender_registration.rejected', (one) => one.uuid === bad && one.status_reason === 'No certificate');
+  await toldOnce('sender_registration.ended', (one) => one.uuid === good);
+  await told('sender_registration.approved', (one) => one.uuid === good);
 });
 
 async function campaign(recipients: readonly string[], fields: Record<string, unknown> = {}): Promise<string> {

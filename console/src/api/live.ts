@@ -21,11 +21,17 @@ const KINDS = [
   'sender_id.approved',
   'sender_id.rejected',
   'sender_id.suspended',
+  'sender_registration.approved',
+  'sender_registration.rejected',
+  'sender_registration.ended',
+  'sender_registration.expiring',
+  'sender_registration.expired',
 ];
 
 /** What is read again after events of each kind. */
 const CHANGES: readonly (readonly [begins: string, names: readonly Refreshed[]])[] = [
   ['campaign.', ['smsCampaigns', 'voiceCampaigns']],
+  ['sender_registration.', ['senderRegistrations']],
   ['reply.', ['inbound', 'messages.history', 'suppressions']],
   ['thread.', ['threads']],
   ['sender_id.', ['senderIds']],

@@ -20,6 +20,7 @@ import { secretJobs } from '../secrets/jobs.ts';
 import { smsCampaignJobs } from '../sms/campaigns/jobs.ts';
 import { inboundJobs } from '../sms/inbound/jobs.ts';
 import { messageJobs } from '../sms/messages/jobs.ts';
+import { registrationJobs } from '../sms/registrations/jobs.ts';
 import { threadJobs } from '../sms/threads/jobs.ts';
 import { visitJobs } from '../visits/jobs.ts';
 import { voiceCampaignJobs } from '../voice/campaigns/jobs.ts';
@@ -62,6 +63,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...smsCampaignJobs,
     ...inboundJobs,
     ...messageJobs,
+    ...registrationJobs,
     ...threadJobs(settings.messageMonths),
     ...visitJobs(settings.visitRetentionDays),
     ...voiceCampaignJobs,

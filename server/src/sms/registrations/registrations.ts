@@ -1,6 +1,7 @@
 import type { RegistrationStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
+import { recordEvents } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
@@ -10,6 +11,7 @@ import { isMove, type MovesOf } from '../../lib/values/moves.ts';
 import { readSenderStatuses } from '../../requests/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { raiseRoutesVersion } from '../routing/index.ts';
+import { registrationEvent } from './registration-event.ts';
 import {
   deleteRegistrationRow,
   findAccountOfRegistration,
@@ -125,6 +127,7 @@ export function moveRegistration(
     if (to === 'approved' && validUntil !== null && validUntil <= after.updatedAt)
       throw invalidInput({ valid_until: ['The valid until field must be a later moment than now.'] });
     await updateRegistration(tx, after);
+    if (to !== 'submitted') await recordEvents(rt, tx, accountId, [registrationEvent(to, after)]);
     if (before.status === 'approved' || to === 'approved') await raiseRoutesVersion(tx);
     return after;
   });

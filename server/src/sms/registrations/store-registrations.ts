@@ -18,8 +18,9 @@ const SHOWN = `case when r.status = 'approved' and r.valid_until <= $2 then 'exp
 const PAPERS = `coalesce((select jsonb_agg(jsonb_build_object('uuid', p.uuid, 'name', p.name, 'contentType', p.content_type, 'bytes', p.bytes,
      'createdAt', to_char(p.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by p.id)
    from registration_papers p where p.account_id = r.account_id and p.registration_id = r.id), '[]'::jsonb)`;
-const COLUMNS = `r.account_id, r.id, r.uuid, r.sender_id, r.country, r.network, r.carrier_ids, ${SHOWN} as status, r.status_reason, r.reference, r.note,
-   r.valid_until, ${PAPERS} as papers, r.created_at, r.updated_at`;
+const OWN = `r.account_id, r.id, r.uuid, r.sender_id, r.country, r.network, r.carrier_ids, ${SHOWN} as status, r.status_reason, r.reference, r.note,
+   r.valid_until, r.created_at, r.updated_at`;
+const COLUMNS = `${OWN}, ${PAPERS} as papers`;
 
 type OfOne = [accountId: number, now: Timestamp, uuid: Uuid];
 
@@ -129,4 +130,26 @@ export const listApproved = store.listing<[countries: readonly string[]], Approv
   'sender_registrations.list_approved',
   `select account_id, sender_id, country, network, carrier_ids, valid_until from sender_registrations
    where status = 'approved' and country = any ($1::text[])`,
+);
+
+/** Lists approved ones of which the account is to be told: they end before one of the limits, each of which is some days from now. */
+export const listEnding = store.listing<
+  [days: readonly number[], now: Timestamp, limits: readonly Timestamp[], limit: number],
+  Omit<SenderRegistration, 'papers'>
+>(
+  'sender_registrations.list_ending',
+  `select ${OWN} from sender_registrations r
+   where r.status = 'approved' and exists (select 1 from unnest($1::smallint[], $3::timestamptz[]) as stage (days, before)
+     where r.valid_until <= stage.before and (r.reminded_days is null or r.reminded_days > stage.days))
+   order by r.account_id, r.id limit $4`,
+);
+
+/** Returns false if the account was told already, or the end was changed. */
+export const markReminded = store.changingOne<
+  [accountId: number, id: number, days: number, validUntil: Timestamp],
+  Transaction
+>(
+  'sender_registrations.mark_reminded',
+  `update sender_registrations set reminded_days = $3
+   where account_id = $1 and id = $2 and status = 'approved' and valid_until = $4 and (reminded_days is null or reminded_days > $3)`,
 );
