@@ -1,11 +1,11 @@
 import type { EventKind } from './event-kinds.ts';
 import { senderRegistration, senderRegistrationExample } from './sender-registrations.ts';
 
-const data = senderRegistration.omit({ papers: true });
+export const registrationEventData = senderRegistration.omit({ papers: true });
 const { papers: _papers, ...example } = senderRegistrationExample;
 
 const registrationKind = <const Status extends string>(summary: string, status: Status) =>
-  ({ version: 1, summary, data, example: { ...example, status } }) satisfies EventKind;
+  ({ version: 1, summary, data: registrationEventData, example: { ...example, status } }) satisfies EventKind;
 
 export const registrationKinds = {
   'sender_registration.approved': registrationKind(

@@ -13,6 +13,7 @@ import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { importEventData, importKinds } from './event-kinds-imports.ts';
 import { linkEventData, linkKinds } from './event-kinds-links.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
+import { registrationEventData, registrationKinds } from './event-kinds-registrations.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { carrierEventData, staffKinds, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
@@ -66,6 +67,7 @@ export const EVENT_SHAPES = {
   CampaignEvent: eventOf(campaignKinds, campaignEventData),
   CallEvent: eventOf(callKinds, callEventData),
   SenderIdEvent: eventOf(senderIdKinds, senderId),
+  SenderRegistrationEvent: eventOf(registrationKinds, registrationEventData),
   BalanceEvent: eventOf(balanceKinds, balance),
   ImportEvent: eventOf(importKinds, importEventData),
   WebhookEvent: eventOf(webhookKinds, webhookEventData),
@@ -90,6 +92,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.CampaignEvent,
   EVENT_SHAPES.CallEvent,
   EVENT_SHAPES.SenderIdEvent,
+  EVENT_SHAPES.SenderRegistrationEvent,
   EVENT_SHAPES.BalanceEvent,
   EVENT_SHAPES.ImportEvent,
   EVENT_SHAPES.WebhookEvent,

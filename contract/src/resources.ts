@@ -18,6 +18,7 @@ import { callEventData, campaignEventData, progressEventData } from './event-kin
 import { importEventData } from './event-kinds-imports.ts';
 import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
+import { registrationEventData } from './event-kinds-registrations.ts';
 import { carrierEventData, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
 import { webhookEventData } from './event-kinds-webhooks.ts';
 import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
@@ -48,6 +49,12 @@ import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor
 import { segmentCondition, segmentRule } from './segment-conditions.ts';
 import { segment, segmentCount } from './segments.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
+import {
+  fallbackSender,
+  registrationDemand,
+  senderRegistration,
+  senderRegistrationForOperator,
+} from './sender-registrations.ts';
 import { installationSendingRules, sendingRules } from './sending-rules.ts';
 import { ownSession, session, signedIn } from './session.ts';
 import { signInRules } from './sign-in-rules.ts';
@@ -169,6 +176,11 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SegmentRule: segmentRule,
   SenderId: senderId,
   SenderIdForOperator: senderIdForOperator,
+  SenderRegistration: senderRegistration,
+  SenderRegistrationEventData: registrationEventData,
+  SenderRegistrationForOperator: senderRegistrationForOperator,
+  RegistrationDemand: registrationDemand,
+  FallbackSender: fallbackSender,
   Session: session,
   Settings: settings,
   ShortUrl: shortUrl,

@@ -64,9 +64,9 @@ export type ContactImportTarget = {
   readonly choices: readonly string[];
 };
 
-export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
-export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
 
 export type SegmentCondition = SegmentRule | {
   /** A rule that must not be true */
@@ -1331,6 +1331,15 @@ export interface Erasure {
   readonly ended_at: string | null;
 }
 
+export interface FallbackSender {
+  /** The country of the numbers, as two letters such as `GH` */
+  readonly country: string;
+  /** The sender ID that is used there */
+  readonly sender_id: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
 export interface Group extends Omit<CallerId, 'phone_number' | 'purpose' | 'status'> {
   /** The name of the group */
   readonly name: string;
@@ -2218,6 +2227,17 @@ export interface RegisteredTextCheck {
   readonly values: Readonly<Record<string, string>>;
 }
 
+export interface RegistrationDemand {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
+  /** The country of the numbers, as two letters such as `GH` */
+  readonly country: string;
+  /** The network of the numbers, in small letters; empty: all networks of the country */
+  readonly network: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+}
+
 export interface ReplyEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "reply.received";
@@ -2348,6 +2368,53 @@ export interface SenderIdEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'
 export interface SenderIdForOperator extends Omit<CallerIdForOperator, 'phone_number'> {
   /** The name that recipients see */
   readonly sender_id: string;
+}
+
+export interface SenderRegistration extends SenderRegistrationEventData {
+  /** The files that belong to it, the oldest first */
+  readonly papers: readonly {
+    /** The UUID that identifies it in paths and in other resources */
+    readonly uuid: string;
+    /** Its name */
+    readonly name: string;
+    /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
+    readonly content_type: string;
+    /** How large it is, in bytes */
+    readonly bytes: number;
+    /** When it was created, ISO 8601 in UTC with microseconds */
+    readonly created_at: string;
+  }[];
+}
+
+export interface SenderRegistrationEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
+  /** What happened, as the catalogue of events says */
+  readonly kind: "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired";
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: SenderRegistrationEventData;
+}
+
+export interface SenderRegistrationEventData extends Omit<SenderId, 'purpose' | 'status'> {
+  /** The country of the numbers, as two letters such as `GH` */
+  readonly country: string;
+  /** The network of the numbers, in small letters; empty: all networks of the country */
+  readonly network: string;
+  /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
+  readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
+  /** Why it was rejected or ended, in the words of the operator; empty: it was not */
+  readonly status_reason: string;
+  /** What the network calls it; empty: the operator has named nothing */
+  readonly reference: string;
+  /** What the account says about it */
+  readonly note: string;
+  /** Until when it counts; null: without an end */
+  readonly valid_until: string | null;
+}
+
+export interface SenderRegistrationForOperator extends SenderRegistration {
+  /** The account that asked for it */
+  readonly account_id: number;
+  /** The carriers on which it counts; empty: all carriers */
+  readonly carrier_ids: readonly number[];
 }
 
 export interface SendingRules {
@@ -4685,44 +4752,10 @@ export interface SenderRegistrationsCreateInput extends AdminRegistrationDemands
   readonly note?: string | undefined;
 }
 
-/** What was asked for */
-export interface SenderRegistrationsCreateResult extends Omit<SenderId, 'purpose' | 'status'> {
-  /** The country of the numbers, as two letters such as `GH` */
-  readonly country: string;
-  /** The network of the numbers, in small letters; empty: all networks of the country */
-  readonly network: string;
-  /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
-  readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
-  /** Why it was rejected or ended, in the words of the operator; empty: it was not */
-  readonly status_reason: string;
-  /** What the network calls it; empty: the operator has named nothing */
-  readonly reference: string;
-  /** What the account says about it */
-  readonly note: string;
-  /** Until when it counts; null: without an end */
-  readonly valid_until: string | null;
-  /** The files that belong to it, the oldest first */
-  readonly papers: readonly {
-    /** The UUID that identifies it in paths and in other resources */
-    readonly uuid: string;
-    /** Its name */
-    readonly name: string;
-    /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
-    readonly content_type: string;
-    /** How large it is, in bytes */
-    readonly bytes: number;
-    /** When it was created, ISO 8601 in UTC with microseconds */
-    readonly created_at: string;
-  }[];
-}
-
 export interface SenderRegistrationsGetInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
-
-/** What was asked for */
-export interface SenderRegistrationsGetResult extends SenderRegistrationsCreateResult {}
 
 export interface SenderRegistrationsSubmitInput {
   /** The UUID of the resource */
@@ -4730,9 +4763,6 @@ export interface SenderRegistrationsSubmitInput {
   /** In the place of the note before; left out: it stays */
   readonly note?: string | undefined;
 }
-
-/** What was asked for */
-export interface SenderRegistrationsSubmitResult extends SenderRegistrationsCreateResult {}
 
 export interface SenderRegistrationsDeleteInput {
   /** The UUID of the resource */
@@ -4746,9 +4776,6 @@ export interface SenderRegistrationsAddPaperInput {
   readonly name?: string | undefined;
   readonly file: Uint8Array;
 }
-
-/** What was asked for */
-export interface SenderRegistrationsAddPaperResult extends SenderRegistrationsCreateResult {}
 
 export interface SenderRegistrationsPaperInput {
   /** The UUID of the registration */
@@ -4764,16 +4791,6 @@ export interface FallbackSendersSetInput {
   readonly country: string;
   /** One of your approved sender IDs */
   readonly sender_id: string;
-}
-
-/** What was asked for */
-export interface FallbackSendersSetResult {
-  /** The country of the numbers, as two letters such as `GH` */
-  readonly country: string;
-  /** The sender ID that is used there */
-  readonly sender_id: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface FallbackSendersDeleteInput {
@@ -5693,23 +5710,9 @@ export interface AdminSenderRegistrationsApproveInput {
   readonly carrier_ids?: readonly number[] | undefined;
 }
 
-/** What was asked for */
-export interface AdminSenderRegistrationsApproveResult extends SenderRegistrationsCreateResult {
-  /** The account that asked for it */
-  readonly account_id: number;
-  /** The carriers on which it counts; empty: all carriers */
-  readonly carrier_ids: readonly number[];
-}
-
 export interface AdminSenderRegistrationsRejectInput extends AdminSenderIdsRejectInput {}
 
-/** What was asked for */
-export interface AdminSenderRegistrationsRejectResult extends AdminSenderRegistrationsApproveResult {}
-
 export interface AdminSenderRegistrationsEndInput extends AdminSenderIdsRejectInput {}
-
-/** What was asked for */
-export interface AdminSenderRegistrationsEndResult extends AdminSenderRegistrationsApproveResult {}
 
 export interface AdminSenderRegistrationsPaperInput extends SenderRegistrationsPaperInput {}
 
@@ -5720,18 +5723,6 @@ export interface AdminRegistrationDemandsSetInput {
   readonly country: string;
   /** The name of the network, such as `MTN`; left out or empty: all networks of the country */
   readonly network?: string | undefined;
-}
-
-/** What was asked for */
-export interface AdminRegistrationDemandsSetResult {
-  /** The number that identifies it; a later one is higher as a rule */
-  readonly id: number;
-  /** The country of the numbers, as two letters such as `GH` */
-  readonly country: string;
-  /** The network of the numbers, in small letters; empty: all networks of the country */
-  readonly network: string;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
 }
 
 export interface AdminRegistrationDemandsDeleteInput {
@@ -6809,97 +6800,21 @@ export interface Client {
   };
   readonly senderRegistrations: {
     /** List sender registrations, newest first */
-    readonly list: ListCall<SenderRegistrationsListInput, FullPage<{
-      /** The number that identifies it; a later one is higher as a rule */
-      readonly id: number;
-      /** The UUID that identifies it in paths and in other resources */
-      readonly uuid: string;
-      /** The name that recipients see */
-      readonly sender_id: string;
-      /** The country of the numbers, as two letters such as `GH` */
-      readonly country: string;
-      /** The network of the numbers, in small letters; empty: all networks of the country */
-      readonly network: string;
-      /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
-      readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
-      /** Why it was rejected or ended, in the words of the operator; empty: it was not */
-      readonly status_reason: string;
-      /** What the network calls it; empty: the operator has named nothing */
-      readonly reference: string;
-      /** What the account says about it */
-      readonly note: string;
-      /** Until when it counts; null: without an end */
-      readonly valid_until: string | null;
-      /** The files that belong to it, the oldest first */
-      readonly papers: readonly {
-        /** The UUID that identifies it in paths and in other resources */
-        readonly uuid: string;
-        /** Its name */
-        readonly name: string;
-        /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
-        readonly content_type: string;
-        /** How large it is, in bytes */
-        readonly bytes: number;
-        /** When it was created, ISO 8601 in UTC with microseconds */
-        readonly created_at: string;
-      }[];
-      /** When it was created, ISO 8601 in UTC with microseconds */
-      readonly created_at: string;
-      /** When it last changed, ISO 8601 in UTC with microseconds */
-      readonly updated_at: string;
-    }>, {
-      /** The number that identifies it; a later one is higher as a rule */
-      readonly id: number;
-      /** The UUID that identifies it in paths and in other resources */
-      readonly uuid: string;
-      /** The name that recipients see */
-      readonly sender_id: string;
-      /** The country of the numbers, as two letters such as `GH` */
-      readonly country: string;
-      /** The network of the numbers, in small letters; empty: all networks of the country */
-      readonly network: string;
-      /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
-      readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
-      /** Why it was rejected or ended, in the words of the operator; empty: it was not */
-      readonly status_reason: string;
-      /** What the network calls it; empty: the operator has named nothing */
-      readonly reference: string;
-      /** What the account says about it */
-      readonly note: string;
-      /** Until when it counts; null: without an end */
-      readonly valid_until: string | null;
-      /** The files that belong to it, the oldest first */
-      readonly papers: readonly {
-        /** The UUID that identifies it in paths and in other resources */
-        readonly uuid: string;
-        /** Its name */
-        readonly name: string;
-        /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
-        readonly content_type: string;
-        /** How large it is, in bytes */
-        readonly bytes: number;
-        /** When it was created, ISO 8601 in UTC with microseconds */
-        readonly created_at: string;
-      }[];
-      /** When it was created, ISO 8601 in UTC with microseconds */
-      readonly created_at: string;
-      /** When it last changed, ISO 8601 in UTC with microseconds */
-      readonly updated_at: string;
-    }>;
+    readonly list: ListCall<SenderRegistrationsListInput, FullPage<SenderRegistration>, SenderRegistration>;
     /**
      * Begin the registration of a sender ID with a network
      *
      * Some networks take messages only from senders that are registered with them. The registration is a draft until you submit it; add its papers before. An account has 500 at most.
      */
-    readonly create: Call<SenderRegistrationsCreateInput, SenderRegistrationsCreateResult>;
+    readonly create: Call<SenderRegistrationsCreateInput, SenderRegistration>;
     /** Read one sender registration */
-    readonly get: Call<SenderRegistrationsGetInput, SenderRegistrationsGetResult>;
+    readonly get: Call<SenderRegistrationsGetInput, SenderRegistration>;
     /**
      * Submit a sender registration, so that the operator decides about it
      *
      * One that was rejected, ended or has expired may be submitted again.
      */
-    readonly submit: Call<SenderRegistrationsSubmitInput, SenderRegistrationsSubmitResult>;
+    readonly submit: Call<SenderRegistrationsSubmitInput, SenderRegistration>;
     /**
      * Delete a sender registration
      *
@@ -6911,7 +6826,7 @@ export interface Client {
      *
      * The body is a PDF, PNG or JPEG file of at most 2 MB. A registration has 5 papers at most, and an account 100 MB of them. They are stored encrypted; the operator and those who manage the account can read them.
      */
-    readonly addPaper: Call<SenderRegistrationsAddPaperInput, SenderRegistrationsAddPaperResult>;
+    readonly addPaper: Call<SenderRegistrationsAddPaperInput, SenderRegistration>;
     /** Download a paper of a sender registration */
     readonly paper: Call<SenderRegistrationsPaperInput, string>;
     /** Delete a paper of a sender registration */
@@ -6919,20 +6834,13 @@ export interface Client {
   };
   readonly fallbackSenders: {
     /** List the fallback senders, by country */
-    readonly list: Call<Record<never, never>, readonly {
-      /** The country of the numbers, as two letters such as `GH` */
-      readonly country: string;
-      /** The sender ID that is used there */
-      readonly sender_id: string;
-      /** When it last changed, ISO 8601 in UTC with microseconds */
-      readonly updated_at: string;
-    }[]>;
+    readonly list: Call<Record<never, never>, readonly FallbackSender[]>;
     /**
      * Set the fallback sender of a country
      *
      * It is used for numbers of the country where the sender ID that was asked for is not registered and this one is. Text, parts and price stay as they are.
      */
-    readonly set: Call<FallbackSendersSetInput, FallbackSendersSetResult>;
+    readonly set: Call<FallbackSendersSetInput, FallbackSender>;
     /** Delete a fallback sender */
     readonly delete: Call<FallbackSendersDeleteInput, string>;
   };
@@ -7659,135 +7567,33 @@ export interface Client {
        *
        * Drafts are not listed, because they may still change.
        */
-      readonly list: ListCall<AdminSenderRegistrationsListInput, FullPage<{
-        /** The number that identifies it; a later one is higher as a rule */
-        readonly id: number;
-        /** The UUID that identifies it in paths and in other resources */
-        readonly uuid: string;
-        /** The name that recipients see */
-        readonly sender_id: string;
-        /** The country of the numbers, as two letters such as `GH` */
-        readonly country: string;
-        /** The network of the numbers, in small letters; empty: all networks of the country */
-        readonly network: string;
-        /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
-        readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
-        /** Why it was rejected or ended, in the words of the operator; empty: it was not */
-        readonly status_reason: string;
-        /** What the network calls it; empty: the operator has named nothing */
-        readonly reference: string;
-        /** What the account says about it */
-        readonly note: string;
-        /** Until when it counts; null: without an end */
-        readonly valid_until: string | null;
-        /** The files that belong to it, the oldest first */
-        readonly papers: readonly {
-          /** The UUID that identifies it in paths and in other resources */
-          readonly uuid: string;
-          /** Its name */
-          readonly name: string;
-          /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
-          readonly content_type: string;
-          /** How large it is, in bytes */
-          readonly bytes: number;
-          /** When it was created, ISO 8601 in UTC with microseconds */
-          readonly created_at: string;
-        }[];
-        /** When it was created, ISO 8601 in UTC with microseconds */
-        readonly created_at: string;
-        /** When it last changed, ISO 8601 in UTC with microseconds */
-        readonly updated_at: string;
-        /** The account that asked for it */
-        readonly account_id: number;
-        /** The carriers on which it counts; empty: all carriers */
-        readonly carrier_ids: readonly number[];
-      }>, {
-        /** The number that identifies it; a later one is higher as a rule */
-        readonly id: number;
-        /** The UUID that identifies it in paths and in other resources */
-        readonly uuid: string;
-        /** The name that recipients see */
-        readonly sender_id: string;
-        /** The country of the numbers, as two letters such as `GH` */
-        readonly country: string;
-        /** The network of the numbers, in small letters; empty: all networks of the country */
-        readonly network: string;
-        /** `draft` (not submitted yet), `submitted` (the operator has not decided), `approved`, `rejected`, `expired` (its time is over) or `ended` (the operator ended it); only an approved one counts */
-        readonly status: "draft" | "submitted" | "approved" | "rejected" | "expired" | "ended";
-        /** Why it was rejected or ended, in the words of the operator; empty: it was not */
-        readonly status_reason: string;
-        /** What the network calls it; empty: the operator has named nothing */
-        readonly reference: string;
-        /** What the account says about it */
-        readonly note: string;
-        /** Until when it counts; null: without an end */
-        readonly valid_until: string | null;
-        /** The files that belong to it, the oldest first */
-        readonly papers: readonly {
-          /** The UUID that identifies it in paths and in other resources */
-          readonly uuid: string;
-          /** Its name */
-          readonly name: string;
-          /** What it is: `application/pdf`, `image/png` or `image/jpeg` */
-          readonly content_type: string;
-          /** How large it is, in bytes */
-          readonly bytes: number;
-          /** When it was created, ISO 8601 in UTC with microseconds */
-          readonly created_at: string;
-        }[];
-        /** When it was created, ISO 8601 in UTC with microseconds */
-        readonly created_at: string;
-        /** When it last changed, ISO 8601 in UTC with microseconds */
-        readonly updated_at: string;
-        /** The account that asked for it */
-        readonly account_id: number;
-        /** The carriers on which it counts; empty: all carriers */
-        readonly carrier_ids: readonly number[];
-      }>;
+      readonly list: ListCall<AdminSenderRegistrationsListInput, FullPage<SenderRegistrationForOperator>, SenderRegistrationForOperator>;
       /**
        * Approve a sender registration, or renew it
        *
        * It counts from the reply on. What you leave out stays as it is.
        */
-      readonly approve: Call<AdminSenderRegistrationsApproveInput, AdminSenderRegistrationsApproveResult>;
+      readonly approve: Call<AdminSenderRegistrationsApproveInput, SenderRegistrationForOperator>;
       /** Reject a sender registration, with the reason */
-      readonly reject: Call<AdminSenderRegistrationsRejectInput, AdminSenderRegistrationsRejectResult>;
+      readonly reject: Call<AdminSenderRegistrationsRejectInput, SenderRegistrationForOperator>;
       /**
        * End a sender registration, with the reason
        *
        * From the reply on it does not count. Messages that need it are not sent and cost nothing, those of running campaigns too.
        */
-      readonly end: Call<AdminSenderRegistrationsEndInput, AdminSenderRegistrationsEndResult>;
+      readonly end: Call<AdminSenderRegistrationsEndInput, SenderRegistrationForOperator>;
       /** Download a paper of a sender registration of any account */
       readonly paper: Call<AdminSenderRegistrationsPaperInput, string>;
     };
     readonly registrationDemands: {
       /** List where senders must be registered, newest first */
-      readonly list: ListCall<AdminRegistrationDemandsListInput, FullPage<{
-        /** The number that identifies it; a later one is higher as a rule */
-        readonly id: number;
-        /** The country of the numbers, as two letters such as `GH` */
-        readonly country: string;
-        /** The network of the numbers, in small letters; empty: all networks of the country */
-        readonly network: string;
-        /** When it was created, ISO 8601 in UTC with microseconds */
-        readonly created_at: string;
-      }>, {
-        /** The number that identifies it; a later one is higher as a rule */
-        readonly id: number;
-        /** The country of the numbers, as two letters such as `GH` */
-        readonly country: string;
-        /** The network of the numbers, in small letters; empty: all networks of the country */
-        readonly network: string;
-        /** When it was created, ISO 8601 in UTC with microseconds */
-        readonly created_at: string;
-      }>;
+      readonly list: ListCall<AdminRegistrationDemandsListInput, FullPage<RegistrationDemand>, RegistrationDemand>;
       /**
        * Demand that senders are registered with a network, or with all of a country
        *
        * From the reply on, messages to these numbers go only to carriers on which their sender is registered. Approve the registrations first.
        */
-      readonly set: Call<AdminRegistrationDemandsSetInput, AdminRegistrationDemandsSetResult>;
+      readonly set: Call<AdminRegistrationDemandsSetInput, RegistrationDemand>;
       /** Demand no longer that senders are registered with a network */
       readonly delete: Call<AdminRegistrationDemandsDeleteInput, string>;
     };

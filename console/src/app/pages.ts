@@ -11,6 +11,7 @@ import {
   LEDGER_KINDS,
   MESSAGE_STATUSES,
   PERIODS,
+  REGISTRATION_STATES,
   REPLY_KEYWORDS,
   THREAD_STATES,
   THREAD_VIEWS,
@@ -248,6 +249,7 @@ const accountPages = [
     place: { group: 'groupAccount', words: 'senderIds', Icon: BadgeIcon, key: 'i' },
   }),
   page('/sender-ids/new', () => import('../senders/new-sender-page.tsx'), 'NewSenderPage'),
+  page('/sender-ids/registrations', () => import('../senders/registrations-page.tsx'), 'RegistrationsPage'),
   page('/credits', () => import('../credits/credits-page.tsx'), 'CreditsPage', {
     place: { group: 'groupAccount', words: 'credits', Icon: CoinsIcon, key: 'b' },
     filters: { kind: LEDGER_KINDS },
@@ -283,6 +285,9 @@ const operatorPages = [
   page('/operator/approvals', () => import('../operator/approvals-page.tsx'), 'ApprovalsPage', {
     place: { group: 'groupOperator', words: 'approvals', Icon: ShieldIcon, key: 'p' },
     search: { kind: APPROVAL_KINDS, state: [...APPROVAL_STATES, 'all'] },
+  }),
+  page('/operator/registrations', () => import('../operator/registrations-page.tsx'), 'OperatorRegistrationsPage', {
+    search: { state: [...REGISTRATION_STATES, 'all'] },
   }),
   page('/operator/accounts', () => import('../operator/accounts-page.tsx'), 'AccountsPage', {
     place: { group: 'groupOperator', words: 'accounts', Icon: BuildingIcon, key: 'a' },

@@ -10,7 +10,8 @@ import styles from './composer.module.css';
 import { Lines } from './lines.tsx';
 
 export interface NotesProps {
-  readonly answer: Pick<SmsCampaignPreview, 'skipped' | 'missing_credits' | 'over_monthly_limit' | 'put_off'>;
+  readonly answer: Pick<SmsCampaignPreview, 'skipped' | 'missing_credits' | 'over_monthly_limit' | 'put_off'> &
+    Partial<Pick<SmsCampaignPreview, 'unregistered'>>;
   /** It begins as soon as it is sent: at another time others wait. */
   readonly isNow: boolean;
 }
@@ -19,7 +20,7 @@ export interface NotesProps {
 export function CostNotes({ answer, isNow }: NotesProps) {
   const t = useComposerLaterText();
   const reasons = useReasonText();
-  const { put_off: putOff, skipped, missing_credits: missing, over_monthly_limit: over } = answer;
+  const { unregistered = [], put_off: putOff, skipped, missing_credits: missing, over_monthly_limit: over } = answer;
   const count = skipped.reduce((sum, { recipients }) => sum + recipients, 0);
   const wordsOf = (reason: string) => {
     const key = reasonKey(reason);
@@ -35,6 +36,22 @@ export function CostNotes({ answer, isNow }: NotesProps) {
           <p>{t('reviewSkipped', { count })}</p>
           <Lines of={skipped.map(({ reason, recipients }) => [wordsOf(reason), formatNumber(recipients)])} />
         </div>
+      )}
+      {unregistered.length === 0 ? null : (
+        <Notice
+          kind="warn"
+          title={t('unregistered')}
+          actions={<Link to="/sender-ids/registrations">{t('register')}</Link>}
+        >
+          <Lines
+            of={unregistered.map(({ network, country, recipients, fallback_sender_id: fallback }) => [
+              fallback === null
+                ? t('unregisteredPlace', { network, country: country ?? '' })
+                : t('bySender', { network, country: country ?? '', sender: fallback }),
+              formatNumber(recipients),
+            ])}
+          />
+        </Notice>
       )}
       {isZeroCredits(missing) ? null : (
         <Notice

@@ -30,6 +30,7 @@ export const APPROVAL_KINDS = ['senders', 'callers'] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
+export const REGISTRATION_STATES = ['draft', 'submitted', 'approved', 'rejected', 'expired', 'ended'] as const;
 export const ACCOUNT_STATES = ['active', 'suspended', 'closed'] as const;
 export type AccountState = (typeof ACCOUNT_STATES)[number];
 /** Left out for open conversations. */

@@ -19,7 +19,8 @@ import { waitingQuery } from '../api/waiting-approvals.ts';
 import { APPROVAL_KINDS, APPROVAL_STATES, type ApprovalKind, type ApprovalState } from '../format/choices.ts';
 import { formatAgo } from '../format/time.ts';
 import { useApprovalsText } from '../text/operator-approvals.ts';
-import { Button, type ButtonKind } from '../ui/button.tsx';
+import { useRegistrationsText } from '../text/registrations.ts';
+import { Button, type ButtonKind, LinkButton } from '../ui/button.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { BadgeIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -170,6 +171,7 @@ const WhyDialog = lazily(async () => (await import('./why-dialog.tsx')).WhyDialo
 
 export function ApprovalsPage() {
   const t = useApprovalsText();
+  const registrations = useRegistrationsText();
   const { kind = 'senders', state = 'pending' } = route.useSearch();
   const navigate = route.useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -196,7 +198,11 @@ export function ApprovalsPage() {
   const show = (next: { kind?: typeof kind; state?: typeof state | 'all' }) =>
     void navigate({ search: { kind, state, ...next }, replace: true });
   return (
-    <Page title={t('approvals')} lead={t('lead')}>
+    <Page
+      title={t('approvals')}
+      lead={t('lead')}
+      actions={<LinkButton to="/operator/registrations">{registrations('registrations')}</LinkButton>}
+    >
       <Toolbar>
         <Segmented
           label={t('kind')}

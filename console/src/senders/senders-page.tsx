@@ -1,5 +1,6 @@
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
+import { useRegistrationsText } from '../text/registrations.ts';
 import { useSendersText } from '../text/senders.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
@@ -10,13 +11,23 @@ export const load = () => prefetchRows(rowsOf('senderIds.list', {}));
 
 export function SendersPage() {
   const t = useSendersText();
+  const registrations = useRegistrationsText();
   const request = useMay('manage') ? (
     <LinkButton to="/sender-ids/new" kind="primary" icon={<PlusIcon />}>
       {t('newSender')}
     </LinkButton>
   ) : null;
   return (
-    <Page title={t('senderIds')} lead={t('lead')} actions={request}>
+    <Page
+      title={t('senderIds')}
+      lead={t('lead')}
+      actions={
+        <>
+          <LinkButton to="/sender-ids/registrations">{registrations('registrations')}</LinkButton>
+          {request}
+        </>
+      }
+    >
       <RequestedList
         t={t}
         title={t('senderIds')}

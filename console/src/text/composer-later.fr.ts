@@ -42,6 +42,10 @@ export const words = {
   reviewStays: 'Tant que vous ne l’envoyez pas ici, elle reste planifiée à son heure.',
   reviewWindow:
     '{clocks, select, recipient {Elle part entre {from} et {to} à l’heure de chaque destinataire ; là où il est une autre heure, elle attend {from}.} other {Elle part entre {from} et {to} ; le reste attend le lendemain.}}',
+  unregistered: 'Cet expéditeur n’est pas enregistré partout',
+  register: 'L’enregistrer',
+  unregisteredPlace: '{network} {country} : ils ne reçoivent rien',
+  bySender: '{network} {country} : envoyé sous {sender}',
   reviewSkipped:
     '{count, plural, one {# destinataire est laissé de côté :} other {# destinataires sont laissés de côté :}}',
   changedTitle: 'Le coût a changé',

@@ -45,6 +45,10 @@ export const useComposerLaterText = accountArea(() => import('./composer-later.f
   reviewStays: 'Until you send it here, it stays scheduled for its time.',
   reviewWindow:
     '{clocks, select, recipient {It goes out between {from} and {to} by the clocks of each recipient; where it is another hour, it waits for {from}.} other {It goes out between {from} and {to}; the rest waits for the next day.}}',
+  unregistered: 'This sender ID is not registered everywhere',
+  register: 'Register it',
+  unregisteredPlace: '{network} {country}: they get nothing',
+  bySender: '{network} {country}: sent as {sender}',
   reviewSkipped: '{count, plural, one {# recipient is left out:} other {# recipients are left out:}}',
   changedTitle: 'The cost has changed',
   changedCost:

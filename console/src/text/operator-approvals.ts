@@ -1,4 +1,5 @@
 import { operatorArea } from './operator.ts';
+import { areaWithin } from './use-text.ts';
 
 export const useApprovalsText = operatorArea(() => import('./operator-approvals.fr.ts'), {
   lead: 'Accounts may only send and call under names and numbers that you have approved.',
@@ -35,3 +36,5 @@ export const useApprovalsText = operatorArea(() => import('./operator-approvals.
   empty_callers:
     'When an account asks to show a number on its calls, such as that of its front office, it stands here. Press A to approve the first one and R to reject it.',
 });
+
+export const approvalsArea = areaWithin(useApprovalsText);

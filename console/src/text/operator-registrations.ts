@@ -1,0 +1,33 @@
+import { approvalsArea } from './operator-approvals.ts';
+
+export const useOperatorRegistrationsText = approvalsArea(() => import('./operator-registrations.fr.ts'), {
+  lead: 'Accounts ask for the registration of their senders. Pass it to the network or its agent, and say here what became of it.',
+  allNetworks: 'all networks',
+  titleOf: '{sender}, {country}, {network}',
+  referenceIs: 'Reference {reference}',
+  untilWhen: 'Until {when}',
+  onCarriers: 'Counts on the carriers {ids}',
+  approve: 'Approve',
+  approveName: 'Approve the registration of {name}',
+  approveTitle: 'Approve or renew the registration of {name}',
+  rejectName: 'Reject the registration of {name}',
+  end: 'End',
+  endName: 'End the registration of {name}',
+  rejectWords: 'The account reads the reason, and can submit it again.',
+  endWords: 'It does not count from now on. Messages that need it are not sent and cost nothing.',
+  reasonHint: 'The account reads it, so say what it can do. It also stays in the audit log.',
+  validUntilHint: 'By the clock of {zone}. Leave it empty where there is no end.',
+  carrierIds: 'Numbers of the carriers on which it counts',
+  carrierIdsHint: 'With commas between them, such as 2, 4. Leave it empty for all carriers.',
+  done: 'It is done, and holds at once.',
+  emptyWords: 'When an account submits a registration, it stands here with its papers.',
+  demands: 'Where senders must be registered',
+  demandsHint:
+    'Messages to these numbers go only to carriers on which their sender is registered. Approve the registrations first.',
+  noDemands: 'No network demands it',
+  removeDemandWords: 'Messages to these numbers go to every carrier of their route again, whoever sends them.',
+  networkHint: 'As an explained route names it. Leave it empty for all networks of the country.',
+  setDemand: 'Demand registrations',
+  demandSet: 'The demand is set.',
+  removeDemand: 'Demand no registration for {place}',
+});

@@ -1,0 +1,51 @@
+import { requestedArea } from './requested.ts';
+
+export const useRegistrationsText = requestedArea(() => import('./registrations.fr.ts'), {
+  registrations: 'Registrations with networks',
+  countryOf: 'Country of the numbers',
+  lead: 'Some networks take messages only from senders that are registered with them. Ask for a registration here, with its papers; the operator passes it on.',
+  newRegistration: 'New registration',
+  countryHint: 'As two letters, such as GH.',
+  allNetworks: 'All networks',
+  networkHint: 'Such as MTN. Leave it empty for all networks of the country.',
+  note: 'Note for the operator',
+  begin: 'Begin the registration',
+  began: 'The registration is begun. Add its papers, then submit it.',
+  validUntil: 'Valid until',
+  endless: 'Without an end',
+  endsIn: '{days, plural, =0 {Ends today} one {Ends tomorrow} other {Ends in # days}}',
+  reference: 'Reference of the network',
+  registration_submitted: 'Submitted',
+  registration_ended: 'Ended by the operator',
+  open: 'Open',
+  openOne: 'Open the registration of {name}',
+  papers: 'Papers',
+  noPapers: 'There are no papers yet.',
+  addPaper: 'Add a paper',
+  paperName: 'What it is',
+  paper: 'Paper',
+  fileHint: 'A PDF, PNG or JPEG file of at most 2 MB; up to 5 papers.',
+  paperAdded: 'The paper is added.',
+  submit: 'Submit it',
+  submitted: 'The registration is submitted.',
+  deleteWords: 'Its papers are deleted with it. If it is approved, messages that need it are no longer sent.',
+  fallbacks: 'Fallback senders',
+  fallbacksHint:
+    'Where the sender ID of a message is not registered, it is sent by this one, if this one is: with the same text and price.',
+  setFallback: 'Set the fallback sender',
+  fallbackSet: 'The fallback sender is set.',
+  removeFallback: 'Remove the fallback sender for {country}',
+  noFallbacks: 'There is no fallback sender. Messages of senders that are not registered are refused.',
+  emptyTitle: 'No registrations yet',
+  emptyWords: 'If a message is refused because its sender is not registered, begin here.',
+});
+
+/** The words of each state. */
+export const STATE_WORDS = {
+  draft: 'status_draft',
+  submitted: 'registration_submitted',
+  approved: 'status_approved',
+  rejected: 'status_rejected',
+  expired: 'message_expired',
+  ended: 'registration_ended',
+} as const;
