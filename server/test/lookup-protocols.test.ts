@@ -12,7 +12,16 @@ const addresses = outboundAddresses(['127.0.0.1']);
 const AT = '2026-01-01T00:00:00.000000Z' as LookupSource['createdAt'];
 
 const sourceOf = (kind: LookupSource['kind'], settings: Partial<LookupSource['settings']>): LookupSource => ({
-  ...{ id: 1, name: 'source', kind, sealedSecret: null, askedToday: 0, createdAt: AT, updatedAt: AT },
+  ...{
+    id: 1,
+    name: 'source',
+    kind,
+    sealedSecret: null,
+    lastDay: null,
+    askedOnLastDay: null,
+    createdAt: AT,
+    updatedAt: AT,
+  },
   settings: {
     ...SETTINGS_UNLESS_SET,
     timeoutMs: 400,

@@ -79,7 +79,7 @@ export async function createSource(rt: Runtime, body: NewSourceBody): Promise<Lo
     ...{ name, kind },
     settings: changedSettings(SETTINGS_UNLESS_SET, body),
     sealedSecret: sealSecret(rt.seal, secret),
-    ...{ askedToday: 0, createdAt: now, updatedAt: now },
+    ...{ lastDay: null, askedOnLastDay: null, createdAt: now, updatedAt: now },
   };
   return rt.db.transact(async (tx) => {
     const { total } = await readSources(tx, { page: 1, perPage: 1 });

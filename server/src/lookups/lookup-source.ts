@@ -11,7 +11,10 @@ export type LookupSettings = Omit<
   'id' | 'name' | 'kind' | 'hasSecret' | 'askedToday' | 'words' | 'createdAt' | 'updatedAt'
 >;
 
-export interface LookupSource extends Pick<Shown, 'id' | 'name' | 'kind' | 'askedToday' | 'createdAt' | 'updatedAt'> {
+export interface LookupSource extends Pick<Shown, 'id' | 'name' | 'kind' | 'createdAt' | 'updatedAt'> {
+  /** The newest day (UTC) on which it was asked, as `2026-01-31`; null: it never was. */
+  readonly lastDay: string | null;
+  readonly askedOnLastDay: number | null;
   readonly settings: LookupSettings;
   readonly sealedSecret: Buffer | null;
 }

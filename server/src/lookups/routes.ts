@@ -29,16 +29,14 @@ const FIND_MS = 5_000;
 const presentFacts = presenter(lookup, (facts: NumberFacts, { rt }: Pick<Needs, 'rt'>) => ({
   age_seconds: ageSeconds(facts, rt.clock.nowMs()),
 }));
-const presentRow = presenter(lookupSource, (row: LookupSource, words: string) => ({
+const presentRow = presenter(lookupSource, (row: LookupSource, { lookups, rt }: Needs) => ({
   has_secret: row.sealedSecret !== null,
-  words,
+  asked_today: row.lastDay === rt.clock.now().slice(0, 10) ? (row.askedOnLastDay ?? 0) : 0,
+  words: row.settings.paused ? 'Paused.' : lookups.health.describe(row.id, performance.now()),
 }));
 const presentTable = presenter(portedTable);
 
-function presentSource(source: LookupSource, { lookups }: Needs) {
-  const words = source.settings.paused ? 'Paused.' : lookups.health.describe(source.id, performance.now());
-  return presentRow({ ...source, ...source.settings }, words);
-}
+const presentSource = (source: LookupSource, context: Needs) => presentRow({ ...source, ...source.settings }, context);
 
 function readNumber(raw: string, country: Country, field: string): PhoneNumber {
   const parsed = parsePhoneNumber(raw, country);

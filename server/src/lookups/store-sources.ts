@@ -3,8 +3,10 @@ import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { type LookupSource, SETTINGS_UNLESS_SET } from './lookup-source.ts';
 
-const COLUMNS = `id, name, kind, settings, sealed_secret, created_at, updated_at, coalesce((
-  select asked from lookup_days where source_id = id and day = (now() at time zone 'UTC')::date), 0) as "askedToday"`;
+const OF_LAST_DAY = (column: string) =>
+  `(select ${column} from lookup_days where source_id = id order by day desc limit 1)`;
+const COLUMNS = `id, name, kind, settings, sealed_secret, created_at, updated_at,
+  ${OF_LAST_DAY('day::text')} as "lastDay", ${OF_LAST_DAY('asked')} as "askedOnLastDay"`;
 
 /** Settings that did not exist when the row was written have their defaults. */
 const complete = (row: LookupSource): LookupSource => ({
