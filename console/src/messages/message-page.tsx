@@ -8,6 +8,7 @@ import { useMessagesText } from '../text/messages.ts';
 import { MessageDetails } from '../ui/message-details.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { MessageCarrier } from './message-carrier.tsx';
 
 const route = getRouteApi('/in/messages/$uuid');
 
@@ -26,7 +27,12 @@ export function MessagePage() {
       lead={found === undefined ? undefined : formatTime(found.created_at)}
     >
       <Loaded query={message} lines={8}>
-        {(loaded) => <MessageDetails message={loaded} isPage />}
+        {(loaded) => (
+          <>
+            <MessageDetails message={loaded} isPage />
+            <MessageCarrier uuid={uuid} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

@@ -38,7 +38,7 @@ export interface ExchangeEnds {
 const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'Volley' };
 
 function sentenceOf(error: Error & { code?: string }): string {
-  if (error instanceof RefusedAddress) return error.message;
+  if (error instanceof RefusedAddress) return `${error.message} The setting VOLLEY_CARRIER_ADDRESSES can allow it.`;
   if (error.code === 'ECONNREFUSED') return 'The provider refused the connection.';
   if (error.code === 'ECONNRESET' || error.code === 'EPIPE') return 'The provider closed the connection.';
   if (/CERT|TLS|SSL|ALTNAME/.test(error.code ?? ''))

@@ -50,6 +50,7 @@ test('a profile of one’s own is asked for what it names, its faults stand at t
   await page.getByLabel('Number for a test message').fill('0244123456');
   await page.getByRole('button', { name: 'Test now' }).click();
   await page.getByText('The provider did not take the message').waitFor();
+  await page.getByText('The setting VOLLEY_CARRIER_ADDRESSES can allow it.').waitFor();
 
   await page.getByText('Rate and other settings').click();
   await page.getByLabel('Requests at the same time').fill('7');
