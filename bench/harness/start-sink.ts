@@ -22,8 +22,8 @@ export interface Sink {
   stop(): Promise<void>;
 }
 
-export async function startSink(latencyMs: number): Promise<Sink> {
-  const child = fork(join(import.meta.dirname, 'sink.ts'), [String(latencyMs)]);
+export async function startSink(latencyMs: number, protocol: 'smpp' | 'http' = 'smpp'): Promise<Sink> {
+  const child = fork(join(import.meta.dirname, 'sink.ts'), [String(latencyMs), protocol]);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const count = async (): Promise<Arrivals> => {
     child.send('count');
