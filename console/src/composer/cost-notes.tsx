@@ -11,7 +11,7 @@ import { Lines } from './lines.tsx';
 
 export interface NotesProps {
   readonly answer: Pick<SmsCampaignPreview, 'skipped' | 'missing_credits' | 'over_monthly_limit' | 'put_off'> &
-    Partial<Pick<SmsCampaignPreview, 'unregistered'>>;
+    Partial<Pick<SmsCampaignPreview, 'unregistered' | 'unregistered_texts'>>;
   /** It begins as soon as it is sent: at another time others wait. */
   readonly isNow: boolean;
 }
@@ -21,6 +21,7 @@ export function CostNotes({ answer, isNow }: NotesProps) {
   const t = useComposerLaterText();
   const reasons = useReasonText();
   const { unregistered = [], put_off: putOff, skipped, missing_credits: missing, over_monthly_limit: over } = answer;
+  const [text] = answer.unregistered_texts ?? [];
   const count = skipped.reduce((sum, { recipients }) => sum + recipients, 0);
   const wordsOf = (reason: string) => {
     const key = reasonKey(reason);
@@ -35,6 +36,7 @@ export function CostNotes({ answer, isNow }: NotesProps) {
         <div className={styles.skipped}>
           <p>{t('reviewSkipped', { count })}</p>
           <Lines of={skipped.map(({ reason, recipients }) => [wordsOf(reason), formatNumber(recipients)])} />
+          {text === undefined ? null : <p className={styles.hint}>{text.problem}</p>}
         </div>
       )}
       {unregistered.length === 0 ? null : (
