@@ -16,6 +16,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
 import { CoinsIcon, RouteIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
@@ -24,7 +25,9 @@ import { useProblem } from '../ui/use-problem.ts';
 import { PURPOSES, useConditions } from './condition-fields.tsx';
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
-import { RouteForm } from './route-form.tsx';
+
+/** People come to read the routes, so the form for one is loaded later. */
+const RouteForm = lazily(async () => (await import('./route-form.tsx')).RouteForm, 12);
 
 function Explanation({ of }: { readonly of: RouteExplanation }) {
   const t = useRoutesText();
