@@ -55,9 +55,12 @@ export const answers = (url: string, isIt: (reply: Response) => boolean = ({ ok 
   fetch(url, { redirect: 'manual' }).then(isIt, () => false);
 
 /** The service itself, from the command to its first "ready". */
-export async function startVolley(settings: Readonly<Record<string, string>>): Promise<Service> {
+export async function startVolley(
+  settings: Readonly<Record<string, string>>,
+  words: readonly string[] = [...SERVICE_FLAGS, join(ROOT, 'cli/src/main.ts'), 'serve'],
+): Promise<Service> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...SERVICE_FLAGS, join(ROOT, 'cli/src/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, words, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, VOLLEY_PORT: '0', VOLLEY_LINKS_PORT: '0', ...settings },
@@ -105,8 +108,9 @@ export async function startService(
   { use, folder }: Scope,
   url: string,
   settings: Readonly<Record<string, string>> = {},
+  words?: readonly string[],
 ): Promise<Service> {
-  const volley = await startVolley({
+  const all = {
     DATABASE_URL: url,
     VOLLEY_DATA_DIR: folder(),
     VOLLEY_API_KEY: KEY,
@@ -114,8 +118,8 @@ export async function startService(
     VOLLEY_SIMULATOR: 'no',
     VOLLEY_LOG_LEVEL: 'warn',
     ...settings,
-  });
-  return use(volley);
+  };
+  return use(await startVolley(all, words));
 }
 
 /** Resident memory, as the kernel counts it (Linux). */
