@@ -5,6 +5,9 @@ import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 
 const NODE_MAJOR_MIN = 24;
+// What the C library is given back, from 1 MB on, it returns to the kernel. By itself it keeps more with each large piece that is freed: the 19 MB of a
+// password's check stayed in each thread that made one (docs/benchmarks.md).
+const MEMORY = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 const FORWARDED_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
 export function forwardSignals(child) {
@@ -32,7 +35,7 @@ export function ownNode() {
 export async function runOnFirst(nodes, words, env) {
   for (const node of nodes) {
     const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`;
-    const child = spawn(node, words, { stdio: 'inherit', env: { ...env, PATH: path } });
+    const child = spawn(node, words, { stdio: 'inherit', env: { ...MEMORY, ...env, PATH: path } });
     const stopForwarding = forwardSignals(child);
     const { code, signal, error } = await ended(child);
     stopForwarding();

@@ -7,8 +7,8 @@ import type { SoundAnswer, SoundJob } from './sound-job.ts';
 
 /** The last of this many jobs waits for minutes; further ones are refused at once. */
 const WAITING_MAX = 50;
-/** The thread and its voices take 70 MB, so it ends when it has been idle this long. */
-const IDLE_MS = 30_000;
+/** The thread and its voices take 70 MB, and more with each text until V8 collects; starting it takes half a second. It ends after so long without work. */
+const IDLE_MS = 10_000;
 
 /** Says what is wrong with a sound, in a sentence for the person who uploaded it. */
 export class UnreadableSound extends Error {
