@@ -107,3 +107,38 @@ for (const { what, telling } of LIES)
     assert.equal((await until(message, 'sent'))['part_states'], 's');
     assert.equal((await app.sql('select * from unmatched_receipts where carrier_id = $1', [id])).length, 0);
   });
+
+test('a token is asked for once for all requests, kept, and asked for anew once the provider refuses it', async (t) => {
+  const { request } = PROVIDER_DEFINITION;
+  const definition = {
+    ...PROVIDER_DEFINITION,
+    token: {
+      request: {
+        method: 'POST',
+        url: '{base_url}/token',
+        body: { type: 'form', content: { grant_type: 'client_credentials', client_secret: '{api_key}' } },
+      },
+      token: { json: '/access_token' },
+      expires_in: { json: '/expires_in' },
+    },
+    request: { ...request, auth: { kind: 'bearer', token: '{token}' } },
+  };
+  const { provider } = await startAsked(t, { definition });
+  let tokens = 0;
+  provider.tell((_path, response) => {
+    tokens += 1;
+    const body = JSON.stringify({ access_token: `token-${tokens}`, expires_in: 3_600 });
+    setTimeout(() => response.end(body), 100);
+  });
+  const seen: string[] = [];
+  provider.answer((_, response, { headers: { authorization = '' } }) => {
+    seen.push(authorization);
+    if (authorization === 'Bearer token-1' && seen.length > 5) response.writeHead(401).end('expired');
+    else response.end(JSON.stringify({ status: 'ok', id: `t-${seen.length}` }));
+  });
+  const first = await Promise.all(Array.from({ length: 5 }, (_, at) => send('Hello', `020123456${at}`)));
+  for (const message of first) await until(message, 'sent');
+  assert.deepEqual([tokens, new Set(seen)], [1, new Set(['Bearer token-1'])]);
+  await until(await send(), 'sent');
+  assert.deepEqual([tokens, seen.slice(5)], [2, ['Bearer token-1', 'Bearer token-2']]);
+});
