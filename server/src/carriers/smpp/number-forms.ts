@@ -1,5 +1,6 @@
 import { rewriteNumber } from '../../lib/phone/number-rules.ts';
-import { type CarrierSettings, isShortCode } from '../../sms/routing/index.ts';
+import { isShortCode } from '../../lib/phone/short-code.ts';
+import type { CarrierSettings } from '../../sms/routing/index.ts';
 import { readAddress } from '../read-address.ts';
 
 /** Returns the number of a recipient as the carrier wants it. */

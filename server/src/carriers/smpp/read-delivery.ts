@@ -1,3 +1,4 @@
+import { normaliseMessageId } from '../../lib/sms-protocol/message-id.ts';
 import { unpackSeptets } from '../../lib/sms-protocol/septets.ts';
 import { decodeSmsText, withNationalShift } from '../../lib/sms-protocol/sms-text-inbound.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type RequestPdu,
 } from '../../smpp/index.ts';
 import type { CarrierInbound, CarrierReceipt } from '../../sms/carrier.ts';
-import { type CarrierSettings, normaliseMessageId } from '../../sms/routing/index.ts';
+import type { CarrierSettings } from '../../sms/routing/index.ts';
 import { findIncoming, readIncoming } from './number-forms.ts';
 
 export type Delivery =

@@ -1,7 +1,8 @@
+import { normaliseMessageId } from '../../lib/sms-protocol/message-id.ts';
 import { describeError } from '../../log.ts';
 import { type BindKind, type BindState, type RequestAnswer, type RequestPdu, STATUS } from '../../smpp/index.ts';
 import type { OutboundMessage } from '../../sms/carrier.ts';
-import { type CarrierFacts, type CarrierSettings, normaliseMessageId } from '../../sms/routing/index.ts';
+import type { CarrierFacts, CarrierSettings } from '../../sms/routing/index.ts';
 import { type CarrierConfig, drainMs, type Outlet, type Room, type Wire, type WireHost } from '../wire.ts';
 import { type CarrierBind, connectionKey, startCarrierBind } from './carrier-bind.ts';
 import { judgeStatus } from './judge-status.ts';

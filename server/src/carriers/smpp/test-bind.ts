@@ -1,4 +1,5 @@
 import { uuidV7 } from '../../lib/ids/uuid.ts';
+import { proposeIdForms } from '../../lib/sms-protocol/message-id.ts';
 import {
   type Bind,
   type BindState,
@@ -11,7 +12,7 @@ import {
   type SubmitOutcome,
   startBind,
 } from '../../smpp/index.ts';
-import { type BindTest, type CarrierSettings, proposeIdForms, type TestMessage } from '../../sms/routing/index.ts';
+import type { BindTest, CarrierSettings, TestMessage } from '../../sms/routing/index.ts';
 import { readAddress } from '../read-address.ts';
 import type { WireTest } from '../wire.ts';
 import { connectionOf } from './carrier-bind.ts';

@@ -2,6 +2,7 @@ import type { InputFor, operations, RowOf } from '@volley/contract';
 import { carrierSettings, type carrierSettingsShown } from '@volley/contract/carrier-settings';
 import { rowOf } from '@volley/contract/rows';
 import { GSM_ALPHABET, LATIN1_ALPHABET, type SmsAlphabet } from '@volley/text';
+import { isShortCode } from '../../lib/phone/short-code.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 
 /** All settings of a carrier except its name and password. */
@@ -66,11 +67,6 @@ export function alphabetOf({ defaultCoding, nationalTables, longMessages }: Carr
   WITH_TABLES.set(nationalTables, alphabet);
   return alphabet;
 }
-
-/** Short codes have up to 8 digits; a number with its country code has more. */
-const SHORT_CODE_DIGITS_MAX = 8;
-
-export const isShortCode = (digits: string): boolean => digits.length <= SHORT_CODE_DIGITS_MAX;
 
 /** How the carrier wants the sender marked: each wants each kind of address marked in its own way. */
 export function sourceOf(settings: CarrierSettings, senderId: string) {

@@ -9,12 +9,11 @@ export type {
   HookCall,
   TestMessage,
 } from './carrier-control.ts';
-export { alphabetOf, type CarrierSettings, isShortCode, sourceOf } from './carrier-settings.ts';
+export { alphabetOf, type CarrierSettings, sourceOf } from './carrier-settings.ts';
 export { adoptIdForms, getCarrier } from './change-carrier.ts';
 export { explainChoice } from './explain-choice.ts';
 export { openCodeExplainer } from './explain-codes.ts';
 export { type HttpSecrets, hashHookToken, readHttpSecrets } from './http-secrets.ts';
-export { normaliseMessageId, proposeIdForms } from './message-id.ts';
 export { openPollCursor, type PollCursor } from './poll-cursor.ts';
 export { priceMessage } from './price-message.ts';
 export { raiseRoutesVersion } from './raise-version.ts';

@@ -1,7 +1,8 @@
 import { plainNumber } from '../../../lib/phone/phone-number.ts';
+import { proposeIdForms } from '../../../lib/sms-protocol/message-id.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { adoptIdForms, proposeIdForms } from '../../routing/index.ts';
+import { adoptIdForms } from '../../routing/index.ts';
 import { applyReceiptBatch } from './apply-receipt-batch.ts';
 import { FULL_NUMBER } from './fit-number.ts';
 import type { UnmatchedReceipt } from './store-receipts.ts';
