@@ -150,6 +150,7 @@ const RULES: readonly Rule[] = [
       'messages.apply_late_answers': { from: ['unknown'], to: MESSAGE_MOVES.unknown },
       'messages.cancel_queued': { from: ['queued'], to: ['skipped', 'failed'] },
       'messages.end_queued': { from: ['queued'], to: ['expired', 'failed', 'skipped'] },
+      'messages.settle_charged': { from: ['submitting'], to: MESSAGE_MOVES.submitting },
       'messages.settle': { from: ['submitting'], to: MESSAGE_MOVES.submitting },
     },
   },
