@@ -5,14 +5,16 @@ import {
   id,
   lineOf,
   optionalLine,
+  pageQuery,
   pathId,
   pathUuid,
+  queryId,
   timestamp,
   timestampInput,
   uuid,
 } from './fields.ts';
 import { operatorNoun } from './noun.ts';
-import { replyOf } from './replies.ts';
+import { fullPageReply, replyOf } from './replies.ts';
 
 export const COST_MATCHES = ['prefix', 'code', 'country', 'any'] as const;
 export const COST_UNITS = ['part', 'message'] as const;
@@ -39,6 +41,45 @@ export const carrierCost = z.strictObject({
   created_at: createdAt,
 });
 const example = { id: 9, carrier_id: 2, match: 'code', value: '62001', cost: '0.012500', per: 'part', currency: 'EUR' };
+
+export const carrierCostDay = z.strictObject({
+  day: z.string().describe('The day of the submits, in UTC, as `2026-01-31`'),
+  carrier_id: id.describe('The carrier'),
+  account_id: id.describe('The account'),
+  currency,
+  messages: z.int().nonnegative().describe('How many messages with a known cost the carrier took or may have'),
+  cost: money.describe('What the carrier charges for them, with six decimals'),
+  charged: credits.describe('What the account paid for them, in credits'),
+});
+
+const change = z.strictObject({
+  kind: z.enum(['new', 'dearer', 'cheaper', 'ended']).describe('What changes'),
+  match: z.enum(COST_MATCHES).describe('By what the numbers are named'),
+  value: z.string().describe('The prefix, the code or the country; empty for `any`'),
+  before: money.nullable().describe('What counts now; null: nothing'),
+  after: money.nullable().describe('What the file says; null: it does not name these numbers'),
+});
+export const carrierCostImport = z.strictObject({
+  fingerprint: z.string().describe('Give it as `confirm`, with the same file, to store exactly this'),
+  is_stored: z.boolean().describe('Whether it counts: false, it was only compared'),
+  rows: z.int().nonnegative().describe('How many rows of the file name a cost'),
+  new: z.int().nonnegative().describe('For how many of them there was no cost'),
+  dearer: z.int().nonnegative().describe('How many cost more than before, or the same by another unit'),
+  cheaper: z.int().nonnegative().describe('How many cost less'),
+  ended: z.int().nonnegative().describe('How many costs end, because the file does not name their numbers'),
+  left: z.int().nonnegative().describe('How many lines say nothing that is understood, and are left out'),
+  changes: z.array(change).describe('The first 100 changes'),
+  left_lines: z
+    .array(
+      z.strictObject({
+        line: z.int().positive().describe('The number of the line in the file'),
+        words: z.string().describe('Why it is left out, in a sentence'),
+      }),
+    )
+    .describe('The first 100 lines that are left out'),
+});
+
+export const COST_FILE_BYTES_MAX = 5 * 1024 * 1024;
 
 const costNoun = operatorNoun({ writes: 'operator_carriers', noun: 'Cost', called: 'cost', one: carrierCost, example });
 
@@ -76,6 +117,39 @@ export const carrierCostOperations = {
   delete: costNoun.remove('admin.carrierCosts.delete', '/admin/carrier-costs/{id}', {
     summary: 'Delete a cost that is not in effect yet',
     errors: ['wrong_state'],
+  }),
+  days: costNoun.get('admin.carrierCosts.days', '/admin/carrier-costs/days', {
+    summary: 'List what each carrier charged for the messages of each account, by day, the newest first',
+    query: z.strictObject(pageQuery),
+    reply: fullPageReply('A page of days', carrierCostDay, '/admin/carrier-costs/days', {
+      ...{ day: '2026-01-31', carrier_id: 2, account_id: 7, currency: 'EUR' },
+      ...{ messages: 1_000, cost: '12.500000', charged: '40.00' },
+    }),
+  }),
+  import: costNoun.post('admin.carrierCosts.import', '/admin/carrier-costs/import', {
+    summary: 'Compare the price list of a carrier with what counts, and store it once it is confirmed',
+    description:
+      'The body is a CSV file or an Excel workbook of up to 5 MB and 50,000 rows, with the names of its columns first: `prefix`, `code` (or `mcc` and `mnc`), `country`, and `cost`. A row is for the first of these that it has, and for any number if it has none. Nothing is stored before the fingerprint of the comparison is given with the same file. Costs for numbers that the file does not name end.',
+    errors: ['conflict', 'storage_limit'],
+    query: z.strictObject({
+      carrier_id: queryId.describe('The carrier'),
+      currency: lineOf(3, /^[A-Za-z]{3}$/, 'must be a currency of three letters, such as EUR').describe(
+        'The currency, as three letters, such as `EUR`',
+      ),
+      per: z
+        .enum(COST_UNITS)
+        .optional()
+        .describe('Whether it charges each part, or the whole message; left out: each part'),
+      valid_from: timestampInput.optional().describe('From when on it counts; left out: from now on'),
+      confirm: lineOf(32, /^[0-9a-f]{32}$/, 'must be the fingerprint of a comparison')
+        .optional()
+        .describe('The fingerprint of the comparison that is to be stored; left out: it is only compared'),
+    }),
+    upload: { contentTypes: ['application/octet-stream'], bytesMax: COST_FILE_BYTES_MAX },
+    reply: replyOf('The comparison', carrierCostImport, {
+      ...{ fingerprint: '5f2a90c4be0d4a7f9d3e0242ac120003', is_stored: false },
+      ...{ rows: 900, new: 12, dearer: 3, cheaper: 40, ended: 1, left: 0 },
+    }),
   }),
 };
 

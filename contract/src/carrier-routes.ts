@@ -83,6 +83,8 @@ const conditionInputs = {
     ),
 };
 
+export const TIER_ORDERS = ['weight', 'cost'] as const;
+
 const target = z.strictObject({
   carrier_id: id.describe('The carrier'),
   weight: z.int().describe('Its share of the messages in its tier, in relation to the others'),
@@ -95,6 +97,11 @@ export const carrierRoute = z.strictObject({
     .array(z.array(target))
     .describe(
       'The carriers, tier by tier. The first tier that has a working carrier is used; within it messages are shared by weight',
+    ),
+  order: z
+    .enum(TIER_ORDERS)
+    .describe(
+      'How the carriers of a tier share messages: by `weight`, or by `cost`: most to the cheapest of those that deliver well',
     ),
   created_at: createdAt,
   updated_at: updatedAt,
@@ -114,6 +121,7 @@ const routeExample = {
     ],
     [{ carrier_id: 5, weight: 100 }],
   ],
+  order: 'weight',
 };
 
 export const explanation = z.strictObject({
@@ -134,6 +142,14 @@ export const explanation = z.strictObject({
           .boolean()
           .describe(
             'Whether the sender ID is registered on it, or need not be; a carrier where it is not gets nothing',
+          ),
+        cost: z.string().nullable().describe('What it charges for these numbers, with six decimals; null: not known'),
+        currency: z.string().nullable().describe('The currency of the cost, as three letters; null: not known'),
+        share: z
+          .number()
+          .nullable()
+          .describe(
+            'Its share of such messages now, from 0 to 1, if all of the tier are well; null: it goes by weight',
           ),
         words: z.string().describe('How it is doing, in a sentence'),
       }),
@@ -210,6 +226,12 @@ export const routeOperations = {
         .min(1)
         .max(10)
         .describe('The carriers, tier by tier, 1 to 10 tiers of 1 to 20 carriers'),
+      order: z
+        .enum(TIER_ORDERS)
+        .optional()
+        .describe(
+          'How the carriers of a tier share messages: by `weight`, or by `cost`: the cheapest of those that deliver well get most; left out: by weight',
+        ),
     }),
     bodyExample: { match: 'country', value: 'GH', tiers: [[{ carrier_id: 2, weight: 70 }], [{ carrier_id: 5 }]] },
   }),
@@ -239,6 +261,7 @@ export const routeOperations = {
           weight: 70,
           paused: false,
           registered: true,
+          ...{ cost: '0.012500', currency: 'EUR', share: null },
           words: 'Connected and well.',
         },
       ],

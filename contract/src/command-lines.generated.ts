@@ -291,6 +291,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "admin.carrierCosts.set": "volley carrier-cost set 2 0.0125 EUR code 62001 --from 2027-01-01T00:00:00Z",
   "admin.carrierCosts.list": "volley carrier-cost list",
   "admin.carrierCosts.delete": "volley carrier-cost remove 2",
+  "admin.carrierCosts.days": "volley carrier-cost days",
+  "admin.carrierCosts.import": "volley carrier-cost import 2 currency message.wav",
   "admin.messages.carrier": "volley carrier-cost message 2 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "admin.prices.set": "volley price set 0.04 country GH --from 2027-01-01T00:00:00Z",
   "admin.prices.list": "volley price list",

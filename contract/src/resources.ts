@@ -6,7 +6,7 @@ import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callLadder, callStep } from './call-ladders.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
-import { carrierCost, messageCarrier } from './carrier-costs.ts';
+import { carrierCost, carrierCostDay, carrierCostImport, messageCarrier } from './carrier-costs.ts';
 import { carrierFigures } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
@@ -105,6 +105,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CampaignEventData: campaignEventData,
   Carrier: carrier,
   CarrierCost: carrierCost,
+  CarrierCostDay: carrierCostDay,
+  CarrierCostImport: carrierCostImport,
   CarrierEventData: carrierEventData,
   CarrierFigures: carrierFigures,
   CarrierStatus: carrierStatus,

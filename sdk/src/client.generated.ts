@@ -942,6 +942,62 @@ export interface CarrierCost {
   readonly created_at: string;
 }
 
+export interface CarrierCostDay {
+  /** The day of the submits, in UTC, as `2026-01-31` */
+  readonly day: string;
+  /** The carrier */
+  readonly carrier_id: number;
+  /** The account */
+  readonly account_id: number;
+  /** The currency, as three letters */
+  readonly currency: string;
+  /** How many messages with a known cost the carrier took or may have */
+  readonly messages: number;
+  /** What the carrier charges for them, with six decimals */
+  readonly cost: string;
+  /** What the account paid for them, in credits */
+  readonly charged: string;
+}
+
+export interface CarrierCostImport {
+  /** Give it as `confirm`, with the same file, to store exactly this */
+  readonly fingerprint: string;
+  /** Whether it counts: false, it was only compared */
+  readonly is_stored: boolean;
+  /** How many rows of the file name a cost */
+  readonly rows: number;
+  /** For how many of them there was no cost */
+  readonly new: number;
+  /** How many cost more than before, or the same by another unit */
+  readonly dearer: number;
+  /** How many cost less */
+  readonly cheaper: number;
+  /** How many costs end, because the file does not name their numbers */
+  readonly ended: number;
+  /** How many lines say nothing that is understood, and are left out */
+  readonly left: number;
+  /** The first 100 changes */
+  readonly changes: readonly {
+    /** What changes */
+    readonly kind: "new" | "dearer" | "cheaper" | "ended";
+    /** By what the numbers are named */
+    readonly match: "prefix" | "code" | "country" | "any";
+    /** The prefix, the code or the country; empty for `any` */
+    readonly value: string;
+    /** What counts now; null: nothing */
+    readonly before: string | null;
+    /** What the file says; null: it does not name these numbers */
+    readonly after: string | null;
+  }[];
+  /** The first 100 lines that are left out */
+  readonly left_lines: readonly {
+    /** The number of the line in the file */
+    readonly line: number;
+    /** Why it is left out, in a sentence */
+    readonly words: string;
+  }[];
+}
+
 export interface CarrierEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "carrier.down" | "carrier.up";
@@ -2277,6 +2333,8 @@ export interface Route extends Omit<Price, 'price_per_part' | 'valid_from'> {
     /** Its share of the messages in its tier, in relation to the others */
     readonly weight: number;
   }[])[];
+  /** How the carriers of a tier share messages: by `weight`, or by `cost`: most to the cheapest of those that deliver well */
+  readonly order: "weight" | "cost";
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
@@ -2306,6 +2364,12 @@ export interface RouteExplanation {
     readonly paused: boolean;
     /** Whether the sender ID is registered on it, or need not be; a carrier where it is not gets nothing */
     readonly registered: boolean;
+    /** What it charges for these numbers, with six decimals; null: not known */
+    readonly cost: string | null;
+    /** The currency of the cost, as three letters; null: not known */
+    readonly currency: string | null;
+    /** Its share of such messages now, from 0 to 1, if all of the tier are well; null: it goes by weight */
+    readonly share: number | null;
     /** How it is doing, in a sentence */
     readonly words: string;
   }[];
@@ -5924,6 +5988,8 @@ export interface AdminRoutesSetInput {
     /** Its share of the messages in its tier, 1 to 1,000; left out: 100 */
     readonly weight?: number | undefined;
   }[])[];
+  /** How the carriers of a tier share messages: by `weight`, or by `cost`: the cheapest of those that deliver well get most; left out: by weight */
+  readonly order?: "weight" | "cost" | undefined;
 }
 
 export interface AdminRoutesDeleteInput {
@@ -6014,6 +6080,22 @@ export interface AdminCarrierCostsSetInput {
 export interface AdminCarrierCostsDeleteInput {
   /** The id of the resource */
   readonly id: number;
+}
+
+export interface AdminCarrierCostsDaysInput extends KeywordRulesListInput {}
+
+export interface AdminCarrierCostsImportInput {
+  /** The carrier */
+  readonly carrier_id: number;
+  /** The currency, as three letters, such as `EUR` */
+  readonly currency: string;
+  /** Whether it charges each part, or the whole message; left out: each part */
+  readonly per?: "part" | "message" | undefined;
+  /** From when on it counts; left out: from now on */
+  readonly valid_from?: string | undefined;
+  /** The fingerprint of the comparison that is to be stored; left out: it is only compared */
+  readonly confirm?: string | undefined;
+  readonly file: Uint8Array;
 }
 
 export interface AdminMessagesCarrierInput {
@@ -7910,6 +7992,14 @@ export interface Client {
       readonly set: Call<AdminCarrierCostsSetInput, CarrierCost>;
       /** Delete a cost that is not in effect yet */
       readonly delete: Call<AdminCarrierCostsDeleteInput, string>;
+      /** List what each carrier charged for the messages of each account, by day, the newest first */
+      readonly days: ListCall<AdminCarrierCostsDaysInput, FullPage<CarrierCostDay>, CarrierCostDay>;
+      /**
+       * Compare the price list of a carrier with what counts, and store it once it is confirmed
+       *
+       * The body is a CSV file or an Excel workbook of up to 5 MB and 50,000 rows, with the names of its columns first: `prefix`, `code` (or `mcc` and `mnc`), `country`, and `cost`. A row is for the first of these that it has, and for any number if it has none. Nothing is stored before the fingerprint of the comparison is given with the same file. Costs for numbers that the file does not name end.
+       */
+      readonly import: Call<AdminCarrierCostsImportInput, CarrierCostImport>;
     };
     readonly messages: {
       /** Tell why a message took its carrier, what it cost and what it earned */

@@ -344,6 +344,8 @@ export const OPERATIONS = {
   'admin.carrierCosts.list': {"method":"GET","path":"/admin/carrier-costs","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'admin.carrierCosts.set': {"method":"POST","path":"/admin/carrier-costs","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'admin.carrierCosts.delete': {"method":"DELETE","path":"/admin/carrier-costs/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'admin.carrierCosts.days': {"method":"GET","path":"/admin/carrier-costs/days","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
+  'admin.carrierCosts.import': {"method":"POST","path":"/admin/carrier-costs/import","listener":"api","auth":"bearer","query":["carrier_id","currency","per","valid_from","confirm"],"hasBody":false,"fileType":"application/octet-stream","pages":null},
   'admin.messages.carrier': {"method":"GET","path":"/admin/accounts/{id}/messages/{uuid}/carrier","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'admin.lookupSources.list': {"method":"GET","path":"/admin/lookup-sources","listener":"api","auth":"bearer","query":["page","per_page"],"hasBody":false,"pages":"page"},
   'admin.lookupSources.get': {"method":"GET","path":"/admin/lookup-sources/{id}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},

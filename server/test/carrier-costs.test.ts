@@ -1,6 +1,8 @@
-// What carriers cost, from outside: codes of networks, costs with dates, what a message is said to have cost, and the sums of days.
+// What carriers cost, from outside: codes of networks, costs with dates, what a message is said to have cost, the sums of days, and tiers
+// that are ordered by cost.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { adjustLimits } from '../src/carrier-figures/adjust-limits.ts';
 import { type Smsc, startSmsc } from '../src/smpp/testing/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
@@ -32,6 +34,8 @@ beforeEach(async () => {
   await removeAll(app);
   await app.sql('delete from carrier_costs');
   await app.sql('delete from carrier_cost_days');
+  await app.sql('delete from carrier_deliveries');
+  await app.sql('delete from carrier_limits');
   const [one, two] = smscs;
   ids = [await addCarrier(app.rt, 'One', { port: one.port }), await addCarrier(app.rt, 'Two', { port: two.port })];
   for (const id of ids)
@@ -158,4 +162,75 @@ test('an account never sees what its messages cost the operator', async () => {
     assert.doesNotMatch((await ask('GET', path, undefined, other.key)).text, /12345"|carrier_cost|0\.012345/);
   for (const path of ['/admin/carrier-costs', `/admin/accounts/${other.id}/messages/${uuid}/carrier`])
     assert.equal((await ask('GET', path, undefined, other.key)).status, 403);
+});
+
+async function routeByCost(): Promise<void> {
+  await setCost(ids[0], '0.05', 'any');
+  await setCost(ids[1], '0.01', 'any');
+  const tiers = [
+    [
+      { carrier_id: ids[0], weight: 90 },
+      { carrier_id: ids[1], weight: 10 },
+    ],
+  ];
+  const route = await call('POST', '/admin/routes', { match: 'any', tiers, order: 'cost' });
+  assert.equal(route.order, 'cost');
+  await known();
+}
+
+const explained = async () => {
+  const { carriers } = await call('GET', '/admin/routes/explain?number=233244123456');
+  return carriers.map(({ name, cost, currency, share }: Record<string, unknown>) => [name, cost, currency, share]);
+};
+
+test('a tier that is ordered by cost begins with its weights, and moves to the cheapest that delivers well', async () => {
+  await routeByCost();
+  assert.deepEqual(await explained(), [
+    ['Two', '0.010000', 'EUR', 0.1],
+    ['One', '0.050000', 'EUR', 0.9],
+  ]);
+  const network = `GH ${(await call('GET', '/admin/routes/explain?number=233244123456')).network.toLowerCase()}`;
+  const measured = (id: number, delivered: number) =>
+    app.sql(
+      `insert into carrier_deliveries (slot, carrier_id, network, process_id, taken, closed, delivered)
+       values (date_trunc('minute', now()), ${id}, '${network}', 1, 400, 400, ${delivered})`,
+    );
+  for (const id of ids) await measured(id, 390);
+  const minutesLater = () => app.sql(`update carrier_limits set updated_at = updated_at - interval '3 minutes'`);
+  await adjustLimits(app.rt);
+  await minutesLater();
+  await adjustLimits(app.rt);
+  const limit = async () => {
+    const [row] = await app.sql(`select share_limit from carrier_limits where carrier_id = ${ids[1]}`);
+    return Number(row?.['share_limit']).toFixed(2);
+  };
+  assert.equal(await limit(), '0.18');
+  // A second run at once moves nothing.
+  await adjustLimits(app.rt);
+  assert.equal(await limit(), '0.18');
+  await app.sql(`update carrier_deliveries set delivered = 200 where carrier_id = ${ids[1]}`);
+  for (let run = 0; run < 4; run += 1) {
+    await minutesLater();
+    await adjustLimits(app.rt);
+  }
+  assert.equal(await limit(), '0.03');
+  await eventually(explained, (found) => found[0]?.[3] === 0.03);
+});
+
+test('what a carrier took and delivered is counted by network, and a message says how its carrier was chosen', async () => {
+  await routeByCost();
+  const uuids: string[] = [];
+  for (let n = 0; n < 10; n += 1) uuids.push(await send(`+23324412${1000 + n}`));
+  const words = await Promise.all(uuids.map(async (uuid) => (await carrierOf(uuid)).words));
+  assert.ok(
+    words.every((one) => /cheap/.test(one)),
+    words.join(),
+  );
+  await eventually(
+    () =>
+      app.sql(
+        `select sum(taken)::int as taken, sum(closed)::int as closed, sum(delivered)::int as delivered from carrier_deliveries`,
+      ),
+    ([row]) => row?.['taken'] === 10 && row['closed'] === 10 && row['delivered'] === 10,
+  );
 });

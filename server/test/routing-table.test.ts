@@ -20,7 +20,7 @@ function routeOf(id: number, changes: Partial<Route> = {}): Route {
   const now = timestampFromMs(AT_MS);
   const match = { matchKind: 'any' as const, matchValue: '' };
   const tiers = [[{ carrierId: id, weight: 100 }]];
-  return { id, ...match, ...NO_CONDITIONS, tiers, createdAt: now, updatedAt: now, ...changes };
+  return { id, ...match, ...NO_CONDITIONS, tiers, order: 'weight', createdAt: now, updatedAt: now, ...changes };
 }
 
 const tableOf = (routes: readonly Route[], alphabets?: ReadonlyMap<number, SmsAlphabet>): RoutingTable =>

@@ -163,6 +163,7 @@ const route = noun('route', 'routes', ['admin.routes'], {
         'carriers by tier',
         ({ tiers }) => tiers.map((tier) => tier.map((to) => `${to.carrier_id}:${to.weight}`).join(',')).join(' then '),
       ],
+      ['by', ({ order }) => order],
     ],
   }),
   explain: verb('admin.routes.explain', { args: ['number'] }),
@@ -220,6 +221,8 @@ const carrierCost = noun('carrier-cost', 'what carriers charge', ['admin.carrier
   }),
   list: verb('admin.carrierCosts.list', { columns: 'id carrier_id match value cost per currency valid_from' }),
   remove: verb('admin.carrierCosts.delete', gone),
+  days: verb('admin.carrierCosts.days', { columns: 'day carrier_id account_id currency messages cost charged' }),
+  import: verb('admin.carrierCosts.import', { args: ['carrier_id', 'currency'] }),
   message: verb('admin.messages.carrier', { args: ['id', 'uuid'] }),
 });
 

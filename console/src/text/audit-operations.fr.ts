@@ -147,6 +147,7 @@ export const words = {
   'admin.networks.delete': 'A supprimé le nom d’un réseau',
   'admin.networkCodes.set': 'A dit quel réseau un code désigne',
   'admin.carrierCosts.set': 'A dit ce qu’un opérateur facture',
+  'admin.carrierCosts.import': 'A comparé ou enregistré un tarif d’un opérateur',
   'admin.carrierCosts.delete': 'A supprimé un coût d’un opérateur',
   'admin.networkCodes.delete': 'A supprimé le code d’un réseau',
   'admin.lookupSources.create': 'A ajouté une source de recherches de numéros',

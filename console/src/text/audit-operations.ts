@@ -150,6 +150,7 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   'admin.networks.delete': 'Deleted the name of a network',
   'admin.networkCodes.set': 'Said which network a code means',
   'admin.carrierCosts.set': 'Said what a carrier charges',
+  'admin.carrierCosts.import': 'Compared or stored a price list of a carrier',
   'admin.carrierCosts.delete': 'Deleted a cost of a carrier',
   'admin.networkCodes.delete': 'Deleted the code of a network',
   'admin.lookupSources.create': 'Added a source of lookups',

@@ -1,8 +1,8 @@
 import { repeat } from '../lib/background/repeat.ts';
 import { shareNext } from '../lib/background/share-next.ts';
 import { inEffect } from '../lib/phone/dated-match.ts';
+import { networkIn, networkKeyOf } from '../lib/phone/network-key.ts';
 import { createNumberMatcher, type NumberMatch, type NumberMatcher } from '../lib/phone/number-match.ts';
-import { countryOfNumber } from '../lib/phone/phone-country.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -40,9 +40,6 @@ interface Current {
   readonly untilMs: number;
 }
 
-/** The name of a network together with its country, since networks of several countries share names. */
-const networkIn = (country: string | null, network: string): string => `${country ?? ''} ${network.toLowerCase()}`;
-
 /** A code that the operator has not explained names no numbers. */
 function matchOf({ matchKind, matchValue }: CarrierCost, networks: ReadonlyMap<string, string>): NumberMatch | null {
   if (matchKind !== 'code') return { matchKind, matchValue };
@@ -74,7 +71,7 @@ function findCost(
   network: string,
 ): CostOfCarrier | null {
   const own = byCarrier.get(carrierId);
-  const found = own?.matcher.find(number, own.hasCodes ? networkIn(countryOfNumber(number), network) : '');
+  const found = own?.matcher.find(number, own.hasCodes ? networkKeyOf(number, network) : '');
   return found?.cost == null ? null : { cost: found.cost, per: found.per, currency: found.currency };
 }
 

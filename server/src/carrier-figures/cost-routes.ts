@@ -1,10 +1,11 @@
 import { operations, presenter } from '@volley/contract';
 import { formatMillionths, parseMillionths } from '@volley/contract/amounts';
-import { carrierCost } from '@volley/contract/carrier-costs';
+import { carrierCost, carrierCostDay, carrierCostImport } from '@volley/contract/carrier-costs';
 import type { RequestContext } from '../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
+import { importCosts } from './import-costs.ts';
 import { deleteCost, listCosts, refuseBadCost, setCost } from './set-cost.ts';
-import type { CarrierCost } from './store-costs.ts';
+import { type CarrierCost, type CostDay, readCostDays } from './store-costs.ts';
 
 const { route } = routesWith<RequestContext>();
 
@@ -16,7 +17,30 @@ const presentCost = presenter(carrierCost, ({ matchKind, matchValue, cost }: Car
 
 const { carrierCosts } = operations.admin;
 
+const presentDay = presenter(carrierCostDay, ({ cost }: CostDay) => ({ cost: formatMillionths(cost) }));
+
+const moneyOf = (cost: number | null) => (cost === null ? null : formatMillionths(cost));
+const presentImport = presenter(carrierCostImport, ({ changes }: Awaited<ReturnType<typeof importCosts>>) => ({
+  changes: changes.map(({ kind, matchKind, matchValue, before, after }) => ({
+    ...{ kind, match: matchKind, value: matchValue, before: moneyOf(before), after: moneyOf(after) },
+  })),
+}));
+
 export const carrierCostRoutes = [
+  route(carrierCosts.days, {
+    run: ({ rt }, { query }) => readCostDays(rt.db, pageRequest(query)),
+    present: (page, context) => ok(presentFullPage(page, presentDay, { context, path: '/admin/carrier-costs/days' })),
+  }),
+  route(carrierCosts.import, {
+    run: ({ rt, actor, upload }, { query }) =>
+      importCosts(rt, {
+        ...{ carrierId: query.carrier_id, currency: query.currency, per: query.per ?? 'part', file: upload },
+        validFrom: () => readInstant('valid_from', query.valid_from, actor.timeZone) ?? null,
+        confirm: query.confirm ?? null,
+      }),
+    present: (found) => ok(presentImport(found)),
+    target: (_, { query }) => `carrier ${query.carrier_id}`,
+  }),
   route(carrierCosts.list, {
     run: ({ rt }, { query }) => listCosts(rt, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentCost, { context, path: '/admin/carrier-costs' })),

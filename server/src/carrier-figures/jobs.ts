@@ -1,4 +1,5 @@
 import type { Job } from '../job.ts';
+import { adjustLimits } from './adjust-limits.ts';
 import { forgetCarrierFigures } from './read-figures.ts';
 
 export const carrierFigureJobs: readonly Job[] = [
@@ -9,4 +10,6 @@ export const carrierFigureJobs: readonly Job[] = [
     runMsMax: 60_000,
     run: forgetCarrierFigures,
   },
+  /** Moves how much carriers may get in tiers that are ordered by cost. */
+  { name: 'adjust-carrier-limits', everyMs: 60_000, runMsMax: 30_000, run: adjustLimits },
 ];

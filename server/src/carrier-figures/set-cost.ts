@@ -1,3 +1,4 @@
+import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { readNumberMatch } from '../lib/phone/number-match.ts';
@@ -21,7 +22,7 @@ const COSTS_MAX = 200_000;
 type Match = Pick<CarrierCost, 'matchKind' | 'matchValue'>;
 
 /** The match in the form that is compared, or the sentence that says what is wrong with it. */
-function readCostMatch(kind: CarrierCost['matchKind'], raw: string): Match | string {
+export function readCostMatch(kind: CarrierCost['matchKind'], raw: string): Match | string {
   if (kind !== 'code') {
     const match = readNumberMatch(kind, raw);
     return typeof match === 'string' ? match : { matchKind: kind, matchValue: match.matchValue };
@@ -73,6 +74,19 @@ function refusePast(validFrom: Timestamp | null, now: Timestamp): void {
     throw invalidInput({ valid_from: ['The valid from field must not be in the past.'] });
 }
 
+export async function refuseOtherCurrency(tx: Transaction, carrierId: number, currency: string): Promise<void> {
+  const known = await findCostCurrency(tx, carrierId);
+  if (known && known.currency !== currency)
+    throw invalidInput({
+      currency: [`The currency field must be ${known.currency}, as in the other costs of the carrier.`],
+    });
+}
+
+export async function checkRoomFor(tx: Transaction, more: number): Promise<void> {
+  if ((await countCosts(tx)) + more > COSTS_MAX)
+    throw new AppError('storage_limit', 'There are 200,000 costs of carriers, and no more are kept.');
+}
+
 /** Costs are never changed: a new one applies from its date. */
 export async function setCost(rt: Runtime, input: CostInput): Promise<CarrierCost> {
   await refuseBadCost(rt, input);
@@ -87,13 +101,8 @@ export async function setCost(rt: Runtime, input: CostInput): Promise<CarrierCos
   };
   return rt.db.transact(async (tx) => {
     await raiseCostsVersion(tx);
-    const known = await findCostCurrency(tx, carrierId);
-    if (known && known.currency !== row.currency)
-      throw invalidInput({
-        currency: [`The currency field must be ${known.currency}, as in the other costs of the carrier.`],
-      });
-    if ((await countCosts(tx)) >= COSTS_MAX)
-      throw new AppError('storage_limit', 'There are 200,000 costs of carriers, and no more are kept.');
+    await refuseOtherCurrency(tx, carrierId, row.currency);
+    await checkRoomFor(tx, 1);
     await insertCost(tx, row);
     return row;
   });

@@ -1,4 +1,4 @@
-import type { carrierCost } from '@volley/contract/carrier-costs';
+import type { carrierCost, carrierCostDay } from '@volley/contract/carrier-costs';
 import type { RowOf } from '@volley/contract/rows';
 import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -9,6 +9,10 @@ export interface CarrierCost extends RowOf<typeof carrierCost, 'match' | 'value'
   readonly matchKind: (typeof carrierCost.shape.match.options)[number];
   readonly matchValue: string;
   readonly cost: number | null;
+}
+
+export interface CostDay extends RowOf<typeof carrierCostDay, 'cost'> {
+  readonly cost: number;
 }
 
 const COLUMNS = `id, carrier_id, match_kind, match_value, cost, per, currency, valid_from, created_at`;
@@ -69,3 +73,46 @@ export const readCostsVersion = store.counting<[]>(
   'setting_versions.costs',
   `select version from setting_versions where what = 'carrier_costs'`,
 );
+
+export const listCostsOf = store.listing<[carrierId: number], CarrierCost>(
+  'carrier_costs.list_of_carrier',
+  `select ${COLUMNS} from carrier_costs where carrier_id = $1`,
+);
+
+interface CostsToInsert extends Pick<CarrierCost, 'carrierId' | 'per' | 'currency' | 'validFrom' | 'createdAt'> {
+  readonly ids: readonly number[];
+  readonly changes: readonly (Pick<CarrierCost, 'matchKind' | 'matchValue'> & { readonly after: number | null })[];
+}
+
+const insertMany = statement(
+  'carrier_costs.insert_many',
+  `insert into carrier_costs (id, carrier_id, match_kind, match_value, cost, per, currency, valid_from, created_at)
+   select n.id, $1, n.match_kind, n.match_value, n.cost, $2, $3, $4, $5
+   from unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[]) as n (id, match_kind, match_value, cost)`,
+);
+/** What a newer row has replaced for more than a quarter. Messages keep their costs themselves. */
+const forget = statement(
+  'carrier_costs.forget',
+  `delete from carrier_costs c where c.carrier_id = $1 and exists (
+     select 1 from carrier_costs n where n.carrier_id = $1 and n.match_kind = c.match_kind and n.match_value = c.match_value
+       and n.valid_from > c.valid_from and n.valid_from < $2::timestamptz - interval '92 days')`,
+);
+
+export async function insertCosts(tx: Transaction, costs: CostsToInsert): Promise<void> {
+  const { carrierId, per, currency, validFrom, createdAt, ids, changes } = costs;
+  const columns = [
+    changes.map((one) => one.matchKind),
+    changes.map((one) => one.matchValue),
+    changes.map((one) => one.after),
+  ];
+  await tx.count(insertMany, [carrierId, per, currency, validFrom, createdAt, ids, ...columns]);
+  await tx.count(forget, [carrierId, createdAt]);
+}
+
+/** The sums of days, of all processes. */
+export const readCostDays = store.wholeList<CostDay>('carrier_cost_days', {
+  columns: 'day, carrier_id, account_id, currency, messages, cost, charged',
+  found: `from (select day::text as day, carrier_id, account_id, currency, sum(messages)::bigint as messages, sum(cost)::bigint as cost,
+      sum(charged)::bigint as charged from carrier_cost_days group by 1, 2, 3, 4) d`,
+  by: 'day {order}, carrier_id {order}, account_id {order}, currency {order}',
+});

@@ -82,7 +82,9 @@ export function createCarrierControl(
       if (planned === null) return null;
       const first = planned.tiers[0]?.[0];
       const isSimulated = first !== undefined && carriers.find(first.carrierId)?.config.isSimulated === true;
-      return { route: planned.route, isSimulated };
+      const [phoneNumber, network] = message;
+      const tiers = planned.route.tiers.map((tier) => carriers.order.explain(planned, tier, phoneNumber, network));
+      return { route: planned.route, isSimulated, tiers };
     },
     listProfiles,
     faultsOf,

@@ -25,6 +25,8 @@ export class CarrierSlot implements Slot {
   readonly #carrier: SlotOwner;
   readonly #claim: Claim;
   cost: SlotCost | null = null;
+  /** Called when the carrier has accepted the message. */
+  onAccepted: (() => void) | null = null;
   #isUsed = false;
 
   constructor(carrier: SlotOwner, claim: Claim) {
@@ -51,7 +53,12 @@ export class CarrierSlot implements Slot {
   ): void {
     if (this.#isUsed) throw new Error('a slot is used once');
     this.#isUsed = true;
-    this.#carrier.submit(this.#claim, message, settle, settleLate);
+    const { onAccepted } = this;
+    const noteAndSettle = (result: SubmitResult) => {
+      if (result.kind === 'accepted') onAccepted?.();
+      settle(result);
+    };
+    this.#carrier.submit(this.#claim, message, onAccepted ? noteAndSettle : settle, settleLate);
   }
 
   release(): void {

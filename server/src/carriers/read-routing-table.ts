@@ -14,7 +14,7 @@ export const NO_ROUTES = createRoutingTable({
 /** Reads the carriers, and all that decides which of them a message may go to. */
 export async function readRoutingTable(
   rt: Pick<Runtime, 'db' | 'clock'>,
-): Promise<{ readonly records: readonly CarrierRecord[]; readonly table: RoutingTable }> {
+): Promise<{ readonly records: readonly CarrierRecord[]; readonly table: RoutingTable; readonly isByCost: boolean }> {
   const [{ carriers: records, routes, overrides }, registered] = await Promise.all([
     readRoutingSettings(rt),
     readRegisteredSenders(rt),
@@ -23,5 +23,6 @@ export async function readRoutingTable(
     new Set(records.filter(({ kind }) => (kind === 'simulator') === isSimulated).map(({ id }) => id));
   const alphabets = new Map(records.map(({ id, settings }) => [id, alphabetOf(settings)]));
   const ids = { realIds: idsOf(false), simulatedIds: idsOf(true) };
-  return { records, table: createRoutingTable({ routes, overrides, alphabets, registered, ...ids }) };
+  const isByCost = routes.some(({ order }) => order === 'cost');
+  return { records, isByCost, table: createRoutingTable({ routes, overrides, alphabets, registered, ...ids }) };
 }

@@ -1,23 +1,23 @@
 import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
-import { type RunningCostList, startCostList } from '../carrier-figures/index.ts';
 import { shareNext } from '../lib/background/share-next.ts';
 import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
 import type { Lookups } from '../lookups/index.ts';
 import type { Runtime } from '../runtime.ts';
-import type { CarrierEvents, Carriers, NoSlot, Slot, SlotCost, SlotRequest, SlotWait, Who } from '../sms/carrier.ts';
+import type { CarrierEvents, Carriers, NoSlot, Slot, SlotRequest, SlotWait, Who } from '../sms/carrier.ts';
 import { NO_LOOKUPS } from '../sms/carrier.ts';
 import type { MayTake } from '../sms/registrations/index.ts';
 import type { CarrierRecord } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { Carrier, type CarrierMeter, SILENT_METER } from './carrier.ts';
-import { chooseByWeight, hasOther, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
+import { hasOther, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import type { HttpKindOptions } from './http/http-kind.ts';
 import { openKinds } from './kinds.ts';
 import { NO_ROUTES, readRoutingTable } from './read-routing-table.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
+import { TierOrder } from './tier-order.ts';
 import type { CarrierConfig, CarrierKinds } from './wire.ts';
 
 /** Half of the second within which a change must be known everywhere. */
@@ -46,6 +46,7 @@ export interface RunningCarriers extends Carriers {
   readonly kinds: CarrierKinds;
   find(carrierId: number): Carrier | null;
   list(): readonly Carrier[];
+  readonly order: TierOrder;
   /** The number of messages in line for a slot. */
   readonly waiting: number;
   registeredOn(phoneNumber: PhoneNumber, network: string, who: Who): MayTake | null;
@@ -56,7 +57,7 @@ export interface RunningCarriers extends Carriers {
 
 /** Starts every carrier of the installation, and follows their settings while it runs. */
 export async function startCarriers(rt: Runtime, options: CarriersOptions): Promise<RunningCarriers> {
-  const running = new CarrierFleet(rt, options, await startCostList(rt));
+  const running = new CarrierFleet(rt, options, await TierOrder.start(rt));
   await running.refresh();
   running.watch();
   return running;
@@ -71,7 +72,7 @@ const NOTHING_ALLOWED: HttpKindOptions = { addresses: outboundAddresses([]), pub
 class CarrierFleet implements RunningCarriers {
   readonly #rt: Runtime;
   readonly #options: CarriersOptions;
-  readonly #costs: RunningCostList;
+  readonly #order: TierOrder;
   readonly #slots: SlotQueue;
   readonly #carriers = new Map<number, Carrier>();
   readonly #leaving = new Set<Carrier>();
@@ -89,9 +90,9 @@ class CarrierFleet implements RunningCarriers {
   readonly #holdsBinds: boolean;
   readonly lookups: Carriers['lookups'];
 
-  constructor(rt: Runtime, options: CarriersOptions, costs: RunningCostList) {
+  constructor(rt: Runtime, options: CarriersOptions, order: TierOrder) {
     this.#rt = rt;
-    this.#costs = costs;
+    this.#order = order;
     this.#holdsBinds = options.holdsBinds ?? true;
     this.#options = options;
     this.lookups = options.lookups ?? NO_LOOKUPS;
@@ -134,10 +135,11 @@ class CarrierFleet implements RunningCarriers {
   }
 
   async #readSettings(): Promise<void> {
-    const { records, table } = await readRoutingTable(this.#rt);
+    const { records, table, isByCost } = await readRoutingTable(this.#rt);
     await this.#options.lookups?.reload();
     this.#records = records;
     this.#table = table;
+    await this.#order.setOn(isByCost);
   }
 
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */
@@ -213,6 +215,10 @@ class CarrierFleet implements RunningCarriers {
     return this.#table.mayTake(phoneNumber, network, who);
   }
 
+  get order(): TierOrder {
+    return this.#order;
+  }
+
   findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): PlannedRoute | null {
     return this.#table.find(phoneNumber, network, who, atMs);
   }
@@ -250,7 +256,7 @@ class CarrierFleet implements RunningCarriers {
     await this.#polling;
     await this.refresh().catch(() => undefined);
     await Promise.all([...this.list(), ...this.#leaving].map((carrier) => carrier.stop(limitMs)));
-    await this.#costs.stop();
+    await this.#order.stop();
     await this.#leases.stop();
   }
 
@@ -270,12 +276,6 @@ class CarrierFleet implements RunningCarriers {
     return this.#takeByTiers(planned, request, kept);
   }
 
-  #costOf({ config: { id } }: Carrier, { phoneNumber, network }: SlotRequest, choice: string): SlotCost | null {
-    if (this.#costs.isEmpty) return null;
-    const found = this.#costs.costOf(id, phoneNumber, network);
-    return found && { ...found, choice };
-  }
-
   #takeFrom(carrier: Carrier, request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
     const { lane, parts } = request;
     const line = `carrier ${carrier.config.id}`;
@@ -285,9 +285,7 @@ class CarrierFleet implements RunningCarriers {
     }
     const waitMs = kept.has(carrier) ? Number.POSITIVE_INFINITY : carrier.getWaitMs(lane, parts, performance.now());
     if (waitMs > 0) return { why: 'busy', full: [carrier], waitMs, line };
-    const slot = carrier.take(lane, parts);
-    slot.cost = this.#costOf(carrier, request, '0 0 parts');
-    return slot;
+    return this.#order.complete(carrier.take(lane, parts), request, '0 0 parts');
   }
 
   // Takes from the first tier with a fit carrier, and not from a later one when that is full: a queue is no failure. When none is
@@ -304,24 +302,23 @@ class CarrierFleet implements RunningCarriers {
       };
     };
     for (const isChoosy of [true, false]) {
-      for (const tier of planned.tiers) {
+      for (const [index, tier] of planned.tiers.entries()) {
         const full: Carrier[] = [];
         let shortestMs = Number.POSITIVE_INFINITY;
-        const chosen = chooseByWeight(tier, (carrierId) => {
-          if (exceptCarrierIds.includes(carrierId)) return false;
+        const chosen = this.#order.choose(planned, tier, request, (carrierId) => {
+          if (exceptCarrierIds.includes(carrierId)) return 'none';
           const carrier = this.#carriers.get(carrierId);
-          if (carrier === undefined || !(isChoosy ? carrier.isFit(nowMs) : carrier.isUsable())) return false;
+          if (carrier === undefined || !(isChoosy ? carrier.isFit(nowMs) : carrier.isUsable())) return 'none';
           full.push(carrier);
-          if (kept.has(carrier)) return false;
+          if (kept.has(carrier)) return 'full';
           const waitMs = carrier.getWaitMs(lane, parts, nowMs);
           shortestMs = Math.min(shortestMs, waitMs);
-          return waitMs === 0;
+          return waitMs === 0 ? 'free' : 'full';
         });
-        const carrier = chosen === null ? undefined : this.#carriers.get(chosen);
+        const carrier = chosen === null ? undefined : this.#carriers.get(chosen.carrierId);
         if (carrier !== undefined) {
           const slot = carrier.take(lane, parts, () => this.#hasOther(planned, request, carrier));
-          slot.cost = this.#costOf(carrier, request, `${planned.route.id} ${planned.tiers.indexOf(tier) + 1} weight`);
-          return slot;
+          return this.#order.complete(slot, request, `${planned.route.id} ${index + 1} ${chosen?.how}`);
         }
         if (full.length > 0) return refuse('busy', full, shortestMs);
         if (this.#isTierElsewhere(tier, request, isChoosy)) return refuse('elsewhere', full);

@@ -170,7 +170,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'voice/recordings',
     'voice/campaigns',
   ],
-  'carrier-figures': [...DOMAIN_BASE, 'identity', 'sms/routing'],
+  'carrier-figures': [...DOMAIN_BASE, 'identity', 'sheets', 'sms/routing'],
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'requests', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['contract', 'lib'],
   'voice/calling-rules': ['contract', 'lib'],

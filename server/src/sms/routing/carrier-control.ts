@@ -21,8 +21,20 @@ export interface TestMessage {
 
 export type BindTest = RowOf<typeof bindTest>;
 
+/** A carrier of a tier in its order. */
+export interface OrderedTarget {
+  readonly carrierId: number;
+  readonly weight: number;
+  /** In millionths of the currency; null: not known. */
+  readonly cost: number | null;
+  readonly currency: string | null;
+  /** Null where cost does not order the tier. */
+  readonly share: number | null;
+}
+
 export interface RouteChoice {
   readonly route: Route;
+  readonly tiers: readonly (readonly OrderedTarget[])[];
   /** Whether only the simulator takes the message, because no route leads to a real carrier. */
   readonly isSimulated: boolean;
 }

@@ -20,6 +20,7 @@ export interface RouteInput extends RouteConditions {
   readonly matchKind: MatchKind;
   readonly matchValue: string;
   readonly tiers: readonly (readonly RouteTarget[])[];
+  readonly order?: Route['order'];
 }
 
 function readMatch(kind: MatchKind, value: string): NumberMatch {

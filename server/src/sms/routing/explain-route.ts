@@ -12,9 +12,11 @@ import { listAllCarriers } from './store-carriers.ts';
 import { listAllRoutes, type Route } from './store-routes.ts';
 
 interface ExplainedCarrier
-  extends Omit<RowOf<typeof explanation>['carriers'][number], 'paused' | 'registered' | 'words'> {
+  extends Omit<RowOf<typeof explanation>['carriers'][number], 'paused' | 'registered' | 'words' | 'cost'> {
   readonly isPaused: boolean;
   readonly isRegistered: boolean;
+  /** In millionths of the currency. */
+  readonly cost: number | null;
   readonly facts: CarrierFacts | null;
 }
 
@@ -37,6 +39,8 @@ function describe({ route, carriers, passedOver, pricePerPart }: Omit<Explanatio
   );
   const numbers = route.matchValue === '' ? 'any number' : `${route.matchKind} ${route.matchValue}`;
   const rule = `the route for ${rankOf(route) > 0 ? 'certain messages to ' : ''}${numbers}`;
+  if (fit && route.order === 'cost')
+    return `By ${rule}, messages go to tier ${fit.tier}, most to the cheapest of its carriers that deliver well.`;
   if (fit) return `By ${rule}, messages go to ${fit.name} in tier ${fit.tier}.`;
   return `By ${rule}, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.`;
 }
@@ -62,13 +66,14 @@ export async function explainRoute(
   const mayTake = control.registeredOn(phoneNumber, network, message.who);
   const routes = await listAllRoutes(rt.db);
   const records = new Map((await listAllCarriers(rt.db)).map((record) => [record.id, record]));
-  const carriers = (choice?.route.tiers ?? []).flatMap((tier, index) =>
-    tier.flatMap(({ carrierId, weight }) => {
+  const carriers = (choice?.tiers ?? []).flatMap((tier, index) =>
+    tier.flatMap(({ carrierId, weight, ...order }) => {
       const record = records.get(carrierId);
       if (!record) return [];
       const { name, isPaused } = record;
       const isRegistered = mayTake?.(carrierId) ?? true;
-      return [{ tier: index + 1, carrierId, name, weight, isPaused, isRegistered, facts: control.factsOf(carrierId) }];
+      const facts = control.factsOf(carrierId);
+      return [{ tier: index + 1, carrierId, name, weight, isPaused, isRegistered, facts, ...order }];
     }),
   );
   const realIds = new Set([...records.values()].flatMap(({ id, kind }) => (kind === 'simulator' ? [] : [id])));

@@ -11,6 +11,8 @@ export type {
 } from './carrier-control.ts';
 export { alphabetOf, type CarrierSettings, sourceOf } from './carrier-settings.ts';
 export { adoptIdForms, getCarrier } from './change-carrier.ts';
+export { listCostTiers, tierKey } from './cost-tiers.ts';
+export { type DeliveryCount, deliveryCountsOf } from './delivery-counts.ts';
 export { explainChoice } from './explain-choice.ts';
 export { openCodeExplainer } from './explain-codes.ts';
 export { type HttpSecrets, hashHookToken, readHttpSecrets } from './http-secrets.ts';

@@ -1,4 +1,5 @@
 import { operations, presenter } from '@volley/contract';
+import { formatMillionths } from '@volley/contract/amounts';
 import { carrierRoute, explanation, network, price } from '@volley/contract/carrier-routes';
 import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
 import type { Actor, RequestContext } from '../../identity/index.ts';
@@ -59,13 +60,16 @@ const presentExplanation = presenter(explanation, (found: Explanation) => ({
   route: found.route && presentRoute(found.route),
   simulated: found.isSimulated,
   passed_over: found.passedOver.map(({ route, words }) => ({ route: presentRoute(route), words })),
-  carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, isRegistered, facts }) => ({
+  carriers: found.carriers.map(({ tier, carrierId, name, weight, isPaused, isRegistered, facts, ...order }) => ({
     tier,
     carrier_id: carrierId,
     name,
     weight,
     paused: isPaused,
     registered: isRegistered,
+    cost: order.cost === null ? null : formatMillionths(order.cost),
+    currency: order.currency,
+    share: order.share,
     words: isRegistered
       ? (facts?.words ?? 'This process has not connected to the carrier yet.')
       : 'The sender ID is not registered on it, and the network demands that.',
@@ -105,6 +109,7 @@ export const routeRoutes = [
         purposes,
         hours: readRouteHours(hours, actor),
         tiers: readTiers(tiers),
+        order: body.order ?? 'weight',
       });
     },
     present: (found) => ok(presentRoute(found)),

@@ -19,7 +19,8 @@ type Row = Omit<Route, 'tiers' | keyof RouteConditions> & {
   readonly conditions: RouteConditions;
 };
 
-const COLUMNS = `id, match_kind, match_value, conditions, tiers, created_at, updated_at`;
+const COLUMNS = `id, match_kind, match_value, conditions, tiers, coalesce(tier_order, 'weight') as "order", created_at, updated_at`;
+const ALL_COLUMNS = COLUMNS.replace(/coalesce.*as/, '');
 const PLAIN = `'${JSON.stringify(NO_CONDITIONS)}'::jsonb as conditions`;
 /** Routes for certain messages have a table of their own, so that programs that do not know them never take one for a route for all messages. */
 const ALL = `from (select ${COLUMNS.replace('conditions', PLAIN)} from routes union all select ${COLUMNS} from conditional_routes) all_routes`;
@@ -29,13 +30,13 @@ function read({ conditions, ...row }: Row): Route {
   return { ...row, ...conditions, tiers };
 }
 
-const listAll = statement<Row>('routes.list_all', `select ${COLUMNS} ${ALL} order by id`);
+const listAll = statement<Row>('routes.list_all', `select ${ALL_COLUMNS} ${ALL} order by id`);
 
 export async function listAllRoutes(handle: Handle): Promise<Route[]> {
   return (await handle.rows(listAll, [])).map(read);
 }
 
-const readAll = store.wholeList<Row>('routes', { columns: COLUMNS, found: ALL, by: 'id {order}' });
+const readAll = store.wholeList<Row>('routes', { columns: ALL_COLUMNS, found: ALL, by: 'id {order}' });
 
 export async function readRoutes(handle: Handle, request: PageRequest): Promise<Page<Route>> {
   const page = await readAll(handle, request);
@@ -44,25 +45,32 @@ export async function readRoutes(handle: Handle, request: PageRequest): Promise<
 
 const save = statement<Row>(
   'routes.save',
-  `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
-   on conflict (match_kind, match_value) do update set tiers = excluded.tiers, updated_at = excluded.updated_at
+  `insert into routes (id, match_kind, match_value, tiers, tier_order, created_at, updated_at) values ($1, $2, $3, $4, $6, $5, $5)
+   on conflict (match_kind, match_value) do update set tiers = excluded.tiers, tier_order = excluded.tier_order, updated_at = excluded.updated_at
    returning ${COLUMNS.replace('conditions', PLAIN)}`,
 );
 
 const saveConditional = statement<Row>(
   'conditional_routes.save',
-  `insert into conditional_routes (id, match_kind, match_value, tiers, created_at, updated_at, conditions) values ($1, $2, $3, $4, $5, $5, $6)
-   on conflict (match_kind, match_value, lower(conditions::text)) do update set tiers = excluded.tiers, updated_at = excluded.updated_at
+  `insert into conditional_routes (id, match_kind, match_value, tiers, tier_order, created_at, updated_at, conditions) values ($1, $2, $3, $4, $6, $5, $5, $7)
+   on conflict (match_kind, match_value, lower(conditions::text)) do update set tiers = excluded.tiers, tier_order = excluded.tier_order, updated_at = excluded.updated_at
    returning ${COLUMNS}`,
 );
 
 /** Saves a route, which replaces an earlier one for the same numbers and the same conditions. */
 export async function saveRoute(
   tx: Transaction,
-  route: Omit<Route, 'createdAt' | keyof RouteConditions> & Partial<RouteConditions>,
+  route: Omit<Route, 'createdAt' | 'order' | keyof RouteConditions> & Partial<RouteConditions & Pick<Route, 'order'>>,
 ): Promise<Route> {
   const tiers = route.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight })));
-  const values = [route.id, route.matchKind, route.matchValue, JSON.stringify(tiers), route.updatedAt];
+  const values = [
+    route.id,
+    route.matchKind,
+    route.matchValue,
+    JSON.stringify(tiers),
+    route.updatedAt,
+    route.order ?? null,
+  ];
   const conditions = sortedConditions({ ...NO_CONDITIONS, ...route });
   const isPlain = rankOf(conditions) === 0;
   const [row] = isPlain

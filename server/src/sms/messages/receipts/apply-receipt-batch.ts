@@ -9,6 +9,7 @@ import { applyReceipts, isPartOpen, isUnsettled, type ReceiptFact, type ReceiptR
 import { applyToFresh, countReceiptMoves } from './apply-receipt-fresh.ts';
 import { type AwayAccounts, eachAccount } from './each-account.ts';
 import { fitNumber } from './fit-number.ts';
+import { noteClosed } from './note-closed.ts';
 import {
   findReceiptTargets,
   listReceiptRows,
@@ -105,6 +106,7 @@ export async function storeMoves(
   const changed = moved.flatMap(({ row: { id, status: before }, change: { status } }) =>
     before === status ? [] : [{ id, status }],
   );
+  for (const { row, change } of moved) if (row.status === 'sent') noteClosed(rt, change.status, [row]);
   await recordMessages(rt, tx, accountId, changed);
   await addFigures(tx, accountId, now, { moves: countReceiptMoves(moved), campaigns, refunds: [] });
   return ids;

@@ -7,6 +7,7 @@ import { type CountMove, moveCampaignCounts } from '../figures/store-counts.ts';
 import { recordMessages } from '../message/record-messages.ts';
 import { applyReceipts, type ReceiptChange, type ReceiptRow } from './apply-receipt.ts';
 import { type AwayAccounts, unlessAway } from './each-account.ts';
+import { noteClosed } from './note-closed.ts';
 import { moveFreshRows, type ReceiptTarget } from './store-receipts.ts';
 
 interface Move {
@@ -83,6 +84,7 @@ async function moveFresh(
       accountId,
       rows.map(({ id }) => ({ id, status })),
     );
+  noteClosed(rt, status, rows);
   const moves = rows.map((row) => ({ row: { ...FRESH, ...row }, change }));
   await moveCampaignCounts(tx, accountId, countReceiptMoves(moves));
   return new Set(rows.map((row) => row.id));

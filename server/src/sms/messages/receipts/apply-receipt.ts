@@ -5,7 +5,8 @@ import { type Message, outcomeOfParts, type PartState } from '../message/message
 export type ReceiptRow = Pick<
   Message,
   'id' | 'campaignId' | 'kind' | 'phoneNumber' | 'parts' | 'status' | 'reason' | 'errorCode' | 'partStates'
->;
+> &
+  Partial<Pick<Message, 'carrierId' | 'network'>>;
 
 export interface ReceiptFact {
   readonly part: number;

@@ -5,6 +5,7 @@ import { columnsOf } from '../../../lib/values/columns.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message/store-listed-rows.ts';
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
+import type { ClosedRow } from './note-closed.ts';
 
 export interface ReceiptKey {
   readonly carrierId: number;
@@ -69,7 +70,7 @@ export async function findReceiptTargets(
 const listRows = statement<ReceiptRow>(
   'messages.list_for_receipts',
   `select m.id, m.campaign_id, m.kind, m.phone_number, m.parts, m.status, m.reason,
-     m.error_code, m.part_states from messages m where ${LISTED_ROWS}`,
+     m.error_code, m.part_states, m.carrier_id, m.network from messages m where ${LISTED_ROWS}`,
 );
 
 export function listReceiptRows(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<ReceiptRow[]> {
@@ -145,13 +146,15 @@ export async function moveByReceipts(
   return new Set(moved.flat().map((row) => row.id));
 }
 
-const moveFresh = statement<{ id: Uuid; campaignId: number; kind: ReceiptRow['kind'] }>(
+interface MovedRow extends Pick<ReceiptRow, 'id' | 'campaignId' | 'kind' | 'phoneNumber'>, ClosedRow {}
+
+const moveFresh = statement<MovedRow>(
   'messages.apply_first_receipts',
   `update messages m set status = $4, reason = $5, error_code = $6, part_states = $7,
      final_at = case when $4 <> 'sent' then $3::timestamptz end
    where ${LISTED_ROWS} and m.status = 'sent' and m.parts = 1 and m.part_states = 's' and m.reason = '' and m.error_code = ''
      and m.phone_number is not distinct from ($8::text[])[${LISTED_POSITION}]
-   returning m.id, m.campaign_id, m.kind`,
+   returning m.id, m.campaign_id, m.kind, m.phone_number, m.carrier_id, m.network`,
 );
 
 /** Moves those of the rows that have one part, are sent and had no receipt since. */
@@ -160,7 +163,7 @@ export function moveFreshRows(
   accountId: number,
   now: Timestamp,
   { change, rows }: { change: ReceiptChange; rows: readonly Pick<ReceiptRow, 'id' | 'phoneNumber'>[] },
-): Promise<{ id: Uuid; campaignId: number; kind: ReceiptRow['kind'] }[]> {
+): Promise<MovedRow[]> {
   const { status, reason, errorCode, partStates } = change;
   const sorted = sortedById(rows);
   const ids = sorted.map((row) => row.id);

@@ -1,0 +1,107 @@
+// Price lists of carriers: compared first, stored only as they were compared, whatever the file is.
+import assert from 'node:assert/strict';
+import { beforeEach, test } from 'node:test';
+import { startTestApp } from './testkit/app.ts';
+import { addCarrier, removeAll } from './testkit/carriers.ts';
+
+const app = await startTestApp();
+let carrier = 0;
+
+beforeEach(async () => {
+  await removeAll(app);
+  await app.sql('delete from carrier_costs');
+  carrier = await addCarrier(app.rt, 'One', { port: 1 });
+});
+
+async function send(file: string | Buffer, more = '') {
+  const url = `${app.api}/v1/admin/carrier-costs/import?carrier_id=${carrier}&currency=EUR${more}`;
+  const headers = { authorization: `Bearer ${app.key}`, 'content-type': 'application/octet-stream' };
+  const reply = await fetch(url, { method: 'POST', headers, body: file });
+  return { status: reply.status, body: JSON.parse(await reply.text()) };
+}
+const stored = () =>
+  app.sql(`select match_kind || match_value as numbers, cost::int as cost from carrier_costs order by id`);
+
+const FIRST = 'Country;MCC;MNC;Prefix;Rate\nGH;620;1;;0,0125\nGH;;;;0.02\n;;;23324;0.01\n;;;;0.5\n';
+
+test('a price list is compared, and stored when its fingerprint is given with the same file', async () => {
+  const first = await send(FIRST);
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const { fingerprint, ...told } = first.body.data;
+  const { changes, ...counts } = told;
+  assert.deepEqual(counts, {
+    is_stored: false,
+    rows: 4,
+    new: 4,
+    dearer: 0,
+    cheaper: 0,
+    ended: 0,
+    left: 0,
+    left_lines: [],
+  });
+  assert.deepEqual(changes[0], { kind: 'new', match: 'code', value: '62001', before: null, after: '0.012500' });
+  assert.deepEqual(await stored(), []);
+  assert.equal((await send(FIRST.replace('0.02', '0.03'), `&confirm=${fingerprint}`)).status, 409);
+  assert.equal((await send(FIRST, `&confirm=${fingerprint}`)).body.data.is_stored, true);
+  assert.deepEqual(
+    (await stored()).map(({ numbers, cost }) => `${numbers} ${cost}`),
+    ['code62001 12500', 'countryGH 20000', 'prefix23324 10000', 'any 500000'],
+  );
+  // What was compared with no longer counts.
+  assert.equal((await send(FIRST, `&confirm=${fingerprint}`)).status, 409);
+  const next = await send('prefix,cost,country\n23324,0.02,\n,0.01,GH\n23399,x,\n23324,0.5,\n0244,0.1,\n,0.7,\n');
+  const { changes: later, left_lines, ...sums } = next.body.data;
+  assert.deepEqual([sums.dearer, sums.cheaper, sums.new, sums.ended, sums.left], [2, 1, 0, 1, 3]);
+  assert.deepEqual(
+    left_lines.map(({ line }: { line: number }) => line),
+    [4, 5, 6],
+  );
+  assert.deepEqual(later.at(-1), { kind: 'ended', match: 'code', value: '62001', before: '0.012500', after: null });
+});
+
+test('files that are no price lists are refused with a reason, and nothing is stored', async () => {
+  const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5_000, 7)]);
+  for (const file of [
+    '',
+    'a,b\n1,2\n',
+    'cost\n',
+    '"',
+    '\0\0\0',
+    'cost'.repeat(100_000),
+    zip,
+    `cost,prefix\n${'1,233\n'.repeat(50_001)}`,
+  ]) {
+    const reply = await send(file);
+    assert.ok(
+      reply.status === 422 || reply.status === 400,
+      `${reply.status} ${JSON.stringify(reply.body).slice(0, 200)}`,
+    );
+  }
+  assert.equal((await send(Buffer.alloc(5 * 1024 * 1024 + 1, 'x'))).status, 413);
+  const odd = await send(
+    `prefix,cost\n=1+1,0.1\n233,1e9\n233,-1\n233,0.0000001\n,NaN\n${'9'.repeat(400)},1\n__proto__,1\n`,
+  );
+  assert.equal(odd.body.data.left, 7, JSON.stringify(odd.body));
+  assert.deepEqual(await stored(), []);
+});
+
+test('fifty thousand rows are compared and stored while others are answered', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, n) => `${2_330_000_000 + n},0.${String(n % 1_000).padStart(3, '0')}`);
+  const file = `prefix,cost\n${rows.join('\n')}\n`;
+  let longestMs = 0;
+  let isOver = false;
+  const watch = (async () => {
+    while (!isOver) {
+      const startedMs = performance.now();
+      await app.call('GET', '/v1/groups');
+      longestMs = Math.max(longestMs, performance.now() - startedMs);
+    }
+  })();
+  const first = await send(file);
+  const second = await send(file, `&confirm=${first.body.data.fingerprint}`);
+  isOver = true;
+  await watch;
+  assert.equal(second.body.data?.new, 50_000, JSON.stringify(second.body).slice(0, 300));
+  assert.ok(longestMs < 2_000, `a request took ${longestMs} ms`);
+  console.log(`the longest request took ${Math.round(longestMs)} ms`);
+});
