@@ -89,6 +89,7 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
     temporary_statuses: 'temporary-status',
   },
   'admin.carriers.testBind': { phone_number: 'to', sender_id: 'from' },
+  'admin.carrierCosts': { valid_from: 'from' },
   'admin.lookupSources': { url: 'address', secret: 'secret-file' },
   'admin.routes': { tiers: 'to', 'hours.time_zone': 'hours-zone' },
   'admin.prices': { valid_from: 'from' },
