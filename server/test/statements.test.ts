@@ -59,7 +59,13 @@ function tablesIn(text: string): string[] {
 
 /** They work on a cluster, since what they take from the coordinator's table is decided before what they change elsewhere. */
 const MIXED: ReadonlySet<string> = new Set([
-  ...['balances.lock_told', 'call_attempts.take_over', 'links.insert', 'messages.settle_sent'],
+  ...[
+    'balances.lock_told',
+    'call_attempts.take_over',
+    'links.insert',
+    'messages.settle_sent',
+    'messages.settle_sent_charged',
+  ],
 ]);
 
 test('what changes rows of an account asks no table that the coordinator of a cluster keeps for itself', async () => {
