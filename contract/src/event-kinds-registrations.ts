@@ -1,11 +1,14 @@
 import type { EventKind } from './event-kinds.ts';
+import { TIMESTAMP_EXAMPLE } from './fields.ts';
 import { senderRegistration, senderRegistrationExample } from './sender-registrations.ts';
 
 export const registrationEventData = senderRegistration.omit({ papers: true });
 const { papers: _papers, ...example } = senderRegistrationExample;
 
+const times = { created_at: TIMESTAMP_EXAMPLE, updated_at: TIMESTAMP_EXAMPLE };
+
 const registrationKind = <const Status extends string>(summary: string, status: Status) =>
-  ({ version: 1, summary, data: registrationEventData, example: { ...example, status } }) satisfies EventKind;
+  ({ version: 1, summary, data: registrationEventData, example: { ...example, ...times, status } }) satisfies EventKind;
 
 export const registrationKinds = {
   'sender_registration.approved': registrationKind(

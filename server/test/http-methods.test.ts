@@ -6,7 +6,7 @@ import { addPerson } from './testkit/browser-session.ts';
 
 const app = await startTestApp();
 
-const CANDIDATES = ['1', '0196f0c2-7a10-7cc4-9d3e-0242ac120005', '233244123456', 'a-code', 'example.com', 'city'];
+const CANDIDATES = ['1', '0196f0c2-7a10-7cc4-9d3e-0242ac120005', '233244123456', 'a-code', 'example.com', 'city', 'GH'];
 
 /** An address of the operation that names nothing, but names it well. */
 function pathOf({ path, params }: Operation): string {
