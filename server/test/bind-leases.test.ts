@@ -62,7 +62,7 @@ test('of two that ask for the last bind at once one gets it, and one declared de
 test('a process says which of its carriers it gives messages to, and the others read it', async () => {
   const leases = new BindLeases(rt);
   const taken = await leases.apply(await leases.read(), [carrier]);
-  assert.deepEqual(taken.of.get(1), { binds: 1, rateShare: 1, usualShare: 1, elsewhere: 'nothing' });
+  assert.deepEqual(taken.of.get(1), { binds: 1, isFirst: true, rateShare: 1, usualShare: 1, elsewhere: 'nothing' });
   await leases.sayFit(await leases.read(), () => true);
   const other = await addProcess();
   const seen = new BindLeases({ ...rt, processId: () => other });

@@ -14,6 +14,10 @@ const SAMPLES: Readonly<Record<string, string>> = {
   sender_id: 'Volley',
   number: '0244123456',
   name: 'Clinic reminder',
+  carrier_id: '2',
+  currency: 'EUR',
+  country: 'GH',
+  part: '0',
 };
 
 /** Returns the example value for a parameter: the value of the reply's example, if it has one. */
@@ -84,19 +88,22 @@ function literal(value: unknown, indent: string): string {
 
 /** Whether the parameter is a number on the wire, and so in the client. */
 function isNumber(operation: Operation, name: string): boolean {
-  const field = operation.params?.shape[name] as { meta?(): { wire?: { type?: unknown } } | undefined } | undefined;
+  const field = { ...operation.query?.shape, ...operation.params?.shape }[name] as
+    | { meta?(): { wire?: { type?: unknown } } | undefined }
+    | undefined;
   return field?.meta?.()?.wire?.type === 'integer';
 }
 
 function inputOf(operation: Operation): string {
-  const params = Object.keys(operation.params?.shape ?? {}).map((name) => {
+  const names = [
+    ...Object.keys(operation.params?.shape ?? {}),
+    ...requiredQuery(operation).filter((name) => name !== 'api_key'),
+  ];
+  const parameters = names.map((name) => {
     const sample = sampleOf(operation, name);
     return [name, isNumber(operation, name) && /^\d+$/.test(sample) ? Number(sample) : sample] as const;
   });
-  const query = requiredQuery(operation)
-    .filter((name) => name !== 'api_key')
-    .map((name) => [name, sampleOf(operation, name)] as const);
-  const input = { ...Object.fromEntries([...params, ...query]), ...(operation.bodyExample as object | undefined) };
+  const input = { ...Object.fromEntries(parameters), ...(operation.bodyExample as object | undefined) };
   if (operation.upload) return literal(input, '').replace(/ \}$/, ", file: await readFile('reminder.wav') }");
   return Object.keys(input).length === 0 ? '' : literal(input, '');
 }
