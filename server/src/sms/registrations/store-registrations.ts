@@ -15,12 +15,15 @@ export const REGISTRATIONS_MAX = 500;
 
 /** What is shown of one at the moment $2: one that was approved has expired once its time is over. */
 const SHOWN = `case when r.status = 'approved' and r.valid_until <= $2 then 'expired' else r.status end`;
-const PAPERS = `coalesce((select jsonb_agg(jsonb_build_object('uuid', p.uuid, 'name', p.name, 'contentType', p.content_type, 'bytes', p.bytes,
+const papersOf = (
+  account: string,
+): string => `coalesce((select jsonb_agg(jsonb_build_object('uuid', p.uuid, 'name', p.name, 'contentType', p.content_type, 'bytes', p.bytes,
      'createdAt', to_char(p.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by p.id)
-   from registration_papers p where p.account_id = r.account_id and p.registration_id = r.id), '[]'::jsonb)`;
+   from registration_papers p where p.account_id = ${account} and p.registration_id = r.id), '[]'::jsonb)`;
 const OWN = `r.account_id, r.id, r.uuid, r.sender_id, r.country, r.network, r.carrier_ids, ${SHOWN} as status, r.status_reason, r.reference, r.note,
    r.valid_until, r.created_at, r.updated_at`;
-const COLUMNS = `${OWN}, ${PAPERS} as papers`;
+/** Of the account $1: named so, its papers are looked for on its own server alone. */
+const COLUMNS = `${OWN}, ${papersOf('$1')} as papers`;
 
 type OfOne = [accountId: number, now: Timestamp, uuid: Uuid];
 
@@ -98,7 +101,7 @@ const countOfAny = store.counting<[status: RegistrationStatus | null, now: Times
 );
 const listOfAny = pagedStatement<SenderRegistration>(
   'sender_registrations.list_of_any_account',
-  `select ${COLUMNS} ${ANY} order by r.id {order} limit $3 offset $4`,
+  `select ${OWN}, ${papersOf('r.account_id')} as papers ${ANY} order by r.id {order} limit $3 offset $4`,
 );
 
 export interface RegistrationFilter {
