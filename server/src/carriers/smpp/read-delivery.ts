@@ -78,7 +78,8 @@ function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings
   // Copied, because the body is a view into the socket's buffer and is kept until the message is stored.
   const body = getMessageBody(content);
   const isPacked = settings.septetsPacked && coding === GSM7;
-  const octets = Buffer.from(isPacked ? unpackSeptets(body, shortMessage.length - body.length) : body);
+  const whole = shortMessage.length === 0 ? (tlvs.messagePayload ?? shortMessage) : shortMessage;
+  const octets = Buffer.from(isPacked ? unpackSeptets(body, whole.length - body.length) : body);
   return {
     carrierId,
     sender: writtenSender(fields, settings),
