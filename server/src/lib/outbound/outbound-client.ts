@@ -159,7 +159,12 @@ export class OutboundClient {
     this.#opening ??= openAgent(this.#guard, this.#idleMs).then((agent) => {
       this.#agent = agent;
     });
-    await this.#opening;
+    try {
+      await this.#opening;
+    } catch (error) {
+      this.#opening = null;
+      call.end(error as Error);
+    }
     if (this.#agent) this.#dispatch(this.#agent, request, call);
   }
 

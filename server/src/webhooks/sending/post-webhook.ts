@@ -5,6 +5,7 @@ import { OutboundClient, type OutboundEnd } from '../../lib/outbound/outbound-cl
 const TIMEOUT_MS = 15_000;
 const ANSWER_OCTETS_MAX = 16_384;
 const IDLE_MS = 20_000;
+const AT_ONCE_MS = 1_000;
 
 export interface WebhookPost {
   readonly url: string;
@@ -60,13 +61,13 @@ export function startPoster(options: PosterOptions): WebhookPoster {
   const client = new OutboundClient({ ...options, called: 'endpoint' }, IDLE_MS);
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
 
-  const attempt = (post: WebhookPost): Promise<Outcome & { readonly isReset: boolean }> =>
+  const attempt = (post: WebhookPost, limitMs: number): Promise<Outcome & { readonly isReset: boolean }> =>
     new Promise((done) => {
       const error = `No whole answer came within ${timeoutMs / 1000} seconds.`;
       const timer = setTimeout(() => {
         done({ ...NO_ANSWER, error, isReset: false });
         call.drop();
-      }, timeoutMs);
+      }, limitMs);
       const onEnd = (end: OutboundEnd) => {
         clearTimeout(timer);
         // An answer that breaks off after its status still counts.
@@ -82,9 +83,10 @@ export function startPoster(options: PosterOptions): WebhookPoster {
   return {
     async post(post) {
       const startedMs = performance.now();
-      let outcome = await attempt(post);
-      // The far side may have closed a kept connection just before.
-      if (outcome.isReset) outcome = await attempt(post);
+      let outcome = await attempt(post, timeoutMs);
+      // The far side may have closed a kept connection just before; one that works on the event for a while and then closes did not.
+      const spentMs = performance.now() - startedMs;
+      if (outcome.isReset && spentMs < AT_ONCE_MS) outcome = await attempt(post, timeoutMs - spentMs);
       const { isReset: _, ...answer } = outcome;
       return { ...answer, durationMs: Math.round(performance.now() - startedMs) };
     },
