@@ -26,7 +26,7 @@ const RULES = {
     state: { after: '<s>', before: '</s>' },
     states: { delivered: ['1'] },
   },
-  replies: { from: { xml: 'r/from' }, text: { xml: 'r/text' } },
+  replies: { from: { xml: 'r/from' }, text: { xml: 'r/text' }, id: { xml: 'r/id' } },
 };
 const READ_ANY = {
   accepted: { when: [{ read: { xml: 'a/b' }, equals: 'ok' }] },

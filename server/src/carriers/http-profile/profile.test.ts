@@ -130,13 +130,16 @@ test('a list of receipts and replies is asked for from where the last one ended'
         query: { since: { $value: '{cursor}', unless_empty: true } },
       },
       cursor: { json: '/next' },
-      replies: { each: '/messages', from: { json: '/from' }, text: { json: '/text' }, numbers: 'international' },
+      replies: {
+        each: '/messages',
+        ...{ id: { json: '/id' }, from: { json: '/from' }, text: { json: '/text' }, numbers: 'international' },
+      },
     },
   });
   assert.equal(makePoll(profile, {}, '')?.url, 'https://sms.example.com/inbox');
   assert.equal(makePoll(profile, {}, 'a&b')?.url, 'https://sms.example.com/inbox?since=a%26b');
-  assert.deepEqual(readPollAnswer(profile, bytes({ next: 7, messages: [{ from: 233241234567, text: 'Hi' }] })), {
-    read: { kind: 'read', receipts: [], replies: [{ from: '+233241234567', to: '', text: 'Hi', id: '' }] },
+  assert.deepEqual(readPollAnswer(profile, bytes({ next: 7, messages: [{ id: 5, from: 233241234567, text: 'Hi' }] })), {
+    read: { kind: 'read', receipts: [], replies: [{ from: '+233241234567', to: '', text: 'Hi', id: '5' }] },
     cursor: '7',
   });
 });

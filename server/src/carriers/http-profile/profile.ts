@@ -166,7 +166,9 @@ const document = z.strictObject({
       request,
       cursor: reads.optional().describe('The next {cursor}.'),
       receipts: receipts.optional(),
-      replies: replies.optional(),
+      replies: replies
+        .refine(({ id }) => id !== undefined, 'Replies that are polled need an id, so that a repeated one is known')
+        .optional(),
     })
     .optional()
     .describe('Asks for receipts and replies, where a provider has no hook.'),

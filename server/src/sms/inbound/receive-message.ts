@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
-import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';
@@ -15,7 +15,7 @@ import {
   lockInboundParts,
 } from './store-inbound-parts.ts';
 import { type ReplyDeps, storeReply } from './store-reply.ts';
-import { noteReply } from './store-seen-replies.ts';
+import { noteReply, noteReplyAgain } from './store-seen-replies.ts';
 
 const LATE_LOOK_MS = 30_000;
 const LATE_MAX = 200;
@@ -48,6 +48,19 @@ export interface Inbound {
 function nameOf({ carrierId, sender, ourAddress, message, concatenation, content, replyId }: CarrierInbound): string {
   const octets = content === undefined ? message : content.octets.toString('base64');
   return JSON.stringify([carrierId, sender, ourAddress, octets, concatenation, replyId]);
+}
+
+/** Returns whether the provider told this reply before, by its id. */
+async function isRepeated(
+  tx: Transaction,
+  { carrierId, replyId = '' }: CarrierInbound,
+  now: Timestamp,
+): Promise<boolean> {
+  if (replyId === '') return false;
+  const id = replyId.replaceAll('\0', '');
+  if (await noteReply(tx, carrierId, id, now)) return false;
+  await noteReplyAgain(tx, carrierId, id, now);
+  return true;
 }
 
 class InboundMessages implements Inbound {
@@ -95,9 +108,7 @@ class InboundMessages implements Inbound {
     await this.#turn();
     const id = this.#idOf(name);
     const running = this.#transact(async (tx) => {
-      const { carrierId, replyId = '' } = inbound;
-      if (replyId !== '' && !(await noteReply(tx, carrierId, replyId.replaceAll('\0', ''), rt.clock.now())))
-        return false;
+      if (await isRepeated(tx, inbound, rt.clock.now())) return false;
       let isAnswered = false;
       const wholes = await joinParts(rt, tx, inbound);
       for (const [index, whole] of wholes.entries()) {
