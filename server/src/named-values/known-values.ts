@@ -34,7 +34,8 @@ export function startKnownValues(handle: Handle): KnownValues {
     plain.delete(accountId);
     full.delete(accountId);
   };
-  const read = async (accountId: number): Promise<Known> => {
+  const readings = new Map<number, Promise<Known>>();
+  const readNow = async (accountId: number): Promise<Known> => {
     const stored = await readStoredValues(handle, accountId);
     const isPlain = stored.own === null && stored.texts === null;
     const known = { version: stored.version, values: isPlain ? null : new AccountValues(stored) };
@@ -42,10 +43,18 @@ export function startKnownValues(handle: Handle): KnownValues {
     (isPlain ? plain : full).set(accountId, known);
     return known;
   };
+  // Messages that come together wait for one reading: if each read for itself, they would go on in another order.
+  const read = (accountId: number, version: number): Promise<Known> => {
+    const begun = readings.get(accountId);
+    if (begun) return begun.then((known) => (known.version >= version ? known : read(accountId, version)));
+    const reading = readNow(accountId).finally(() => readings.delete(accountId));
+    readings.set(accountId, reading);
+    return reading;
+  };
   return {
     of(accountId, version = Number.NEGATIVE_INFINITY) {
       const known = plain.get(accountId) ?? full.get(accountId);
-      return known !== undefined && known.version >= version ? known : read(accountId);
+      return known !== undefined && known.version >= version ? known : read(accountId, version);
     },
     forget,
   };
