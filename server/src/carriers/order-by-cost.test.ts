@@ -48,3 +48,26 @@ test('where the cheapest is full, the next one takes what it may', () => {
     { 2: 100 },
   );
 });
+
+test('messages that find no room and ask again bring a carrier on trial no nearer to its turn', () => {
+  const tier = [target(1, 10), target(2, 5, 0.03)];
+  const credits = new Map<number, number>();
+  const got = new Map<number, number>();
+  for (let message = 0; message < 1_000; message += 1) {
+    for (let asks = 0; asks < 20; asks += 1) assert.equal(chooseByCost(tier, () => 'full', credits), null);
+    const id = chooseByCost(tier, () => 'free', credits)?.carrierId ?? 0;
+    got.set(id, (got.get(id) ?? 0) + 1);
+  }
+  assert.deepEqual(Object.fromEntries(got), { 1: 970, 2: 30 });
+});
+
+test('a carrier that had no room for long gets its share soon after, and no more', () => {
+  const tier = [target(1, 10, 0.5), target(2, 20)];
+  const credits = new Map<number, number>();
+  for (let message = 0; message < 10_000; message += 1)
+    chooseByCost(tier, (id) => (id === 1 ? 'full' : 'free'), credits);
+  let first = 0;
+  for (let message = 0; message < 1_000; message += 1)
+    if (chooseByCost(tier, () => 'free', credits)?.carrierId === 1) first += 1;
+  assert.ok(first >= 495 && first <= 510, String(first));
+});

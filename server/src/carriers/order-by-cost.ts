@@ -19,7 +19,7 @@ export interface ByCost {
 
 /** Differences that come from rounding make no carrier more than a probe. */
 const ROUNDING = 1e-9;
-/** How far a carrier may get behind its share while it has no room. */
+/** How far a carrier may get behind its share while it has no room, and others ahead of theirs. */
 const CREDIT_MAX = 2;
 
 /** The cheapest first. Costs that cannot be compared, or are not known, come last, as the tier names them. */
@@ -42,16 +42,18 @@ export function chooseByCost(
   const shares = sharesOf(fit.map(({ limit }) => limit));
   const ranked = fit.map(({ carrierId, room }, index) => {
     const share = shares[index] ?? 0;
-    const credit = Math.min(CREDIT_MAX, (credits.get(carrierId) ?? 0) + share);
-    credits.set(carrierId, credit);
-    return { carrierId, room, share, credit, isCheapest: index === 0 };
+    return { carrierId, room, share, credit: (credits.get(carrierId) ?? 0) + share, isCheapest: index === 0 };
   });
   ranked.sort((a, b) => b.credit - a.credit);
   // What its turn does not bring it, a carrier on trial never gets: messages wait for the others instead.
   const chosen = ranked.find(
     ({ room, share }, index) => room === 'free' && (index === 0 || share > PROBE_SHARE + ROUNDING),
   );
+  // Only messages that are given to a carrier count: whoever asks again and again brings nobody nearer to its turn.
   if (!chosen) return null;
-  credits.set(chosen.carrierId, chosen.credit - 1);
+  for (const { carrierId, credit } of ranked) {
+    const left = credit - (carrierId === chosen.carrierId ? 1 : 0);
+    credits.set(carrierId, Math.max(-CREDIT_MAX, Math.min(CREDIT_MAX, left)));
+  }
   return chosen;
 }
