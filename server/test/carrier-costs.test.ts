@@ -104,6 +104,92 @@ test('the longest prefix, then the code, the country and any decide what a messa
   assert.deepEqual(sum, { n: 5, cost: 580_500, charged: 35 });
 });
 
+/** The sums of days are those of the messages, by carrier. */
+async function assertSums(): Promise<void> {
+  const sums = await app.sql(
+    `select carrier_id::int as id, sum(messages)::int as n, sum(cost)::int as cost, sum(charged)::int as charged
+     from carrier_cost_days group by 1 having sum(messages) <> 0 order by 1`,
+  );
+  const rows = await app.sql(
+    `select carrier_id::int as id, count(*)::int as n, sum(carrier_cost)::int as cost, sum(cost)::int as charged
+     from messages where carrier_cost is not null and carrier_id in (${ids.join()}) group by 1 order by 1`,
+  );
+  assert.deepEqual(sums, rows);
+}
+
+/** Sends a message to a carrier that answers only after it is asked no more, and waits for what becomes of it. */
+async function sendLate(errorShare: number, status: string): Promise<string> {
+  const late = await addCarrier(app.rt, 'Late', { port: smscs[0].port, requestTimeoutMs: 150 });
+  ids = [late, ids[1]];
+  await call('POST', '/admin/routes', { match: 'country', value: 'GH', tiers: [[{ carrier_id: late }]] });
+  await eventually(
+    () => call('GET', `/admin/carriers/${late}`),
+    ({ status: state }) => state?.connected === true,
+  );
+  await setCost(late, '0.01', 'any');
+  await known();
+  smscs[0].set({ latencyMs: 500, errorShare, errorStatus: 0x0b });
+  const uuid = await send('+233244123461', 'x'.repeat(200));
+  const unknown = await carrierOf(uuid);
+  assert.deepEqual([unknown.cost, unknown.charged], ['0.020000', '0.10']);
+  await assertSums();
+  await eventually(
+    () => call('GET', `/messages/${uuid}`, undefined, other.key),
+    (message) => message.status === status,
+  );
+  smscs[0].set({ latencyMs: 0, errorShare: 0 });
+  return uuid;
+}
+
+test('a message that was unknown, and that the carrier has refused, costs nothing', async () => {
+  const { cost, currency, charged } = await carrierOf(await sendLate(1, 'failed'));
+  assert.deepEqual([cost, currency, charged], [null, null, '0.00']);
+  await assertSums();
+});
+
+test('a message that was unknown, and that the carrier has taken, costs what it did', async () => {
+  assert.equal((await carrierOf(await sendLate(0, 'sent'))).cost, '0.020000');
+  await assertSums();
+});
+
+test('a message that is sent again by hand counts once, at the carrier that got it last', async () => {
+  await setCost(ids[0], '0.01', 'any');
+  await setCost(ids[1], '0.07', 'any');
+  await known();
+  smscs[0].set({ unansweredShare: 1 });
+  const uuid = await send('+233244123462');
+  await eventually(
+    () => call('GET', `/messages/${uuid}`, undefined, other.key),
+    ({ status }) => status === 'unknown',
+  );
+  await assertSums();
+  await call('POST', `/admin/carriers/${ids[0]}/pause`, {});
+  smscs[0].set({ unansweredShare: 0 });
+  await call('POST', `/messages/${uuid}/resend`, { confirm: true }, other.key);
+  const again = await eventually(
+    () => carrierOf(uuid),
+    ({ carrier, cost }) => carrier === 'Two' && cost !== null,
+  );
+  assert.equal(again.cost, '0.070000');
+  await assertSums();
+});
+
+test('a message that is sent again through a carrier without a cost has none', async () => {
+  await setCost(ids[0], '0.01', 'any');
+  await known();
+  smscs[0].set({ unansweredShare: 1 });
+  const uuid = await send('+233244123463');
+  await call('POST', `/admin/carriers/${ids[0]}/pause`, {});
+  smscs[0].set({ unansweredShare: 0 });
+  await call('POST', `/messages/${uuid}/resend`, { confirm: true }, other.key);
+  const again = await eventually(
+    () => carrierOf(uuid),
+    ({ carrier }) => carrier === 'Two',
+  );
+  assert.deepEqual([again.cost, again.currency], [null, null]);
+  await assertSums();
+});
+
 test('a message that fails over has the cost of the carrier that accepted it', async () => {
   await setCost(ids[0], '0.01', 'any');
   await setCost(ids[1], '0.07', 'any');

@@ -4,7 +4,8 @@ import type { Runtime } from '../../../runtime.ts';
 import { moveCampaignCounts } from '../figures/store-counts.ts';
 import { putInOutbox } from '../outbox/store-outbox.ts';
 import { deleteUnknownMessages } from '../receipts/store-unknown.ts';
-import { type RequeuedMessage, requeueUnknownMessages } from './store-recovery.ts';
+import { addCostDays } from '../submit/store-cost-days.ts';
+import { lockUnknownMessages, type RequeuedMessage, requeueUnknownMessages } from './store-recovery.ts';
 
 /** Queues those of the messages again whose outcome is unknown. */
 export async function queueAgain(
@@ -12,8 +13,11 @@ export async function queueAgain(
   tx: Transaction,
   input: { accountId: number; ids: readonly Uuid[] },
 ): Promise<RequeuedMessage[]> {
-  const { accountId, ids } = input;
+  const { accountId } = input;
+  const ids = await lockUnknownMessages(tx, accountId, input.ids);
   const now = rt.clock.now();
+  // The sums of costs count a message once, where its last submit went.
+  await addCostDays(rt, tx, { accountId, ids }, -1);
   const rows = await requeueUnknownMessages(tx, accountId, ids, now);
   await deleteUnknownMessages(tx, accountId, ids);
   const entries = rows.map((row) => ({

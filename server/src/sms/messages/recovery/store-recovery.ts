@@ -14,6 +14,12 @@ export interface RequeuedMessage {
   readonly reason: string;
 }
 
+/** Locks those of the messages that are unknown. */
+export const lockUnknownMessages = store.column<[accountId: number, ids: readonly Uuid[]], Uuid, Transaction>(
+  'messages.lock_unknown',
+  `select id from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' order by id for update`,
+);
+
 /** The message stays valid for as long as it was at first, counted from now. The subselect reads the reason, which the update deletes. */
 export const requeueUnknownMessages = store.listing<
   [accountId: number, ids: readonly Uuid[], now: Timestamp],
@@ -22,7 +28,7 @@ export const requeueUnknownMessages = store.listing<
 >(
   'messages.requeue_unknown',
   `update messages m set status = 'queued', reason = '', error_code = '', process_id = null, submitted_at = null,
-     cost = case m.kind when 'bulk' then 0 else m.cost end, 
+     cost = case m.kind when 'bulk' then 0 else m.cost end, carrier_cost = null, carrier_currency = null, carrier_choice = null,
      valid_until = (($3::timestamptz at time zone 'UTC') + (m.valid_until - m.created_at)) at time zone 'UTC'
    from (select id, cost, reason from messages where account_id = $1 and id = any ($2::uuid[]) and status = 'unknown' order by id for update) was
    where m.account_id = $1 and m.id = was.id and m.status = 'unknown'

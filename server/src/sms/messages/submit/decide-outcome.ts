@@ -37,8 +37,8 @@ function retryDelayMs(attempts: number): number {
   return Math.min(RETRY_MS_MAX, RETRY_FIRST_MS * 2 ** Math.min(attempts, 10));
 }
 
-/** What the carrier charges: for the parts that it has, and for all of a message that it may have. */
-function carrierCostOf({ slot }: Submission, parts: number): Pick<SettledRow, 'carrierCost'> {
+/** What the carrier charges for these parts; left out where that is not known. */
+export function carrierCostOf({ slot }: Submission, parts: number): Pick<SettledRow, 'carrierCost'> {
   if (!slot.cost || parts === 0) return {};
   const { cost, per, currency, choice } = slot.cost;
   return { carrierCost: { amount: per === 'part' ? cost * parts : cost, currency, choice } };
@@ -55,16 +55,17 @@ export function decideOutcome(submission: Submission, result: SubmitResult, nowM
   const taken = partStates.replaceAll('-', '').length;
   const costOfTaken = Math.round((price * taken) / parts) as Hundredths;
   const { submittedAt } = submission;
+  // For the parts that the carrier has, and for all of a message that it may have. What waits for its next attempt has no cost yet.
   const charged = carrierCostOf(submission, result.kind === 'unknown' ? parts : taken);
-  const row = { id, submittedAt, carrierMessageIds: ids, partStates, errorCode: '', reason: '', ...charged };
+  const row = { id, submittedAt, carrierMessageIds: ids, partStates, errorCode: '', reason: '' };
   const refusedBy = submission.refusedBy ?? [];
-  const retry = { price, nowMs, validUntilMs, costOfTaken, attempts: submission.attempts, refusedBy };
+  const retry = { price, nowMs, validUntilMs, costOfTaken, charged, attempts: submission.attempts, refusedBy };
   switch (result.kind) {
     case 'accepted':
-      return ended({ ...row, status: 'sent', cost: price });
+      return ended({ ...row, ...charged, status: 'sent', cost: price });
     case 'unknown':
       // It may have been delivered, so it stays paid until the outcome is known.
-      return ended({ ...row, status: 'unknown', reason: 'no_answer', cost: price });
+      return ended({ ...row, ...charged, status: 'unknown', reason: 'no_answer', cost: price });
     case 'unwritten':
       return retryOrEnd({ ...retry, row, waitMs: null, words: 'carrier_unreachable', code: '' });
     case 'refused': {
@@ -76,7 +77,7 @@ export function decideOutcome(submission: Submission, result: SubmitResult, nowM
         return retryOrEnd({ ...retry, row, waitMs: 0, words, code, refusedBy: [...refusedBy, carrierId] });
       }
       const cost = taken > 0 ? costOfTaken : nothing;
-      return ended({ ...row, status: 'failed', reason: words, errorCode: code, cost });
+      return ended({ ...row, ...charged, status: 'failed', reason: words, errorCode: code, cost });
     }
   }
 }
@@ -86,7 +87,8 @@ function ended(row: SettledRow): Decision {
 }
 
 interface Retry {
-  readonly row: Omit<SettledRow, 'status' | 'cost'>;
+  readonly row: Omit<SettledRow, 'status' | 'cost' | 'carrierCost'>;
+  readonly charged: Pick<SettledRow, 'carrierCost'>;
   readonly price: Hundredths;
   readonly costOfTaken: Hundredths;
   readonly nowMs: number;
@@ -104,8 +106,9 @@ function retryOrEnd(retry: Retry): Decision {
   const nextMs = nowMs + (retry.waitMs ?? retryDelayMs(attempts));
   const told = { ...row, reason: words, errorCode: code };
   if (validUntilMs !== null && nextMs >= validUntilMs)
-    return ended({ ...told, status: 'expired', cost: retry.costOfTaken });
-  if (attempts + 1 >= ATTEMPTS_MAX) return ended({ ...told, status: 'failed', cost: retry.costOfTaken });
+    return ended({ ...told, ...retry.charged, status: 'expired', cost: retry.costOfTaken });
+  if (attempts + 1 >= ATTEMPTS_MAX)
+    return ended({ ...told, ...retry.charged, status: 'failed', cost: retry.costOfTaken });
   const queued = { ...told, status: 'queued' as const, cost: retry.price };
   return { row: queued, retryAt: timestampFromMs(nextMs), refusedBy };
 }

@@ -13,7 +13,9 @@ import { findMessagesByIds, lockFreeMessages } from '../message/store-messages.t
 import { findReceiptTargets, insertReceiptKeys, type ReceiptKey } from '../receipts/store-receipts.ts';
 import { deleteUnknownMessages } from '../receipts/store-unknown.ts';
 import { applyLateAnswer, type LateChange } from './apply-late-answer.ts';
-import { deleteReceiptKeys, moveByLateAnswers } from './store-late-answers.ts';
+import { carrierCostOf } from './decide-outcome.ts';
+import { addCostDays } from './store-cost-days.ts';
+import { deleteReceiptKeys, type LateMove, moveByLateAnswers } from './store-late-answers.ts';
 import type { Submission } from './submission.ts';
 
 /** Nobody waits for these answers any more, and many come at once when a carrier recovers. */
@@ -82,7 +84,10 @@ function figuresOf(changed: readonly Changed[]): Figures {
 async function store(rt: Runtime, tx: Transaction, accountId: number, changed: readonly Changed[]): Promise<void> {
   const moves = changed.map((one) => one.move);
   const now = rt.clock.now();
+  const charged = { accountId, ids: moves.flatMap(({ id, carrierCost }) => (carrierCost === undefined ? [] : [id])) };
+  await addCostDays(rt, tx, charged, -1);
   await moveByLateAnswers(tx, accountId, now, moves);
+  await addCostDays(rt, tx, charged);
   const known = moves.filter(({ status }) => status !== 'unknown');
   const ids = known.map(({ id }) => id);
   await deleteUnknownMessages(tx, accountId, ids);
@@ -96,6 +101,13 @@ async function store(rt: Runtime, tx: Transaction, accountId: number, changed: r
  */
 function isOfLastSubmit(row: Message, { submittedAt }: Submission): boolean {
   return row.submittedAt === (submittedAt ?? row.createdAt);
+}
+
+/** Adds what the carrier charges for the parts that it has after all, where that is known. */
+function withCost(submission: Submission, move: LateMove): LateMove {
+  if (!submission.slot.cost || move.status === 'unknown') return move;
+  const taken = move.partStates.replaceAll('-', '').length;
+  return { ...move, carrierCost: carrierCostOf(submission, taken).carrierCost ?? null };
 }
 
 /** Treats a submit that proved unwritten after it was given up as refused: it is not sent again automatically. */
@@ -123,13 +135,15 @@ async function applyBatch(rt: Runtime, accountId: number, batch: readonly Late[]
       const { id: messageId } = submission;
       const row = rows.get(messageId);
       if (!row) continue;
-      const said = isOfLastSubmit(row, submission) ? result : { kind: 'unknown' as const, ids: result.ids };
+      const isLast = isOfLastSubmit(row, submission);
+      const said = isLast ? result : { kind: 'unknown' as const, ids: result.ids };
       const change = applyLateAnswer(row, said, known.get(messageId) ?? new Map());
       const { carrierId } = submission.slot;
       keys.push(...change.keys.map((key) => ({ ...key, messageId, carrierId })));
       wrongKeys.push(...change.wrongKeys.map((key) => ({ ...key, messageId, carrierId })));
       // Whatever its status is now, receipts must find the message by the id.
-      if (row.status === 'unknown') changed.push({ ...change, row, submission });
+      if (row.status !== 'unknown') continue;
+      changed.push({ ...change, move: isLast ? withCost(submission, change.move) : change.move, row, submission });
     }
     await deleteReceiptKeys(tx, wrongKeys);
     const ours = keys.map((key) => ({ ...key, accountId }));

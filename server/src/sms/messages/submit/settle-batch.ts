@@ -111,13 +111,7 @@ async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promis
   });
   await putInOutbox(tx, accountId, again);
   const rows = ours.map(({ decision }) => decision.row);
-  await addCostDays(
-    tx,
-    { accountId, now, processId: rt.processId() },
-    ours.flatMap(({ submission: { slot }, decision: { row } }) =>
-      row.status === 'queued' ? [] : [{ ...row, carrierId: slot.carrierId }],
-    ),
-  );
+  await addCostDays(rt, tx, { accountId, ids: rows.flatMap(({ id, carrierCost }) => (carrierCost ? [id] : [])) });
   await recordMessages(rt, tx, accountId, rows);
   await addFigures(tx, accountId, now, figuresOf(ours));
   return new Set(idsOf(ours));

@@ -5,6 +5,7 @@ import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MessageAfter } from '../message/message.ts';
 import type { ReceiptKey } from '../receipts/store-receipts.ts';
+import { CHARGED_COLUMNS, chargedValues, type SettledRow } from './store-settled.ts';
 
 const removeKeys = statement(
   'receipt_map.delete_wrong',
@@ -29,16 +30,23 @@ export interface LateMove {
   readonly carrierMessageIds: readonly (string | null)[];
   readonly partStates: string;
   readonly cost: Hundredths;
+  /** What the carrier charges now that its answer is known, null: nothing; left out if the row's cost stays. */
+  readonly carrierCost?: SettledRow['carrierCost'] | null;
 }
+
+const CHARGED = CHARGED_COLUMNS.map(
+  (name) => `${name} = case when r.is_charged_anew then r.${name} else m.${name} end,`,
+).join(' ');
 
 const move = statement(
   'messages.apply_late_answers',
-  `update messages m set status = r.status, reason = r.reason, error_code = r.error_code, part_states = r.part_states, cost = r.cost,
+  `update messages m set ${CHARGED} status = r.status, reason = r.reason, error_code = r.error_code, part_states = r.part_states, cost = r.cost,
      carrier_message_ids = string_to_array(r.carrier_ids, e'\\x1f', ''),
      sent_at = case when r.status not in ('unknown', 'failed') then $3::timestamptz else m.sent_at end,
      final_at = case when r.status not in ('unknown', 'sent') then $3::timestamptz end
-   from unnest($2::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
-     as r (id, status, reason, error_code, carrier_ids, part_states, cost)
+   from unnest($2::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::boolean[],
+       $11::bigint[], $12::text[], $13::text[])
+     as r (id, status, reason, error_code, carrier_ids, part_states, cost, is_charged_anew, ${CHARGED_COLUMNS.join(', ')})
    where m.account_id = $1 and m.id = any ($2::uuid[]) and m.id = r.id and m.status = 'unknown'`,
 );
 
@@ -52,5 +60,14 @@ export async function moveByLateAnswers(
   if (moves.length === 0) return;
   const [ids, ...ends] = columnsOf(moves, 'id', 'status', 'reason', 'errorCode');
   const carrierIds = moves.map((one) => one.carrierMessageIds.map((id) => id ?? '').join('\u001f'));
-  await tx.count(move, [accountId, ids, now, ...ends, carrierIds, ...columnsOf(moves, 'partStates', 'cost')]);
+  const charged = [moves.map(({ carrierCost }) => carrierCost !== undefined), ...chargedValues(moves)];
+  await tx.count(move, [
+    accountId,
+    ids,
+    now,
+    ...ends,
+    carrierIds,
+    ...columnsOf(moves, 'partStates', 'cost'),
+    ...charged,
+  ]);
 }

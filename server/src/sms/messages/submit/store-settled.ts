@@ -6,7 +6,7 @@ import type { Hundredths } from '../../../lib/values/money.ts';
 import type { MessageAfter } from '../message/message.ts';
 import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message/store-listed-rows.ts';
 import type { ReceiptKey } from '../receipts/store-receipts.ts';
-import { ADD_COST_DAYS, slotOf } from './store-cost-days.ts';
+import { ADD_COST_DAYS, SUMMED_COLUMNS, slotOf } from './store-cost-days.ts';
 
 export interface SettledRow {
   readonly id: Uuid;
@@ -32,12 +32,13 @@ function joinedCarrierIds(row: SettledRow): string {
 }
 
 /** Columns of messages for which it is known what the carrier charges. Others have statements without them. */
+export const CHARGED_COLUMNS = ['carrier_cost', 'carrier_currency', 'carrier_choice'] as const;
 const chargedBy = (first: number): string =>
-  ['carrier_cost', 'carrier_currency', 'carrier_choice']
-    .map((name, index) => `${name} = ($${first + index}::${index === 0 ? 'bigint' : 'text'}[])[${LISTED_POSITION}],`)
-    .join(' ');
+  CHARGED_COLUMNS.map(
+    (name, index) => `${name} = ($${first + index}::${index === 0 ? 'bigint' : 'text'}[])[${LISTED_POSITION}],`,
+  ).join(' ');
 
-function chargedValues(rows: readonly SettledRow[]): unknown[] {
+export function chargedValues(rows: readonly { readonly carrierCost?: SettledRow['carrierCost'] | null }[]): unknown[] {
   const of = rows.map(({ carrierCost }) => carrierCost);
   return [
     of.map((one) => one?.amount ?? null),
@@ -103,12 +104,12 @@ const settleSent = statement<{ n: number }>(
 const settleSentAlone = statement('messages.settle_sent_alone', settleSentWith(''));
 const settleSentCharged = statement<{ n: number }>(
   'messages.settle_sent_charged',
-  `with settled as (${settleSentWith(chargedBy(10))} returning m.carrier_id, m.carrier_currency, m.carrier_cost, m.cost),
+  `with settled as (${settleSentWith(chargedBy(10))} returning ${SUMMED_COLUMNS}),
    keys as (
      insert into receipt_map (carrier_id, carrier_message_id, message_id, account_id, part)
      select k.carrier_id, k.carrier_message_id, k.message_id, $1, k.part
      from unnest($6::bigint[], $7::text[], $8::uuid[], $9::smallint[]) as k (carrier_id, carrier_message_id, message_id, part)),
-   days as (${ADD_COST_DAYS('$3', '$13', 'settled')})
+   days as (${ADD_COST_DAYS('$13', 'settled')})
    select (select count(*) from settled) as n, set_config('synchronous_commit', 'off', true)`,
 );
 
