@@ -31,7 +31,7 @@ export async function readPrices(handle: Handle, request: PageRequest): Promise<
 export const listCurrentPrices = store.listing<[now: Timestamp], Price>(
   'prices.list_current',
   `(select distinct on (match_kind, match_value) ${COLUMNS} from prices where valid_from <= $1
-    order by match_kind, match_value, valid_from desc, id desc)
+    order by match_kind, match_value, valid_from desc, created_at desc, id desc)
    union all
    select ${COLUMNS} from prices where valid_from > $1`,
 );

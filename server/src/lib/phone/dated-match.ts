@@ -15,6 +15,12 @@ interface InEffect<T> {
   readonly untilMs: number;
 }
 
+/** Processes take ids from blocks of their own, so an id tells nothing of the order. */
+function isLater(one: DatedMatch, other: DatedMatch): boolean {
+  if (one.validFrom !== other.validFrom) return one.validFrom > other.validFrom;
+  return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
+}
+
 /** For the same numbers, the rule with the latest effective date decides; of two with the same date, the one set last. */
 export function inEffect<T extends DatedMatch>(dated: readonly T[], nowMs: number): InEffect<T> {
   const byMatch = new Map<string, T>();
@@ -28,10 +34,7 @@ export function inEffect<T extends DatedMatch>(dated: readonly T[], nowMs: numbe
     }
     const key = `${rule.matchKind} ${rule.matchValue}`;
     const other = byMatch.get(key);
-    const isNewer =
-      other === undefined ||
-      rule.validFrom > other.validFrom ||
-      (rule.validFrom === other.validFrom && rule.id > other.id);
+    const isNewer = other === undefined || isLater(rule, other);
     if (isNewer) byMatch.set(key, rule);
   }
   return { rules: [...byMatch.values()], untilMs };
