@@ -301,6 +301,11 @@ test('a tier that is ordered by cost begins with its weights, and moves to the c
   }
   assert.equal(await limit(), '0.03');
   await eventually(explained, (found) => found[0]?.[3] === 0.03);
+  // A clock that was a day ahead stops nothing.
+  await app.sql(`update carrier_limits set updated_at = now() + interval '1 day'`);
+  await adjustLimits(app.rt);
+  const [ahead] = await app.sql(`select count(*)::int as n from carrier_limits where updated_at > now()`);
+  assert.equal(ahead?.['n'], 0);
 });
 
 test('what a carrier took and delivered is counted by network, and a message says how its carrier was chosen', async () => {

@@ -85,6 +85,29 @@ test('files that are no price lists are refused with a reason, and nothing is st
   assert.deepEqual(await stored(), []);
 });
 
+test('costs that were replaced long ago make room for new ones', async () => {
+  await app.sql(
+    `insert into carrier_costs (id, carrier_id, match_kind, match_value, cost, per, currency, valid_from, created_at)
+     select n, ${carrier}, 'any', '', 5, 'part', 'EUR', now() - interval '200 days' + n * interval '1 second', now()
+     from generate_series(1, 200000) n`,
+  );
+  const file = 'prefix,cost\n,0.1\n';
+  const { fingerprint } = (await send(file)).body.data;
+  const reply = await send(file, `&confirm=${fingerprint}`);
+  assert.equal(reply.body.data?.is_stored, true, JSON.stringify(reply.body));
+  assert.deepEqual(
+    (await stored()).map(({ cost }) => Number(cost)).sort((a, b) => a - b),
+    [5, 100_000],
+  );
+});
+
+test('a file that is only compared makes nobody read the costs again', async () => {
+  const version = () => app.sql(`select version::int from setting_versions where what = 'carrier_costs'`);
+  const before = await version();
+  await send(FIRST);
+  assert.deepEqual(await version(), before);
+});
+
 test('fifty thousand rows are compared and stored while others are answered', async () => {
   const rows = Array.from({ length: 50_000 }, (_, n) => `${2_330_000_000 + n},0.${String(n % 1_000).padStart(3, '0')}`);
   const file = `prefix,cost\n${rows.join('\n')}\n`;

@@ -57,8 +57,10 @@ export async function adjustLimits(rt: Runtime): Promise<boolean> {
   if (tiers.length === 0) return false;
   const nowMs = rt.clock.nowMs();
   const ids = [...new Set(tiers.flatMap(({ targets }) => targets.map(({ carrierId }) => carrierId)))];
-  const since = [timestampFromMs(nowMs - SAMPLE_MS_MAX), timestampFromMs(nowMs - FINE_MS)] as const;
-  const [rows, limits] = await Promise.all([listDeliveries(rt.db, ids, ...since), listLimits(rt.db)]);
+  const [from, fine] = [timestampFromMs(nowMs - SAMPLE_MS_MAX), timestampFromMs(nowMs - FINE_MS)];
+  // Later ones were counted while a clock was wrong.
+  const to = timestampFromMs(nowMs + HOUR_MS);
+  const [rows, limits] = await Promise.all([listDeliveries(rt.db, ids, from, fine, to), listLimits(rt.db)]);
   const known = new Map(limits.map((row) => [keyOf(row.tier, row.network, row.carrierId), row]));
   const byNetwork = Map.groupBy(rows, ({ network }) => network);
   const moved = tiers.flatMap((tier) =>

@@ -9,7 +9,7 @@ import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CostLine, readCostFile } from './read-cost-file.ts';
 import { type CostInput, checkRoomFor, readCostMatch, refuseBadCost, refuseOtherCurrency } from './set-cost.ts';
-import { type CarrierCost, insertCosts, listCostsOf, raiseCostsVersion } from './store-costs.ts';
+import { type CarrierCost, forgetCosts, insertCosts, listCostsOf, raiseCostsVersion } from './store-costs.ts';
 
 type CostImport = RowOf<typeof carrierCostImport, 'changes'> & {
   readonly changes: readonly Change[];
@@ -90,11 +90,13 @@ async function store(
   { carrierId, per }: CostFile,
   row: { currency: string; validFrom: Timestamp; changes: readonly Change[] },
 ): Promise<void> {
+  const createdAt = rt.clock.now();
+  await forgetCosts(tx, carrierId, createdAt);
   await checkRoomFor(tx, row.changes.length);
   const ids: number[] = [];
   for (const _ of row.changes) ids.push(await rt.ids.next('carrier_costs'));
   const { currency, validFrom } = row;
-  await insertCosts(tx, { carrierId, per, currency, validFrom, createdAt: rt.clock.now(), ids, changes: row.changes });
+  await insertCosts(tx, { carrierId, per, currency, validFrom, createdAt, ids, changes: row.changes });
 }
 
 /**
@@ -107,7 +109,8 @@ export async function importCosts(rt: Runtime, input: CostFile): Promise<CostImp
   const { read, left } = readLines(await readCostFile(input.file));
   const [currency, given] = [input.currency.toUpperCase(), input.validFrom()];
   return rt.db.transact(async (tx) => {
-    await raiseCostsVersion(tx);
+    // Under its lock changes come one by one; what is only compared makes nobody read the costs again.
+    if (confirm !== null) await raiseCostsVersion(tx);
     await refuseOtherCurrency(tx, carrierId, currency);
     const validFrom = given ?? rt.clock.now();
     const current = inEffect(await listCostsOf(tx, carrierId), msFromTimestamp(validFrom)).rules;

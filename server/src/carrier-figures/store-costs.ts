@@ -41,7 +41,7 @@ export const countCosts = store.counting<[]>('carrier_costs.count_all', `select 
 export const listCurrentCosts = store.listing<[now: Timestamp], CarrierCost>(
   'carrier_costs.list_current',
   `(select distinct on (carrier_id, match_kind, match_value) ${COLUMNS} from carrier_costs where valid_from <= $1
-    order by carrier_id, match_kind, match_value, valid_from desc, id desc)
+    order by carrier_id, match_kind, match_value, valid_from desc, created_at desc, id desc)
    union all
    select ${COLUMNS} from carrier_costs where valid_from > $1`,
 );
@@ -90,8 +90,8 @@ const insertMany = statement(
    select n.id, $1, n.match_kind, n.match_value, n.cost, $2, $3, $4, $5
    from unnest($6::bigint[], $7::text[], $8::text[], $9::bigint[]) as n (id, match_kind, match_value, cost)`,
 );
-/** What a newer row has replaced for more than a quarter. Messages keep their costs themselves. */
-const forget = statement(
+/** Deletes what a newer row has replaced for more than a quarter. Messages keep their costs themselves. */
+export const forgetCosts = store.changing<[carrierId: number, now: Timestamp], Transaction>(
   'carrier_costs.forget',
   `delete from carrier_costs c where c.carrier_id = $1 and exists (
      select 1 from carrier_costs n where n.carrier_id = $1 and n.match_kind = c.match_kind and n.match_value = c.match_value
@@ -106,7 +106,6 @@ export async function insertCosts(tx: Transaction, costs: CostsToInsert): Promis
     changes.map((one) => one.after),
   ];
   await tx.count(insertMany, [carrierId, per, currency, validFrom, createdAt, ids, ...columns]);
-  await tx.count(forget, [carrierId, createdAt]);
 }
 
 /** The sums of days, of all processes. */

@@ -29,13 +29,13 @@ export interface DeliveryRow {
 
 /** The newest first: by five minutes for the last two hours, and by the hour before that. */
 export const listDeliveries = store.listing<
-  [carrierIds: readonly number[], from: Timestamp, fine: Timestamp],
+  [carrierIds: readonly number[], from: Timestamp, fine: Timestamp, to: Timestamp],
   DeliveryRow
 >(
   'carrier_deliveries.list',
   `select carrier_id, network, case when slot >= $3 then slot else date_trunc('hour', slot) end as at,
      sum(taken)::int as taken, sum(closed)::int as closed, sum(delivered)::int as delivered
-   from carrier_deliveries where carrier_id = any ($1::bigint[]) and slot >= $2 group by 1, 2, 3 order by 3 desc`,
+   from carrier_deliveries where carrier_id = any ($1::bigint[]) and slot >= $2 and slot < $4 group by 1, 2, 3 order by 3 desc`,
 );
 
 /** Returns how many were deleted. */
@@ -67,7 +67,8 @@ const save = statement(
    select n.*, $1 from unnest($2::text[], $3::text[], $4::bigint[], $5::double precision[], $6::int[], $7::int[]) as n
    order by 1, 2, 3
    on conflict (tier, network, carrier_id) do update set share_limit = excluded.share_limit, closed = excluded.closed,
-     delivered = excluded.delivered, updated_at = excluded.updated_at where carrier_limits.updated_at < excluded.updated_at`,
+     delivered = excluded.delivered, updated_at = excluded.updated_at 
+       where carrier_limits.updated_at < excluded.updated_at or carrier_limits.updated_at > excluded.updated_at + interval '1 hour'`,
 );
 
 export async function saveLimits(

@@ -1,6 +1,7 @@
 import type { Runtime } from '../../runtime.ts';
 
 const DELIVERY_SLOT_MS = 300_000;
+const AHEAD_MS_MAX = 3_600_000;
 /** Carriers and networks are few; while the database is away, the oldest counts go. */
 const COUNTS_MAX = 20_000;
 
@@ -29,8 +30,9 @@ class DeliveryCounts {
     network: string,
     what: 'taken' | 'delivered' | 'failed',
   ): void {
-    // When the clock is set back, the latest slot goes on.
-    this.#latestMs = Math.max(this.#latestMs, Math.floor(clock.nowMs() / DELIVERY_SLOT_MS) * DELIVERY_SLOT_MS);
+    const nowMs = Math.floor(clock.nowMs() / DELIVERY_SLOT_MS) * DELIVERY_SLOT_MS;
+    // When the clock is set back a little, the latest slot goes on; a slot that is far ahead was never reached.
+    if (nowMs > this.#latestMs || nowMs < this.#latestMs - AHEAD_MS_MAX) this.#latestMs = nowMs;
     const [slotMs, process] = [this.#latestMs, processId()];
     const key = `${slotMs} ${process} ${carrierId} ${network}`;
     let count = this.#counts.get(key);
@@ -60,7 +62,7 @@ class DeliveryCounts {
       throw error;
     }
     for (const [key, one] of this.#counts) {
-      if (one.slotMs < this.#latestMs && !this.#changed.has(one)) this.#counts.delete(key);
+      if (one.slotMs !== this.#latestMs && !this.#changed.has(one)) this.#counts.delete(key);
     }
   }
 }
