@@ -54,7 +54,11 @@ test('messages that find no room and ask again bring a carrier on trial no neare
   const credits = new Map<number, number>();
   const got = new Map<number, number>();
   for (let message = 0; message < 1_000; message += 1) {
-    for (let asks = 0; asks < 20; asks += 1) assert.equal(chooseByCost(tier, () => 'full', credits), null);
+    for (let asks = 0; asks < 20; asks += 1)
+      assert.equal(
+        chooseByCost(tier, () => 'full', credits),
+        null,
+      );
     const id = chooseByCost(tier, () => 'free', credits)?.carrierId ?? 0;
     got.set(id, (got.get(id) ?? 0) + 1);
   }
