@@ -3,10 +3,14 @@ import { TRUNK_TRANSPORTS } from './choices.ts';
 import { hostInput, lineOf, optionalLine, text } from './fields.ts';
 import { dialDigits, numberRules } from './number-rules.ts';
 import { setting, settingsOf } from './settings.ts';
+import { sipHeaders } from './sip-headers.ts';
 
 const CODECS = ['PCMU', 'PCMA'] as const;
-const CALLER_ID_IN = ['from', 'asserted'] as const;
+const CALLER_ID_IN = ['from', 'asserted', 'both'] as const;
 const SOUND_FROM = ['trunk', 'anywhere'] as const;
+const PRIVACY = '(?:header|session|user|id|critical)';
+const DOMAIN = /^[A-Za-z0-9._:-]*$/;
+const HOST_AND_PORT = /^(?:(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?)?$/;
 /** Room for about thirty certificates. */
 const CA_CHARACTERS_MAX = 65_536;
 
@@ -24,7 +28,7 @@ export const trunkSettings = settingsOf({
     'How SIP is carried; null: the NAPTR records of the name decide, if it has any; `udp` unless set',
   ),
   domain: setting(
-    lineOf(253, /^[A-Za-z0-9._:-]*$/, 'must be a domain'),
+    lineOf(253, DOMAIN, 'must be a domain'),
     '',
     'The domain in SIP addresses, if it is not the host; empty: the host',
   ),
@@ -45,7 +49,67 @@ export const trunkSettings = settingsOf({
   caller_id_in: setting(
     z.enum(CALLER_ID_IN),
     'from',
-    'Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From',
+    'Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From; `both`: in From and in P-Asserted-Identity',
+  ),
+  caller_id_prefix: setting(
+    dialDigits(5),
+    '',
+    'What is written before the number of the caller where no rule is for it, such as `+` or `00`; empty, as unless set: nothing',
+  ),
+  caller_id_rules: setting(
+    numberRules,
+    [],
+    'How the number of the caller is rewritten, up to 1,000 rules; the longest prefix decides. `{"prefix": "233", "strip": 3, "prepend": "0"}` writes 0302000000',
+  ),
+  auth_username: setting(
+    optionalLine(128),
+    '',
+    'The user name with which the password is given, if it is not `username`; empty, as unless set: `username`',
+  ),
+  from_user: setting(
+    optionalLine(128),
+    '',
+    'The user in From, whatever number a call shows; empty, as unless set: as `caller_id_in` says',
+  ),
+  from_domain: setting(
+    lineOf(253, DOMAIN, 'must be a domain'),
+    '',
+    'The domain in From and P-Asserted-Identity, if it is not `domain`; empty, as unless set: `domain`',
+  ),
+  contact_user: setting(optionalLine(128), '', 'The user in Contact; empty, as unless set: `volley`'),
+  asserted_number: setting(
+    dialDigits(20),
+    '',
+    'The number in P-Asserted-Identity, whatever number a call shows; empty, as unless set: as `caller_id_in` says',
+  ),
+  diversion_number: setting(
+    dialDigits(20),
+    '',
+    'The number that a Diversion header (RFC 5806) names as the one from which calls were sent on; empty, as unless set: no such header',
+  ),
+  privacy: setting(
+    lineOf(
+      40,
+      new RegExp(`^(?:none|${PRIVACY}(?:;${PRIVACY}){0,4})?$`),
+      'must be none, or some of header, session, user, id and critical with ; between them',
+    ),
+    '',
+    'The Privacy header (RFC 3323) of calls: `none`, or some of `header`, `session`, `user`, `id` and `critical` with `;` between them, such as `id`; empty, as unless set: no such header',
+  ),
+  headers: setting(
+    sipHeaders,
+    [],
+    'Headers of your own that each call begins with (INVITE), up to 20. Those that Volley writes itself cannot be given',
+  ),
+  user_is_phone: setting(
+    z.boolean(),
+    false,
+    'Whether addresses with a phone number have `user=phone`; false unless set',
+  ),
+  outbound_proxy: setting(
+    lineOf(260, HOST_AND_PORT, 'must be a host name or an address, with or without a port'),
+    '',
+    'The proxy to which all is sent, with or without a port, such as `proxy.example.com:5060`, while `host` stays in the addresses; empty, as unless set: all is sent to `host`',
   ),
   channels: setting(
     z.int().min(1).max(10_000),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callStep, stepExample } from './call-ladders.ts';
 import { TRUNK_REGISTRATIONS } from './choices.ts';
+import { EXCHANGES } from './exchange-profiles.ts';
 import { createdAt, id, line, lineOf, optionalLine, phoneNumberInput, text, timestamp, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
@@ -85,6 +86,7 @@ const example = {
   has_password: true,
   caller_id: '233302000000',
   caller_id_in: 'from',
+  headers: [{ name: 'X-Account', value: '4711' }],
   channels: 30,
   calls_per_second: 5,
   prefixes: ['233'],
@@ -111,7 +113,15 @@ export const trunkOperations = {
     confirms: true,
     summary: 'Add a SIP trunk',
     description: 'It gets calls within a second.',
-    body: body.required({ name: true, host: true }),
+    body: body.required({ name: true, host: true }).extend({
+      exchange: z
+        .enum(EXCHANGES)
+        .nullable()
+        .optional()
+        .describe(
+          'The exchange that the trunk leads to: settings that are left out are as it demands them. Null or left out: another one',
+        ),
+    }),
     bodyExample: { name: 'Accra Telecom', host: 'sip.example.com', username: 'volley', password: 'secret' },
   }),
   get: get('admin.trunks.get', '/admin/trunks/{id}'),

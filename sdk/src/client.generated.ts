@@ -3231,8 +3231,44 @@ export interface Trunk {
   readonly caller_id: string;
   /** The numbers that campaigns may show as their own, up to 1,000; null: any */
   readonly caller_ids: readonly string[] | null;
-  /** Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From */
-  readonly caller_id_in: "from" | "asserted";
+  /** Where the number of the caller is written: `from`: in From; `asserted`: in P-Asserted-Identity, with the user name in From; `both`: in From and in P-Asserted-Identity */
+  readonly caller_id_in: "from" | "asserted" | "both";
+  /** What is written before the number of the caller where no rule is for it, such as `+` or `00`; empty, as unless set: nothing */
+  readonly caller_id_prefix: string;
+  /** How the number of the caller is rewritten, up to 1,000 rules; the longest prefix decides. `{"prefix": "233", "strip": 3, "prepend": "0"}` writes 0302000000 */
+  readonly caller_id_rules: readonly {
+    /** The first digits of the numbers that the rule is for */
+    readonly prefix: string;
+    /** How many digits to leave out at the beginning, 0 to 15 */
+    readonly strip: number;
+    /** Digits to write in front afterwards; empty: none */
+    readonly prepend: string;
+  }[];
+  /** The user name with which the password is given, if it is not `username`; empty, as unless set: `username` */
+  readonly auth_username: string;
+  /** The user in From, whatever number a call shows; empty, as unless set: as `caller_id_in` says */
+  readonly from_user: string;
+  /** The domain in From and P-Asserted-Identity, if it is not `domain`; empty, as unless set: `domain` */
+  readonly from_domain: string;
+  /** The user in Contact; empty, as unless set: `volley` */
+  readonly contact_user: string;
+  /** The number in P-Asserted-Identity, whatever number a call shows; empty, as unless set: as `caller_id_in` says */
+  readonly asserted_number: string;
+  /** The number that a Diversion header (RFC 5806) names as the one from which calls were sent on; empty, as unless set: no such header */
+  readonly diversion_number: string;
+  /** The Privacy header (RFC 3323) of calls: `none`, or some of `header`, `session`, `user`, `id` and `critical` with `;` between them, such as `id`; empty, as unless set: no such header */
+  readonly privacy: string;
+  /** Headers of your own that each call begins with (INVITE), up to 20. Those that Volley writes itself cannot be given */
+  readonly headers: readonly {
+    /** Its name, such as `X-Account`, up to 64 characters */
+    readonly name: string;
+    /** Its value, up to 255 printable characters of ASCII */
+    readonly value: string;
+  }[];
+  /** Whether addresses with a phone number have `user=phone`; false unless set */
+  readonly user_is_phone: boolean;
+  /** The proxy to which all is sent, with or without a port, such as `proxy.example.com:5060`, while `host` stays in the addresses; empty, as unless set: all is sent to `host` */
+  readonly outbound_proxy: string;
   /** How many calls at the same time, of all processes together, 1 to 10,000; 10 unless set */
   readonly channels: number;
   /** How many calls may begin in a second, 0.1 to 200; 2 unless set */
@@ -5456,6 +5492,8 @@ export interface AdminTrunksCreateInput extends Loose<Omit<Trunk, 'id' | 'name' 
   readonly register_seconds?: 0 | number | undefined;
   /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds?: 0 | number | undefined;
+  /** The exchange that the trunk leads to: settings that are left out are as it demands them. Null or left out: another one */
+  readonly exchange?: "asterisk" | "freeswitch" | "kamailio" | null | undefined;
 }
 
 export interface AdminTrunksGetInput {
@@ -5463,7 +5501,7 @@ export interface AdminTrunksGetInput {
   readonly id: number;
 }
 
-export interface AdminTrunksUpdateInput extends Omit<AdminTrunksCreateInput, 'name' | 'host'> {
+export interface AdminTrunksUpdateInput extends Omit<AdminTrunksCreateInput, 'name' | 'host' | 'exchange'> {
   /** The id of the resource */
   readonly id: number;
   /** A name for yourself, up to 100 characters */

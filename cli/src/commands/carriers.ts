@@ -28,6 +28,11 @@ const parseErrorCode = parseAs(
   (code, words) => ({ code, words }),
 );
 
+const parseHeader = parseAs(/^([^:\s]+):\s*(.+)$/, '"<name>: <value>", such as "X-Account: 4711"', (name, value) => ({
+  name,
+  value,
+}));
+
 const SECRET_FILE = ['--secret-file <path>', 'a file with a line such as api_key=… for each secret value'] as const;
 
 /** Secret values from a file do not appear in the history of the shell. */
@@ -240,7 +245,7 @@ function stateOf({ is_paused, registration, registration_status_code: code, ...t
 
 const trunkSettings = {
   hidden: ['is_paused'],
-  read: { tls_ca: readCertificate, dial_rules: parseRule },
+  read: { tls_ca: readCertificate, dial_rules: parseRule, caller_id_rules: parseRule, headers: parseHeader },
   more: (command: Command) => command.option(...PASSWORD_FILE),
   input: withPassword,
 } as const;

@@ -99,6 +99,7 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
     prefixes: 'prefixes',
     blocked_prefixes: 'block',
     dial_rules: 'dial-rules',
+    caller_id_rules: 'caller-id-rules',
     codecs: 'codecs',
     calls_per_second: 'rate',
   },
@@ -117,7 +118,7 @@ export const NULL_WORDS: Readonly<Record<string, Readonly<Record<string, string>
     recordings_bytes_max: 'none',
   },
   'admin.users.update': { staff_role: 'none' },
-  'admin.trunks': { transport: 'by_name' },
+  'admin.trunks': { transport: 'by_name', exchange: 'other' },
 };
 
 /** Looks in the operation, its resource, and everywhere. */

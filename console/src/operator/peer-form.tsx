@@ -12,7 +12,15 @@ import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
-import { changesOf, type Peers, readSettings, type SettingKind, type Settings, writeSetting } from './peer-settings.ts';
+import {
+  changesOf,
+  isSet,
+  type Peers,
+  readSettings,
+  type SettingKind,
+  type Settings,
+  writeSetting,
+} from './peer-settings.ts';
 
 const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 
@@ -27,6 +35,10 @@ interface Kind<Text> {
   /** Those that only an existing one has: some to see, and others, which few need, folded away. */
   readonly later: SettingsOf<Text>;
   readonly fine: SettingsOf<Text>;
+  /** Those that a few ask for: folded away unless one of them is set. */
+  readonly rare: SettingsOf<Text>;
+  /** What only a new one is asked for. */
+  readonly fresh: SettingsOf<Text>;
   readonly required: readonly Named<Text>[];
 }
 
@@ -80,6 +92,8 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     enquire_link_ms: 'number',
     reconnect_max_ms: 'number',
   },
+  rare: {},
+  fresh: {},
   required: ['name', 'host', 'port', 'system_id'],
 };
 
@@ -105,12 +119,28 @@ const TRUNKS: Kind<typeof useTrunksText> = {
     tier: 'number',
     dial_prefix: 'text',
     domain: 'text',
-    caller_id_in: ['from', 'asserted'],
+    dial_rules: 'rules',
+    caller_id_in: ['from', 'asserted', 'both'],
     sound_from: ['trunk', 'anywhere'],
     register_seconds: 'number',
     keep_alive_seconds: 'number',
     tls_ca: 'area',
   },
+  rare: {
+    auth_username: 'text',
+    from_user: 'text',
+    from_domain: 'text',
+    contact_user: 'text',
+    outbound_proxy: 'text',
+    asserted_number: 'text',
+    diversion_number: 'text',
+    privacy: 'text',
+    headers: 'headers',
+    user_is_phone: 'switch',
+    caller_id_prefix: 'text',
+    caller_id_rules: 'rules',
+  },
+  fresh: { exchange: ['', 'asterisk', 'freeswitch', 'kamailio'] },
   required: ['name', 'host'],
 };
 
@@ -142,9 +172,12 @@ export function SettingFields({ text, required = [], settings, values }: FieldsP
         {typeof kind === 'object' ? (
           <Select
             defaultValue={value === undefined ? undefined : writeSetting(value)}
-            options={kind.map((one) => ({ value: one, words: wordsOf(`choice_${one || 'by_name'}`) ?? one }))}
+            options={kind.map((one) => ({
+              value: one,
+              words: wordsOf(`choice_${one || (name === 'exchange' ? 'other' : 'by_name')}`) ?? one,
+            }))}
           />
-        ) : kind === 'area' || kind === 'lines' || kind === 'codes' || kind === 'rules' ? (
+        ) : ['area', 'lines', 'codes', 'rules', 'headers'].includes(kind) ? (
           <TextArea rows={3} spellCheck={false} defaultValue={writeSetting(value)} />
         ) : (
           <TextInput
@@ -170,12 +203,13 @@ interface FormProps<Input, Result> {
 
 /** The important settings, and the others folded away. What is left empty in a new one is as the service sets it. */
 function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: FormProps<Input, Result>) {
-  const { text, required, first, rate, later, fine } = KINDS[of];
+  const { text, required, first, rate, later, fine, rare, fresh } = KINDS[of];
   const t = text();
-  const fields = { text, required, values: peer ? { ...peer } : of === 'carriers' ? { port: 2775 } : {} };
+  const values: Values = peer ? { ...peer } : of === 'carriers' ? { port: 2775 } : {};
+  const fields = { text, required, values };
   const read = (typed: FormValues) => {
     const password = typed.raw('password');
-    const settings = readSettings(typed, { ...first, ...rate, ...(peer && { ...later, ...fine }) });
+    const settings = readSettings(typed, { ...first, ...rate, ...(peer ? { ...later, ...fine, ...rare } : fresh) });
     return toInput({ ...settings, ...(password !== '' && { password }) });
   };
   return (
@@ -185,7 +219,9 @@ function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: 
         <PasswordInput autoComplete="new-password" />
       </Field>
       <SettingFields {...fields} settings={rate} />
-      {peer === undefined ? null : (
+      {peer === undefined ? (
+        <SettingFields {...fields} settings={fresh} />
+      ) : (
         <>
           <SettingFields {...fields} settings={later} />
           <details className={styles.more}>
@@ -194,6 +230,14 @@ function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: 
               <SettingFields {...fields} settings={fine} />
             </div>
           </details>
+          {Object.keys(rare).length === 0 ? null : (
+            <details className={styles.more} open={Object.keys(rare).some((name) => isSet(values[name]))}>
+              <summary>{t('rare')}</summary>
+              <div>
+                <SettingFields {...fields} settings={rare} />
+              </div>
+            </details>
+          )}
         </>
       )}
     </Form>

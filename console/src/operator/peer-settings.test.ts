@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesOf, readCodes, readMark, readRules, writeSetting } from './peer-settings.ts';
+import { changesOf, isSet, readCodes, readHeaders, readMark, readRules, writeSetting } from './peer-settings.ts';
 
 test('codes are read line by line, and written as they are read', () => {
   const codes = readCodes('007=The phone is switched off.\n\n 0x412 = Barred = for ever\nalone');
@@ -27,4 +27,17 @@ test('what stayed as it was is not sent again', () => {
   const before = { host: 'a.example', window: 50, codecs: ['PCMU'], port: 2775 };
   const now = { host: 'a.example', window: 60, codecs: ['PCMU'], port: 2776 };
   assert.deepEqual(changesOf(before, now), { window: 60, port: 2776 });
+});
+
+test('headers of a trunk are written as they are read, and what is empty or off counts as not set', () => {
+  const headers = readHeaders('X-Account: 4711\n\nX-Where:sip:a@b:5060\nalone');
+  assert.deepEqual(headers, [
+    { name: 'X-Account', value: '4711' },
+    { name: 'X-Where', value: 'sip:a@b:5060' },
+    { name: 'alone', value: '' },
+  ]);
+  assert.deepEqual(readHeaders(writeSetting(headers)), headers);
+  assert.deepEqual(['', [], false, 'off', undefined, 'id', headers, true].map(isSet), [
+    ...[false, false, false, false, false, true, true, true],
+  ]);
 });

@@ -14,6 +14,7 @@ export type SettingKind =
   | 'lines'
   | 'codes'
   | 'rules'
+  | 'headers'
   | 'mark'
   | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
@@ -32,6 +33,7 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
     else if (kind === 'lines') read[name] = readLines(values.raw(name));
     else if (kind === 'codes') read[name] = readCodes(values.raw(name));
     else if (kind === 'rules') read[name] = readRules(values.raw(name));
+    else if (kind === 'headers') read[name] = readHeaders(values.raw(name));
     else if (kind === 'mark') read[name] = readMark(values.raw(name));
     else if (kind === 'optional') read[name] = values.number(name);
     else if (kind === 'number') {
@@ -77,6 +79,22 @@ export const readRules = (text: string): NumberRule[] =>
     return { prefix: prefix.trim(), strip: Number(strip), prepend: prepend.trim() };
   });
 
+interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Reads lines such as `X-Account: 4711`. A line without the sign becomes a header without a value, which the API refuses by name. */
+export const readHeaders = (text: string): Header[] =>
+  readLines(text).map((line) => {
+    const [name = '', ...value] = line.split(':');
+    return { name: name.trim(), value: value.join(':').trim() };
+  });
+
+/** Whether somebody has set it, for settings that are empty or off unless set. */
+export const isSet = (value: unknown): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false && value !== 'off';
+
 interface Mark {
   readonly ton: number;
   readonly npi: number;
@@ -88,10 +106,11 @@ export function readMark(text: string): Mark {
   return { ton: Number(ton), npi: Number(npi) };
 }
 
-type Line = string | CodeWords | NumberRule;
+type Line = string | CodeWords | NumberRule | Header;
 
 function writeLine(line: Line): string {
   if (typeof line === 'string') return line;
+  if ('name' in line) return `${line.name}: ${line.value}`;
   return 'prefix' in line ? `${line.prefix}:${line.strip}:${line.prepend}` : `${line.code}=${line.words}`;
 }
 

@@ -78,6 +78,7 @@ export const words = {
   hint_error_codes:
     'Une ligne par code, comme « 007=Le téléphone est éteint. » Qui lit pourquoi un message a échoué voit ces mots.',
   more: 'Réglages rarement nécessaires',
+  rare: 'Ce que peu d’opérateurs demandent',
   set_name: 'Nom',
   hint_name: 'Pour vous, comme « Accra Telecom ».',
   hint_host: 'Le nom ou l’adresse, sans port, comme smpp.example.com ou localhost.',

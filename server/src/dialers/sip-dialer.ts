@@ -12,14 +12,9 @@ import {
   type UserAgent,
 } from '../sip/index.ts';
 import type { CallOrder, Dialer, OngoingCall, StoredEnd, TrunkCheck, TrunkState } from '../voice/dialer.ts';
-import {
-  dialledNumber,
-  listChangedTrunks,
-  sayTrunkViews,
-  shownCallerId,
-  type TrunkRecord,
-} from '../voice/trunks/index.ts';
+import { dialledNumber, listChangedTrunks, sayTrunkViews, type TrunkRecord } from '../voice/trunks/index.ts';
 import { readCallEnd } from './call-end.ts';
+import { describeCaller, describeTrunk } from './describe-trunk.ts';
 import { SipAgents, type SipAgentsOptions } from './sip-agents.ts';
 import { TrunkWatches } from './trunk-watch.ts';
 
@@ -30,7 +25,6 @@ const CHECK_TIMEOUT_MS = 4_000;
 /** The time for a BYE, and for removing a registration. */
 const GOODBYE_MS = 1_500;
 const GOODBYE_POLL_MS = 20;
-const NOBODY = 'anonymous';
 
 export interface SipDialerOptions extends SipAgentsOptions {
   /** Null when the secret does not fit or is missing. */
@@ -168,14 +162,12 @@ class SipDialer implements RunningDialer {
     if (!known) throw new Error('the trunk of this call is not known here');
     const { settings } = known.record;
     const { hangUpAfterPlayedMs } = order;
-    const shown = shownCallerId(settings, order.callerId);
-    const isAsserted = settings.callerIdIn === 'asserted' && settings.username !== '' && shown !== '';
+    const { from, ...asserted } = describeCaller(settings, order.callerId);
     const call: ActiveCall = known.agent.call({
       identity: createCallIdentity(),
-      trunk: isAsserted ? { ...known.trunk, assertedUser: shown } : known.trunk,
+      trunk: { ...known.trunk, ...asserted },
       to: dialledNumber(settings, order.phoneNumber),
-      // A trunk that knows us by a user name looks for it here: Asterisk finds no endpoint for an anonymous caller.
-      from: isAsserted ? settings.username : shown || settings.username || NOBODY,
+      from,
       recording: order.sound,
       repeatCount: order.repeatCount,
       gapMs: order.gapMs,
@@ -273,15 +265,7 @@ class SipDialer implements RunningDialer {
     if (password === null) this.#rt.log.error('the password of a trunk cannot be read', { trunk: record.id });
     const address = isSimulated ? simulator : settings;
     if (password === null || address === null) return null;
-    return {
-      host: address.host,
-      port: address.port,
-      transport: settings.transport,
-      ...(settings.domain === '' ? {} : { domain: settings.domain }),
-      credentials: settings.username === '' ? null : { username: settings.username, password },
-      codecs: [...settings.codecs],
-      isSoundFromAnywhere: settings.soundFrom === 'anywhere',
-    };
+    return describeTrunk(settings, address, password);
   }
 }
 

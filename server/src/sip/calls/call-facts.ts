@@ -22,6 +22,8 @@ export interface CallFacts {
   // The host and port of our Contact; calls that earlier releases stored have none.
   contactHost?: string;
   requestUri: string;
+  // The proxy that the INVITE names as its route, which its CANCEL repeats; left out: none.
+  proxyRoutes?: string[];
   from: string;
   to: string;
   // Set from the first response on.

@@ -16,7 +16,7 @@ import { EarlyDialogs } from './early-dialogs.ts';
 import { LateAddress } from './late-address.ts';
 import { learnOwnName } from './learn-own-name.ts';
 import { readRedirect } from './redirect.ts';
-import { contactOf, type Trunk, trunkUri } from './trunk.ts';
+import { callerUri, contactOf, nextHop, proxyRoutes, type Trunk, trunkUri } from './trunk.ts';
 
 export type SetupResult =
   | {
@@ -94,7 +94,7 @@ export class CallSetup {
 
   async run(): Promise<SetupResult> {
     const { context, trunk } = this.#options;
-    const flows = await resolveTarget(trunk, context.resolver, context.random);
+    const flows = await resolveTarget(nextHop(trunk), context.resolver, context.random);
     let last = await this.#tryFlows(flows);
     if (last.kind === 'refused' && this.#moved !== null && !this.#isCancelled) last = await this.#follow(last, flows);
     clearTimeout(this.#abandonTimer);
@@ -119,7 +119,7 @@ export class CallSetup {
   }
 
   async #tryFlows(flows: readonly Flow[]): Promise<SetupResult> {
-    let last: SetupResult = { kind: 'unreachable', reason: describeUnknownName(this.#options.trunk.host) };
+    let last: SetupResult = { kind: 'unreachable', reason: describeUnknownName(nextHop(this.#options.trunk).host) };
     for (const [index, flow] of flows.entries()) {
       if (this.#isCancelled) break;
       last = await this.#tryFlow(flow, index < flows.length - 1);
@@ -278,7 +278,8 @@ export class CallSetup {
       flow,
       sentBy,
       requestUri: this.#movedUri ?? calledUri,
-      from: `${name}<${trunkUri(trunk, from)}>;tag=${identity.localTag}`,
+      ...(trunk.proxy === undefined ? {} : { proxyRoutes: proxyRoutes(trunk, flow) }),
+      from: `${name}<${callerUri(trunk, from)}>;tag=${identity.localTag}`,
       // RFC 3261 8.1.3.4: a call that is sent elsewhere keeps its To.
       to: `<${calledUri}>`,
       remoteTag: null,
@@ -290,8 +291,9 @@ export class CallSetup {
   }
 
   #createInvite(facts: CallFacts, offer: Buffer): SipRequest {
+    const { trunk } = this.#options;
     const headers: SipHeader[] = [
-      { name: 'contact', value: contactOf(facts.contactHost ?? facts.sentBy, facts.flow.transport) },
+      { name: 'contact', value: contactOf(trunk.contactUser, facts.contactHost ?? facts.sentBy, facts.flow.transport) },
       { name: 'allow', value: ALLOWED_METHODS },
       { name: 'supported', value: EXTENSIONS.join(', ') },
       ...this.#demanded.map((value) => ({ name: 'require', value })),
@@ -303,17 +305,25 @@ export class CallSetup {
         { name: 'min-se', value: String(this.#sessionSeconds) },
       );
     }
-    const { trunk } = this.#options;
-    if (trunk.assertedUser !== undefined) {
-      headers.push({ name: 'p-asserted-identity', value: `<${trunkUri(trunk, trunk.assertedUser)}>` });
-    }
-    headers.push({ name: 'content-type', value: 'application/sdp' });
+    headers.push(...identityHeaders(trunk), { name: 'content-type', value: 'application/sdp' });
     return createRequest({
       ...storedInviteParts(facts),
       headers,
       body: offer,
     });
   }
+}
+
+// What a trunk is told of the caller beside From, and the operator's own headers.
+function identityHeaders(trunk: Trunk): SipHeader[] {
+  const { assertedUser, diversionUser, privacy, headers = [] } = trunk;
+  const found: SipHeader[] = [];
+  if (assertedUser !== undefined)
+    found.push({ name: 'p-asserted-identity', value: `<${callerUri(trunk, assertedUser)}>` });
+  if (diversionUser !== undefined)
+    found.push({ name: 'diversion', value: `<${trunkUri(trunk, diversionUser)}>;reason=unconditional` });
+  if (privacy !== undefined) found.push({ name: 'privacy', value: privacy });
+  return [...found, ...headers];
 }
 
 // The parts of a stored INVITE that its CANCEL and ACK repeat.
@@ -326,5 +336,6 @@ export function storedInviteParts(facts: CallFacts) {
     to: facts.to,
     callId: facts.callId,
     cseq: facts.inviteCSeq,
+    routes: facts.proxyRoutes ?? [],
   };
 }

@@ -26,7 +26,7 @@ import { AnswerDismisser } from './dismiss-answer.ts';
 import { type DigitWay, KeyReports } from './key-reports.ts';
 import type { Ladder } from './ladder.ts';
 import { respondEarly } from './respond.ts';
-import type { Trunk } from './trunk.ts';
+import { contactOf, type Trunk } from './trunk.ts';
 
 export interface CallRequest {
   identity: CallIdentity;
@@ -205,7 +205,8 @@ export class Call {
       return;
     }
     const dialog = early.confirm(response, core);
-    const line = new DialogLine({ context, dialog, auth, inviteFlow: flow });
+    const { contactUser } = this.#request.trunk;
+    const line = new DialogLine({ context, dialog, auth, inviteFlow: flow, contactUser });
     this.#line = line;
     this.#answeredAtMs = performance.now();
     const { remoteTag, remoteTarget, routeSet, localCSeq } = dialog;
@@ -294,7 +295,9 @@ export class Call {
   #respondEarly(transaction: ServerTransaction): void {
     const { fromTag } = transaction.core;
     if (transaction.request.method === 'BYE' && this.#line?.dialog.remoteTag === fromTag) this.#isHungUpEarly = true;
-    respondEarly(transaction, this.#facts?.contactHost ?? '', this.#isEnding);
+    const { contactUser } = this.#request.trunk;
+    const contact = contactOf(contactUser, this.#facts?.contactHost ?? '', transaction.flow.transport);
+    respondEarly(transaction, contact, this.#isEnding);
   }
 
   #noteDigit(digit: string, way: DigitWay): void {

@@ -15,6 +15,8 @@ export interface DialogLineParts {
   dialog: Dialog;
   auth: Authentication;
   inviteFlow: Flow;
+  // As the INVITE had it; left out where no request of the dialog has a Contact.
+  contactUser?: string | undefined;
 }
 
 function transportOf(value: string | null | undefined): TransportName | null {
@@ -32,10 +34,12 @@ export class DialogLine {
   readonly #context: CallContext;
   readonly #auth: Authentication;
   readonly #inviteFlow: Flow;
+  readonly #contactUser: string | undefined;
   #flow: Promise<Flow> | null = null;
   #lastAck: { flow: Flow; bytes: Buffer } | null = null;
 
-  constructor({ context, dialog, auth, inviteFlow }: DialogLineParts) {
+  constructor({ context, dialog, auth, inviteFlow, contactUser }: DialogLineParts) {
+    this.#contactUser = contactUser;
     this.#context = context;
     this.dialog = dialog;
     this.#auth = auth;
@@ -110,7 +114,7 @@ export class DialogLine {
     const { uri, routes } = routeInDialog(dialog);
     const needsContact = parts.method === 'INVITE' || parts.method === 'UPDATE';
     const contactHost = needsContact ? await this.#context.transport.findContactHost(parts.flow) : sentBy;
-    const contact = { name: 'contact', value: contactOf(contactHost, parts.flow.transport) };
+    const contact = { name: 'contact', value: contactOf(this.#contactUser, contactHost, parts.flow.transport) };
     const request = createRequest({
       method: parts.method,
       uri,

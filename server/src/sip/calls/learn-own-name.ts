@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRequest, createVia } from '../messages/create-message.ts';
 import type { Flow } from '../messages/flow.ts';
 import type { CallContext } from './call-context.ts';
-import { type Trunk, trunkUri } from './trunk.ts';
+import { proxyRoutes, type Trunk, trunkUri } from './trunk.ts';
 
 const T1_MAX = 4;
 
@@ -22,6 +22,7 @@ export async function learnOwnName(context: CallContext, trunk: Trunk, flow: Flo
     to: `<${uri}>`,
     callId: token,
     cseq: 1,
+    routes: proxyRoutes(trunk, flow),
     headers: [{ name: 'accept', value: 'application/sdp' }],
   });
   const limit = sleep(T1_MAX * timers.t1Ms, null, { ref: false });

@@ -52,10 +52,14 @@ export async function readRedirect(
   const flows = await resolveTarget({ host, port, transport }, resolver, random);
   const isName = isIP(host.replace(/^\[|\]$/g, '')) === 0;
   const ours = [trunk.host, ...(trunk.domain === undefined ? [] : [trunk.domain])];
+  const isTrunk = host === trunk.host;
   const isOfDomain = isName && ours.some((one) => isIP(one) === 0 && registeredDomain(one) === registeredDomain(host));
   const hosts = new Set(known.map((flow) => flow.host));
-  const allowed = isOfDomain ? flows : flows.filter((flow) => hosts.has(flow.host));
-  if (allowed.length > 0) return { kind: 'followed', uri: best.uri, flows: allowed };
+  const isAllowed = isTrunk || isOfDomain;
+  const allowed = isAllowed ? flows : flows.filter((flow) => hosts.has(flow.host));
+  // A proxy that is set gets all calls of the trunk, whether or not the name has an address here.
+  const found = trunk.proxy !== undefined && (isAllowed || allowed.length > 0) ? [...known] : allowed;
+  if (found.length > 0) return { kind: 'followed', uri: best.uri, flows: found };
   return {
     kind: 'left',
     reason: `it sends the call to ${host}, which is no host of this trunk, so that was not called`,

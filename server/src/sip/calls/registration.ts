@@ -8,7 +8,7 @@ import type { RequestOutcome } from '../transactions/transaction-client.ts';
 import { fitRequest } from '../transport/fit-request.ts';
 import { resolveTarget } from '../transport/resolve-target.ts';
 import type { CallContext } from './call-context.ts';
-import { contactOf, type Trunk, trunkUri } from './trunk.ts';
+import { contactOf, contactUri, nextHop, proxyRoutes, type Trunk, trunkUri } from './trunk.ts';
 
 export interface RegistrationState {
   isRegistered: boolean;
@@ -98,14 +98,14 @@ export class Registration {
   #grantedSeconds(response: SipResponse): number {
     const contact = listHeader(response, 'contact')
       .map(parseNameAddress)
-      .find(({ uri }) => uri.startsWith('sip:volley@'));
+      .find(({ uri }) => uri.startsWith(contactUri(this.#options.trunk.contactUser, '')));
     const granted = Number(contact?.params.get('expires') ?? findHeader(response, 'expires') ?? this.#expiresSeconds);
     return Number.isInteger(granted) && granted > 0 ? Math.min(granted, EXPIRES_SECONDS_MAX) : this.#expiresSeconds;
   }
 
   async #register(expiresSeconds: number): Promise<SipResponse | null> {
     const { context, trunk } = this.#options;
-    const flows = await resolveTarget(trunk, context.resolver, context.random);
+    const flows = await resolveTarget(nextHop(trunk), context.resolver, context.random);
     let busy: SipResponse | null = null;
     for (const flow of flows) {
       const response = await this.#registerAt(flow, expiresSeconds);
@@ -140,7 +140,7 @@ export class Registration {
     const { context, trunk } = this.#options;
     const sentBy = await context.transport.findSentBy(flow);
     const contactHost = await context.transport.findContactHost(flow);
-    const user = trunk.credentials?.username ?? null;
+    const user = trunk.user ?? trunk.credentials?.username ?? null;
     const registrar = trunkUri(trunk, null);
     const address = `<${trunkUri(trunk, user)}>`;
     this.#cseq += 1;
@@ -152,8 +152,12 @@ export class Registration {
       to: address,
       callId: this.#callId,
       cseq: this.#cseq,
+      routes: proxyRoutes(trunk, flow),
       headers: [
-        { name: 'contact', value: `${contactOf(contactHost, flow.transport)};expires=${expiresSeconds}` },
+        {
+          name: 'contact',
+          value: `${contactOf(trunk.contactUser, contactHost, flow.transport)};expires=${expiresSeconds}`,
+        },
         { name: 'expires', value: String(expiresSeconds) },
         ...this.#auth.headers('REGISTER', registrar),
       ],

@@ -2,7 +2,6 @@ import { ALLOWED_METHODS } from '../messages/create-message.ts';
 import type { Dialog } from '../messages/dialog.ts';
 import { listHeader } from '../messages/message.ts';
 import type { ServerTransaction } from '../transactions/transaction-server.ts';
-import { contactOf } from './trunk.ts';
 
 // Methods that exist but are not served get a 405, undefined ones a 501 (RFC 3261 8.2.1, 21.5.2).
 const KNOWN_METHODS = new Set(['REGISTER', 'REFER', 'SUBSCRIBE', 'NOTIFY', 'MESSAGE', 'PRACK', 'PUBLISH']);
@@ -47,8 +46,8 @@ export function respondInDialog(transaction: ServerTransaction, dialog: Dialog):
 // Answers requests between our INVITE and its answer, or after the end. A phone that still rings may refresh its target
 // (connected-line updates come so), but our offer is open, so any offer of its own crosses it (RFC 3311 5.2). The BYE of a
 // fork that we are hanging up ourselves gets a 200 here too.
-export function respondEarly(transaction: ServerTransaction, contactHost: string, isOver: boolean): void {
-  const { request, flow } = transaction;
+export function respondEarly(transaction: ServerTransaction, contact: string, isOver: boolean): void {
+  const { request } = transaction;
   if (!respondToUnserved(transaction, undefined)) return;
   if (request.method === 'BYE' || request.method === 'OPTIONS') transaction.respond({ statusCode: 200 });
   else if (isOver) transaction.respond({ statusCode: 481 });
@@ -56,10 +55,7 @@ export function respondEarly(transaction: ServerTransaction, contactHost: string
   else if (request.method === 'INFO')
     transaction.respond({ statusCode: 500, headers: [{ name: 'retry-after', value: '1' }] });
   else if (request.method === 'INVITE' || request.body.length > 0) transaction.respond({ statusCode: 491 });
-  else {
-    const headers = [{ name: 'contact', value: contactOf(contactHost, flow.transport) }];
-    transaction.respond({ statusCode: 200, headers });
-  }
+  else transaction.respond({ statusCode: 200, headers: [{ name: 'contact', value: contact }] });
 }
 
 // We place calls and take none: outside a dialog OPTIONS is answered, and all else is refused with the right status.

@@ -136,7 +136,7 @@ function cancelInvite(context: CallContext, call: StoredCall, isHeard: boolean):
     let giveUpTimer = setTimeout(giveUp, timers.giveUpMs);
     context.owners.set(key, {
       onRequest: (transaction) => {
-        respondEarly(transaction, facts.sentBy, true);
+        respondEarly(transaction, '', true);
         if (transaction.request.method !== 'BYE') return;
         // The callee answered, nobody acknowledged, and now the far side hangs up.
         client.abandon();

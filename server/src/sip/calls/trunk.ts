@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net';
 import type { Codec } from '../media/sdp.ts';
 import type { Credentials } from '../messages/digest.ts';
-import type { TransportName } from '../messages/flow.ts';
+import type { Flow, TransportName } from '../messages/flow.ts';
+import type { SipHeader } from '../messages/message.ts';
+import type { Target } from '../transport/resolve-target.ts';
 
 // The far side of outgoing calls, as plain data from the operator's settings.
 export interface Trunk {
@@ -11,8 +13,24 @@ export interface Trunk {
   transport: TransportName | null;
   // The domain in our SIP addresses, where it is not the host that we send to.
   domain?: string;
-  // The caller in P-Asserted-Identity (RFC 3325), where From holds our own name.
+  // Another host than that of the trunk to which all is sent.
+  proxy?: { host: string; port: number | null };
+  // The domain in From and P-Asserted-Identity, where it is another one.
+  callerDomain?: string;
+  // The user in our Contact; left out: volley.
+  contactUser?: string;
+  // The caller in P-Asserted-Identity (RFC 3325).
   assertedUser?: string;
+  // The number from which the call was sent on (RFC 5806).
+  diversionUser?: string;
+  // The value of Privacy (RFC 3323).
+  privacy?: string;
+  // Further headers of an INVITE, whose names are none that we write ourselves.
+  headers?: readonly SipHeader[];
+  // Whether addresses with a phone number say so by user=phone.
+  isUserPhone?: boolean;
+  // The user whom a registration names; left out: that of the credentials, which may be another one.
+  user?: string;
   credentials: Credentials | null;
   codecs: Codec[];
   // Whether the sound of a far side behind NAT may come from an address that neither its SDP nor its signalling names.
@@ -35,10 +53,37 @@ function trunkDomain(trunk: Trunk): string {
   return trunk.port === null ? host : `${host}:${trunk.port}`;
 }
 
-export function trunkUri(trunk: Trunk, user: string | null): string {
-  return user === null ? `sip:${trunkDomain(trunk)}` : `sip:${encodeUser(user)}@${trunkDomain(trunk)}`;
+function userUri({ isUserPhone = false }: Trunk, user: string, domain: string): string {
+  const isPhone = isUserPhone && /^\+?[0-9*#]+$/.test(user);
+  return `sip:${encodeUser(user)}@${domain}${isPhone ? ';user=phone' : ''}`;
 }
 
-export function contactOf(sentBy: string, transport: TransportName): string {
-  return transport === 'udp' ? `<sip:volley@${sentBy}>` : `<sip:volley@${sentBy};transport=${transport}>`;
+export function trunkUri(trunk: Trunk, user: string | null): string {
+  return user === null ? `sip:${trunkDomain(trunk)}` : userUri(trunk, user, trunkDomain(trunk));
+}
+
+// The address of the caller, in From and in P-Asserted-Identity.
+export const callerUri = (trunk: Trunk, user: string): string =>
+  userUri(trunk, user, trunk.callerDomain ?? trunkDomain(trunk));
+
+// Where requests outside a dialog are sent.
+export const nextHop = ({ host, port, transport, proxy }: Trunk): Target => ({
+  ...(proxy ?? { host, port }),
+  transport,
+});
+
+// RFC 3261 8.1.2: a proxy that is set is a route of one hop.
+export function proxyRoutes({ proxy }: Trunk, { transport }: Flow): string[] {
+  if (proxy === undefined) return [];
+  const host = isIPv6(proxy.host) ? `[${proxy.host}]` : proxy.host;
+  const place = proxy.port === null ? host : `${host}:${proxy.port}`;
+  return [`<sip:${place}${transport === 'udp' ? '' : `;transport=${transport}`};lr>`];
+}
+
+export const contactUri = (user: string | undefined, sentBy: string): string =>
+  `sip:${encodeUser(user ?? 'volley')}@${sentBy}`;
+
+export function contactOf(user: string | undefined, sentBy: string, transport: TransportName): string {
+  const uri = contactUri(user, sentBy);
+  return transport === 'udp' ? `<${uri}>` : `<${uri};transport=${transport}>`;
 }

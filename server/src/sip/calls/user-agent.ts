@@ -21,7 +21,7 @@ import { Ladders } from './ladder.ts';
 import { Registration, type RegistrationState } from './registration.ts';
 import { respondOutsideDialog } from './respond.ts';
 import { byeStored, cancelStored, type StoredOutcome } from './stored-call.ts';
-import { type Trunk, trunkUri } from './trunk.ts';
+import { nextHop, proxyRoutes, type Trunk, trunkUri } from './trunk.ts';
 
 export interface UserAgentOptions {
   // The addresses to bind, one of each family that is called over; 0.0.0.0 and :: stand for all of their family.
@@ -221,6 +221,7 @@ async function sendOptionsBy(context: CallContext, trunk: Trunk, flow: Flow): Pr
       to: `<${uri}>`,
       callId,
       cseq,
+      routes: proxyRoutes(trunk, flow),
       headers: [{ name: 'accept', value: 'application/sdp' }, ...auth.headers('OPTIONS', uri)],
     });
     const fitted = await fitRequest(context.transport, request, flow);
@@ -243,7 +244,7 @@ const isLiving = ({ statusCode }: OptionsAnswer): boolean => statusCode !== null
 // Asks all addresses of the trunk at once, since a call goes on to the next one where the first is silent.
 async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkCheck> {
   const startMs = performance.now();
-  const flows = await resolveTarget(trunk, context.resolver, context.random);
+  const flows = await resolveTarget(nextHop(trunk), context.resolver, context.random);
   const answers = flows.map((flow) =>
     sendOptionsBy(context, trunk, flow).catch((error: unknown) => ({
       statusCode: null,
@@ -256,7 +257,7 @@ async function sendOptions(context: CallContext, trunk: Trunk): Promise<TrunkChe
   });
   const found = await Promise.any(living).catch(async (): Promise<OptionsAnswer> => {
     const all = await Promise.all(answers);
-    const nothing = { statusCode: null, problem: describeUnknownName(trunk.host) };
+    const nothing = { statusCode: null, problem: describeUnknownName(nextHop(trunk).host) };
     return all.find(({ statusCode }) => statusCode !== null) ?? all.at(-1) ?? nothing;
   });
   return { isReachable: isLiving(found), ...found, roundTripMs: Math.round(performance.now() - startMs) };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
-import { allowsCallerId, dialledNumber, shownCallerId, takenPrefix } from './dial-rules.ts';
+import { allowsCallerId, type CallerIdTerms, dialledNumber, shownCallerId, takenPrefix } from './dial-rules.ts';
 
 const ACCRA = '233302123456' as PhoneNumber;
 const open = { prefixes: [], blockedPrefixes: [], callerIds: null };
@@ -20,11 +20,17 @@ test("a campaign's own number is shown only where the trunk allows it", () => {
   assert.equal(allowsCallerId({ ...open, callerIds: [] }, ''), true);
 });
 
-test("who calls is written as the trunk's own number is", () => {
-  assert.equal(shownCallerId({ callerId: '' }, ''), '');
-  assert.equal(shownCallerId({ callerId: '+233302000000' }, ''), '+233302000000');
-  assert.equal(shownCallerId({ callerId: '+233302000000' }, '233302000001'), '+233302000001');
-  assert.equal(shownCallerId({ callerId: '233302000000' }, '233302000001'), '233302000001');
+test("who calls is written as the trunk's own number is, unless a rule or a prefix says otherwise", () => {
+  const shown = (callerId: string, ofCampaign: string, terms: Partial<CallerIdTerms> = {}) =>
+    shownCallerId({ callerId, callerIdPrefix: '', callerIdRules: [], ...terms }, ofCampaign);
+  assert.equal(shown('', ''), '');
+  assert.equal(shown('+233302000000', ''), '+233302000000');
+  assert.equal(shown('+233302000000', '233302000001'), '+233302000001');
+  assert.equal(shown('233302000000', '233302000001'), '233302000001');
+  const national = { callerIdPrefix: '00', callerIdRules: [{ prefix: '233', strip: 3, prepend: '0' }] };
+  assert.equal(shown('', '', national), '');
+  assert.equal(shown('+233302000000', '', national), '0302000000');
+  assert.equal(shown('+233302000000', '447700900123', national), '00447700900123');
 });
 
 test('the rule with the longest beginning writes the number; without one the dial prefix stands before it', () => {

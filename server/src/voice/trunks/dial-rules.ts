@@ -26,10 +26,18 @@ export function allowsCallerId({ callerIds }: TrunkTerms, callerId: string): boo
   return callerId === '' || callerIds === null || callerIds.includes(callerId);
 }
 
-/** Returns the campaign's own number or the trunk's, with a plus if the trunk's own has one. */
-export function shownCallerId({ callerId }: { readonly callerId: string }, ofCampaign: string): string {
+export interface CallerIdTerms {
+  readonly callerId: string;
+  readonly callerIdPrefix: string;
+  readonly callerIdRules: readonly NumberRule[];
+}
+
+/** Returns the campaign's own number or the trunk's, as the rules write it, with the prefix, or with a plus if the trunk's own has one. */
+export function shownCallerId({ callerId, callerIdPrefix, callerIdRules }: CallerIdTerms, ofCampaign: string): string {
   const digits = (ofCampaign || callerId).replace(/^\+/, '');
-  return digits !== '' && callerId.startsWith('+') ? `+${digits}` : digits;
+  if (digits === '') return '';
+  const prefix = callerIdPrefix || (callerId.startsWith('+') ? '+' : '');
+  return rewriteNumber(callerIdRules, digits) ?? `${prefix}${digits}`;
 }
 
 /** Returns the number as the trunk wants it: by the rule with the longest prefix, or else with the dial prefix. */

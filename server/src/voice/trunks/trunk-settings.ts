@@ -1,4 +1,5 @@
 import type { InputFor, operations, RowOf } from '@volley/contract';
+import { EXCHANGE_PROFILES } from '@volley/contract/exchange-profiles';
 import { rowOf } from '@volley/contract/rows';
 import { trunkSettings, type trunkSettingsShown } from '@volley/contract/trunk-settings';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
@@ -21,9 +22,11 @@ export function readTrunkSettings(stored: StoredTrunkSettings): TrunkSettings {
   return { ...TRUNK_DEFAULTS, ...same, channels };
 }
 
-type Body = InputFor<typeof operations.admin.trunks.update>['body'];
+type Body = InputFor<typeof operations.admin.trunks.update>['body'] &
+  Pick<InputFor<typeof operations.admin.trunks.create>['body'], 'exchange'>;
 
 /** What is asked of a trunk: its settings, and what is beside them. */
-export function readTrunkBody({ name, password, is_paused: isPaused, ...body }: Body) {
-  return { name, password, isPaused, settings: withoutUndefined(rowOf(body)) };
+export function readTrunkBody({ name, password, is_paused: isPaused, exchange, ...body }: Body) {
+  const demanded = exchange ? EXCHANGE_PROFILES[exchange] : {};
+  return { name, password, isPaused, settings: withoutUndefined(rowOf({ ...demanded, ...withoutUndefined(body) })) };
 }

@@ -112,12 +112,13 @@ export async function createTrunk(
   });
 }
 
+const PLACE = ['host', 'port', 'transport', 'domain', 'outboundProxy', 'tlsCa'] as const;
+
 /**
  * Returns whether both settings send the password to the same address and verify it in the same way. The digest that a trunk gets is protected like
  * the password, because the password can be guessed from it.
  */
-const isSamePlace = (a: TrunkSettings, b: TrunkSettings): boolean =>
-  a.host === b.host && a.port === b.port && a.transport === b.transport && a.domain === b.domain && a.tlsCa === b.tlsCa;
+const isSamePlace = (a: TrunkSettings, b: TrunkSettings): boolean => PLACE.every((name) => a[name] === b[name]);
 
 /** Refuses to use a stored password at a new address: somebody who may change the address need not know the password. */
 function refuseMovedPassword(before: TrunkRecord, settings: TrunkSettings, password: string | null | undefined): void {

@@ -40,10 +40,11 @@ function adviseOnSound({ settings, steps }: TestedCall): string {
 
 function adviseOnRefusal({ trunkId, settings, callerId, end }: TestedCall): string {
   const shown = shownCallerId(settings, callerId);
-  const { username, callerIdIn } = settings;
+  const { username, callerIdIn, fromUser } = settings;
   const isLogin = REFUSES_LOGIN.has(end.statusCode);
   if (isLogin && username === '') return 'The trunk asks for a user name and a password (--username, --password-file).';
-  const isInFrom = callerIdIn === 'from' && username !== '' && shown !== '' && shown !== username;
+  const isInFrom =
+    callerIdIn !== 'asserted' && fromUser === '' && username !== '' && shown !== '' && shown !== username;
   if (isInFrom) {
     const login = isLogin
       ? `The trunk refuses the user name or the password (volley trunk check ${trunkId}), or it`
