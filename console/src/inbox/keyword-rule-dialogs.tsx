@@ -7,6 +7,7 @@ import { fieldsQuery } from '../api/contact-fields.ts';
 import { findGroups } from '../api/find-choices.ts';
 import { useOperation } from '../api/operation.ts';
 import { useAction, useChange } from '../api/use-action.ts';
+import { readWords } from '../format/pairs.ts';
 import { useKeywordRulesText } from '../text/keyword-rules.ts';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,12 +20,11 @@ import { showToast } from '../ui/toast.tsx';
 const MINUTES_DEFAULT = 60;
 
 function readRule(values: FormValues, mayAnswer: boolean, setsFields: boolean): KeywordRulesCreateInput {
-  const words = values.text('words').split(',');
   const answer = mayAnswer ? values.raw('answer') : '';
   const group = values.text('group_id');
   const key = values.text('field_key');
   return {
-    words: words.map((word) => word.trim()).filter((word) => word !== ''),
+    words: readWords(values.text('words')),
     answer: answer === '' ? null : answer,
     group_id: group === '' ? null : group,
     minutes: Number(values.text('minutes')),

@@ -1,4 +1,5 @@
 import type { AdminRoutesSetInput, Route } from '@volley/sdk';
+import { readWords } from '../format/pairs.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -12,12 +13,10 @@ type Purpose = (typeof PURPOSES)[number];
 
 type Conditions = Pick<AdminRoutesSetInput, 'account_ids' | 'sender_ids' | 'purposes' | 'hours'>;
 
-const listed = (text: string): string[] => text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
-
 /** Reads which messages a route is for. What nobody filled in asks nothing. */
 export function readConditions(values: FormValues): Conditions {
   const accounts = readAccounts(values);
-  const senders = listed(values.text('sender_ids'));
+  const senders = readWords(values.text('sender_ids'));
   const purposes = values.all('purposes') as Purpose[];
   const [from, to, zone] = [values.text('hours.from'), values.text('hours.to'), values.text('hours.time_zone')];
   return {

@@ -1,3 +1,4 @@
+import { readLines, readPairs } from '../format/pairs.ts';
 import type { FormValues } from '../ui/form-state.ts';
 
 export type Peers = 'carriers' | 'trunks';
@@ -16,14 +17,9 @@ export type SettingKind =
   | 'rules'
   | 'headers'
   | 'mark'
+  | 'tlvs'
   | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
-
-const readLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
 
 /** Reads the fields in the format of the API. An empty number is left out, so that it stays unchanged. */
 export function readSettings(values: FormValues, settings: Settings): Record<string, unknown> {
@@ -35,6 +31,7 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
     else if (kind === 'rules') read[name] = readRules(values.raw(name));
     else if (kind === 'headers') read[name] = readHeaders(values.raw(name));
     else if (kind === 'mark') read[name] = readMark(values.raw(name));
+    else if (kind === 'tlvs') read[name] = readTlvs(values.raw(name));
     else if (kind === 'optional') read[name] = values.number(name);
     else if (kind === 'number') {
       const number = values.number(name);
@@ -59,12 +56,7 @@ interface CodeWords {
   readonly words: string;
 }
 
-/** Reads lines such as `007=The phone is switched off.`. A line without the sign becomes a code without words, which the API refuses by name. */
-export const readCodes = (text: string): CodeWords[] =>
-  readLines(text).map((line) => {
-    const at = line.indexOf('=');
-    return at < 0 ? { code: line, words: '' } : { code: line.slice(0, at).trim(), words: line.slice(at + 1).trim() };
-  });
+export const readCodes = (text: string): CodeWords[] => readPairs(text).map(([code, words]) => ({ code, words }));
 
 interface NumberRule {
   readonly prefix: string;
@@ -86,10 +78,7 @@ interface Header {
 
 /** Reads lines such as `X-Account: 4711`. A line without the sign becomes a header without a value, which the API refuses by name. */
 export const readHeaders = (text: string): Header[] =>
-  readLines(text).map((line) => {
-    const [name = '', ...value] = line.split(':');
-    return { name: name.trim(), value: value.join(':').trim() };
-  });
+  readPairs(text, ':').map(([name, value]) => ({ name, value }));
 
 /** Whether somebody has set it, for settings that are empty or off unless set. */
 export const isSet = (value: unknown): boolean =>
@@ -106,11 +95,25 @@ export function readMark(text: string): Mark {
   return { ton: Number(ton), npi: Number(npi) };
 }
 
-type Line = string | CodeWords | NumberRule | Header;
+interface Tlv {
+  readonly tag: string;
+  readonly type: string;
+  readonly value: string;
+}
+
+/** Reads lines such as `0x1400 octets {dlt_entity_id}`. What a line lacks is empty, which the API refuses by name. */
+export const readTlvs = (text: string): Tlv[] =>
+  readLines(text).map((line) => {
+    const [, tag = '', type = '', value = ''] = /^(\S+)\s*(\S*)\s*(.*)$/.exec(line) ?? [];
+    return { tag, type, value };
+  });
+
+type Line = string | CodeWords | NumberRule | Header | Tlv;
 
 function writeLine(line: Line): string {
   if (typeof line === 'string') return line;
   if ('name' in line) return `${line.name}: ${line.value}`;
+  if ('tag' in line) return `${line.tag} ${line.type} ${line.value}`;
   return 'prefix' in line ? `${line.prefix}:${line.strip}:${line.prepend}` : `${line.code}=${line.words}`;
 }
 
