@@ -250,6 +250,9 @@ const accountPages = [
   }),
   page('/sender-ids/new', () => import('../senders/new-sender-page.tsx'), 'NewSenderPage'),
   page('/sender-ids/registrations', () => import('../senders/registrations-page.tsx'), 'RegistrationsPage'),
+  page('/sender-ids/texts', () => import('../senders/texts-page.tsx'), 'RegisteredTextsPage', {
+    filters: { search: 'text' },
+  }),
   page('/credits', () => import('../credits/credits-page.tsx'), 'CreditsPage', {
     place: { group: 'groupAccount', words: 'credits', Icon: CoinsIcon, key: 'b' },
     filters: { kind: LEDGER_KINDS },

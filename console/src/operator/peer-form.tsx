@@ -73,6 +73,7 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     reference_sent: 'switch',
     system_type: 'text',
     service_type: 'text',
+    tlvs: 'tlvs',
     address_range: 'text',
     bind_address: 'mark',
     interface_version: ['3.3', '3.4', '5.0'],
@@ -159,9 +160,12 @@ interface FieldsProps {
 const hasWords = ({ en, wider }: Source, key: string): boolean =>
   Object.hasOwn(en, key) || (wider !== undefined && hasWords(wider, key));
 
+/** What hints name and words cannot hold, since braces stand for values there. */
+const EXAMPLES = { value: '{dlt_entity_id}' };
+
 export function SettingFields({ text, required = [], settings, values }: FieldsProps) {
   const t = text();
-  const wordsOf = (key: string) => (hasWords(text, key) ? t(key as 'set_name') : undefined);
+  const wordsOf = (key: string) => (hasWords(text, key) ? t(key as 'set_name', EXAMPLES) : undefined);
   return Object.entries(settings).map(([name, kind]) => {
     const [label, hint, value] = [t(`set_${name}` as 'set_name'), wordsOf(`hint_${name}`), values[name]];
     if (kind === 'switch') {
@@ -177,7 +181,7 @@ export function SettingFields({ text, required = [], settings, values }: FieldsP
               words: wordsOf(`choice_${one || (name === 'exchange' ? 'other' : 'by_name')}`) ?? one,
             }))}
           />
-        ) : ['area', 'lines', 'codes', 'rules', 'headers'].includes(kind) ? (
+        ) : ['area', 'lines', 'codes', 'rules', 'headers', 'tlvs'].includes(kind) ? (
           <TextArea rows={3} spellCheck={false} defaultValue={writeSetting(value)} />
         ) : (
           <TextInput

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changesOf, isSet, readCodes, readHeaders, readMark, readRules, writeSetting } from './peer-settings.ts';
+import {
+  changesOf,
+  isSet,
+  readCodes,
+  readHeaders,
+  readMark,
+  readRules,
+  readTlvs,
+  writeSetting,
+} from './peer-settings.ts';
 
 test('codes are read line by line, and written as they are read', () => {
   const codes = readCodes('007=The phone is switched off.\n\n 0x412 = Barred = for ever\nalone');
@@ -21,6 +30,16 @@ test('rules for numbers and marks of addresses are written as they are read', ()
   assert.deepEqual(rules[2], { prefix: 'none', strip: 0, prepend: '' });
   assert.deepEqual(readRules(writeSetting(rules)), rules);
   assert.deepEqual(readMark(writeSetting({ ton: 5, npi: 0 })), { ton: 5, npi: 0 });
+});
+
+test('optional parameters are read by tag, type and value, and written as they are read', () => {
+  const tlvs = readTlvs('0x1400 octets {dlt_entity_id}\n\n 0x1402  octets {dlt_entity_id}, a chain\n0x1403');
+  assert.deepEqual(tlvs, [
+    { tag: '0x1400', type: 'octets', value: '{dlt_entity_id}' },
+    { tag: '0x1402', type: 'octets', value: '{dlt_entity_id}, a chain' },
+    { tag: '0x1403', type: '', value: '' },
+  ]);
+  assert.deepEqual(readTlvs(writeSetting(tlvs)), tlvs);
 });
 
 test('what stayed as it was is not sent again', () => {

@@ -77,8 +77,7 @@ interface Header {
 }
 
 /** Reads lines such as `X-Account: 4711`. A line without the sign becomes a header without a value, which the API refuses by name. */
-export const readHeaders = (text: string): Header[] =>
-  readPairs(text, ':').map(([name, value]) => ({ name, value }));
+export const readHeaders = (text: string): Header[] => readPairs(text, ':').map(([name, value]) => ({ name, value }));
 
 /** Whether somebody has set it, for settings that are empty or off unless set. */
 export const isSet = (value: unknown): boolean =>

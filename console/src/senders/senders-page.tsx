@@ -24,6 +24,7 @@ export function SendersPage() {
       actions={
         <>
           <LinkButton to="/sender-ids/registrations">{registrations('registrations')}</LinkButton>
+          <LinkButton to="/sender-ids/texts">{t('registeredTexts')}</LinkButton>
           {request}
         </>
       }

@@ -69,6 +69,7 @@ export const words = {
   recording: 'Enregistrement',
   recordings: 'Enregistrements',
   refunded: 'Remboursés',
+  registeredTexts: 'Textes enregistrés',
   replies: 'Toutes les réponses',
   request: 'Envoyer la demande',
   reviewLater: 'Planifier cette campagne ?',

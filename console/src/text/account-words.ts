@@ -72,6 +72,7 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   recording: 'Recording',
   recordings: 'Recordings',
   refunded: 'Paid back',
+  registeredTexts: 'Registered texts',
   replies: 'All replies',
   request: 'Send the request',
   reviewLater: 'Schedule this campaign?',

@@ -110,6 +110,9 @@ export const words = {
   set_system_type: 'system_type',
   set_service_type: 'service_type',
   set_address_range: 'address_range',
+  set_tlvs: 'Paramètres facultatifs (TLV)',
+  hint_tlvs:
+    'Une ligne pour chacun, comme « 0x1400 octets {value} » : l’étiquette, le type (octets, cstring, int1, int2 ou int4), et une constante, ou une valeur du texte, de l’expéditeur ou du compte par son nom.',
   set_destination_prefix: 'Devant les numéros des destinataires',
   hint_destination_prefix: 'Par exemple + ou 00, si aucune règle ne vaut pour le numéro.',
   set_destination_rules: 'Règles pour les numéros des destinataires',

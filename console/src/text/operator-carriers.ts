@@ -110,6 +110,9 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   set_system_type: 'system_type',
   set_service_type: 'service_type',
   set_address_range: 'address_range',
+  set_tlvs: 'Optional parameters (TLVs)',
+  hint_tlvs:
+    'A line for each, such as “0x1400 octets {value}”: the tag, the type (octets, cstring, int1, int2 or int4), and a constant, or a value of the text, the sender ID or the account by its name.',
   set_destination_prefix: 'Before numbers of recipients',
   hint_destination_prefix: 'Such as + or 00, where no rule is for the number.',
   set_destination_rules: 'Rules for numbers of recipients',

@@ -4,6 +4,7 @@ import './console/keys.ts';
 import './console/voice-flow.ts';
 import './console/operator-flow.ts';
 import './console/carrier-flow.ts';
+import './console/registered-texts.ts';
 import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';
