@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { carrierTlvs } from './carrier-tlvs.ts';
 import { BIND_KINDS, ID_FORMS, INTERFACE_VERSIONS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
-import { hostInput, line, optionalLine, text, zeroOrAtLeast } from './fields.ts';
+import { hostInput, line, optionalLine, text, timeZoneInput, zeroOrAtLeast } from './fields.ts';
 import { dialDigits, numberRules } from './number-rules.ts';
 import { setting, settingsOf } from './settings.ts';
 import { CODINGS, NATIONAL_TABLES } from './sms-alphabets.ts';
 
 const DAY_MS = 86_400_000;
+const PER_DAY_MAX = 1_000_000_000;
 
 const octet = z.int().min(0).max(255);
 /** The type of number and the numbering plan. */
@@ -79,6 +80,26 @@ export const carrierSettings = settingsOf({
     z.number().min(0).max(100_000),
     0,
     'How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit',
+  ),
+  messages_per_day: setting(
+    z.int().min(0).max(PER_DAY_MAX),
+    0,
+    'How many parts may be submitted on one day, by all processes together, up to 1,000,000,000; 0, as unless set: no limit. Beyond a limit of the day, messages go to the next carrier of the route, or wait',
+  ),
+  recipients_per_day: setting(
+    z.int().min(0).max(100_000),
+    0,
+    'How many different numbers may get messages on one day, up to 100,000; 0, as unless set: no limit. The operators of many SIMs allow 99 to 250',
+  ),
+  recipient_messages_per_day: setting(
+    z.int().min(0).max(1_000),
+    0,
+    'How many messages may go to the same number on one day, up to 1,000; 0, as unless set: no limit',
+  ),
+  day_zone: setting(
+    timeZoneInput,
+    'UTC',
+    'The zone by whose clock the days of these limits begin, such as `Africa/Accra`; `UTC` unless set',
   ),
   source_alphanumeric: setting(tonNpi, { ton: 5, npi: 0 }, 'How a sender of letters is marked; 5 and 0 unless set'),
   source_international: setting(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { carrierProfile } from './carrier-profiles.ts';
 import { carrierSettings } from './carrier-settings.ts';
-import { BIND_STATES, CARRIER_HEALTH, CARRIER_KINDS, ID_FORMS } from './choices.ts';
+import { BIND_STATES, CARRIER_HEALTH, CARRIER_KINDS, DAY_LIMITS, ID_FORMS } from './choices.ts';
 import { createdAt, id, line, phoneNumberInput, timestamp, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
@@ -33,6 +33,23 @@ export const carrierStatus = z.strictObject({
     .describe(
       'How many receipts of the last hour match no message: ids are written in another form, or belong to another system',
     ),
+  today: z
+    .strictObject({
+      day: z.iso.date().describe('The date in its `day_zone`'),
+      parts: z.int().describe('How many parts it was given'),
+      recipients: z
+        .int()
+        .nullable()
+        .describe('To how many different numbers; null: that is not counted, since no limit needs it'),
+      full: z
+        .enum(DAY_LIMITS)
+        .nullable()
+        .describe(
+          'The limit that is reached: `parts`, `recipients` (it takes no new numbers) or, where a route is explained, `recipient` (no more for this number); null: none',
+        ),
+    })
+    .nullable()
+    .describe('What it was given today; null: no limit of the day is set'),
   binds: z.array(bindStatus).describe('The binds of the process that answers'),
 });
 
@@ -99,6 +116,7 @@ const carrierExample = {
     health: 'well',
     words: 'Connected and well.',
     allowed_per_second: 100,
+    today: null,
     binds: [{ kind: 'transceiver', state: 'bound', words: 'Connected.', open: 3, window: 50 }],
   },
 };

@@ -192,6 +192,17 @@ export const CARRIER_KINDS = ['smpp', 'http', 'simulator'] as const;
 export const CARRIER_HEALTH = ['well', 'resting', 'on_trial'] as const;
 export type CarrierHealth = (typeof CARRIER_HEALTH)[number];
 
+/** The limits of what a carrier may be given on a day: of all parts, of the numbers, and of the messages to one number. */
+export const DAY_LIMITS = ['parts', 'recipients', 'recipient'] as const;
+export type DayLimit = (typeof DAY_LIMITS)[number];
+/** The settings of a carrier that set these limits, and say where its day begins. */
+export const DAY_SETTINGS = [
+  'messages_per_day',
+  'recipients_per_day',
+  'recipient_messages_per_day',
+  'day_zone',
+] as const;
+
 export const FILE_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'latin1'] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 

@@ -783,6 +783,14 @@ export interface Carrier {
   readonly window: number;
   /** How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit */
   readonly messages_per_second: number;
+  /** How many parts may be submitted on one day, by all processes together, up to 1,000,000,000; 0, as unless set: no limit. Beyond a limit of the day, messages go to the next carrier of the route, or wait */
+  readonly messages_per_day: number;
+  /** How many different numbers may get messages on one day, up to 100,000; 0, as unless set: no limit. The operators of many SIMs allow 99 to 250 */
+  readonly recipients_per_day: number;
+  /** How many messages may go to the same number on one day, up to 1,000; 0, as unless set: no limit */
+  readonly recipient_messages_per_day: number;
+  /** The zone by whose clock the days of these limits begin, such as `Africa/Accra`; `UTC` unless set */
+  readonly day_zone: string;
   /** How a sender of letters is marked; 5 and 0 unless set */
   readonly source_alphanumeric: {
     /** The SMPP type of number, 0 to 255 */
@@ -1102,6 +1110,17 @@ export interface CarrierStatus {
   readonly allowed_per_second: number | null;
   /** How many receipts of the last hour match no message: ids are written in another form, or belong to another system */
   readonly unmatched_receipts: number;
+  /** What it was given today; null: no limit of the day is set */
+  readonly today: {
+    /** The date in its `day_zone` */
+    readonly day: string;
+    /** How many parts it was given */
+    readonly parts: number;
+    /** To how many different numbers; null: that is not counted, since no limit needs it */
+    readonly recipients: number | null;
+    /** The limit that is reached: `parts`, `recipients` (it takes no new numbers) or, where a route is explained, `recipient` (no more for this number); null: none */
+    readonly full: "parts" | "recipients" | "recipient" | null;
+  } | null;
   /** The binds of the process that answers */
   readonly binds: readonly BindStatus[];
 }

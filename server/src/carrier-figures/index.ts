@@ -1,6 +1,19 @@
 /** What carriers cost, and their figures: what they did with the messages of all processes, by minute. */
 
 export { limitByWeight } from './adjust-limits.ts';
+export {
+  type ChangedDay,
+  changeDay,
+  countsNumbers,
+  type DayChange,
+  dayOf,
+  describeLimit,
+  exceededBy,
+  type GivenOnDay,
+  hasLimits,
+  type LimitsOfDay,
+  readDay,
+} from './carrier-days.ts';
 export { type CostList, type CostOfCarrier, type RunningCostList, startCostList } from './cost-list.ts';
 export { ANSWER_BOUNDS_MS, type CarrierMinute, type CarrierView, type SubmitFate } from './figures.ts';
 export { forgetCarrierFigures } from './read-figures.ts';

@@ -1,4 +1,5 @@
 import type { Seal } from '../lib/files/seal.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { networkOf } from '../sms/carrier.ts';
 import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
@@ -16,7 +17,7 @@ const REASONS: Readonly<Record<string, string>> = {
   receipts: 'far fewer messages than usual were delivered',
 };
 
-function describeHealth(carrier: Carrier, health: CarrierFacts['health']): string {
+function describeHealth(carrier: Carrier, health: CarrierFacts['health'], today: CarrierFacts['today']): string {
   if (carrier.config.isPaused) return 'Paused.';
   const { wire, config } = carrier;
   if (wire.connections.length === 0)
@@ -24,6 +25,7 @@ function describeHealth(carrier: Carrier, health: CarrierFacts['health']): strin
       ? 'No connection could be set up. The log says why.'
       : 'Other processes of this installation hold its binds.';
   if (!carrier.isBound()) return wire.failure === null ? 'Not connected.' : `Not connected. ${wire.failure}`;
+  if (today?.full) return carrier.days.describe(today.full);
   const { slowedBy, allowedPerSecond } = carrier.pace;
   if (health === 'well' && slowedBy !== null)
     return `Connected, but slowed to ${Math.round(allowedPerSecond)} a second, because it throttled ${slowedBy.throttled} of ${slowedBy.answers} messages.`;
@@ -34,15 +36,18 @@ function describeHealth(carrier: Carrier, health: CarrierFacts['health']): strin
   return health === 'resting' ? `Rests, because ${why}.` : `On trial again, after ${why}.`;
 }
 
-export function factsOf(carrier: Carrier): CarrierFacts {
+/** With a number, they say whether the carrier may be given a message to it today. */
+export function factsOf(carrier: Carrier, phoneNumber?: PhoneNumber): CarrierFacts {
   const health = carrier.health.getWord(performance.now());
+  const today = carrier.days.today(phoneNumber);
   const allowed = carrier.pace.allowedPerSecond;
   return {
     connected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
     health,
-    words: describeHealth(carrier, health),
+    words: describeHealth(carrier, health, today),
     allowedPerSecond: Number.isFinite(allowed) ? allowed : null,
     unmatchedReceipts: carrier.unmatchedReceipts,
+    today,
     binds: carrier.wire.connections,
   };
 }
@@ -68,9 +73,9 @@ export function createCarrierControl(
   });
   return {
     seal,
-    factsOf(carrierId) {
+    factsOf(carrierId, phoneNumber) {
       const carrier = carriers.find(carrierId);
-      return carrier && factsOf(carrier);
+      return carrier && factsOf(carrier, phoneNumber);
     },
     async networkOf(phoneNumber) {
       if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, 0);

@@ -9,6 +9,7 @@ import type {
   SubmitResult,
 } from '../sms/carrier.ts';
 import { CarrierSlot, type Claim } from './carrier-slot.ts';
+import { DayLimits } from './day-limits.ts';
 import { Health } from './health.ts';
 import { Pace } from './pace.ts';
 import { readAddress } from './read-address.ts';
@@ -47,6 +48,17 @@ export interface CarrierDeps {
   onSlotsFree(): void;
 }
 
+type Ends = readonly [settle: (result: SubmitResult) => void, settleLate: (result: SubmitResult) => void];
+
+const DAY_IS_FULL: SubmitResult = {
+  ...({ kind: 'refused', ids: [], code: '', isTemporary: true, about: 'carrier' } as const),
+  words: 'The carrier was given all that it may be given on one day.',
+};
+
+/** True if it is certain that the carrier has no part of the message. */
+const isUntaken = (result: SubmitResult): boolean =>
+  result.kind === 'unwritten' || (result.kind === 'refused' && result.ids.every((id) => id === null));
+
 /** One carrier with its connections, its pace and its health. */
 export class Carrier implements WireHost {
   readonly #deps: CarrierDeps;
@@ -55,6 +67,7 @@ export class Carrier implements WireHost {
   readonly #answers = new RecentAnswers();
   readonly #unmatched = new RecentCount();
   readonly health = new Health();
+  readonly days: DayLimits;
   #config: CarrierConfig;
   #silentSinceMs = 0;
   /** The words with which the carrier refused everything. */
@@ -63,6 +76,7 @@ export class Carrier implements WireHost {
   constructor(kind: CarrierKind, config: CarrierConfig, deps: CarrierDeps) {
     this.#config = config;
     this.#deps = deps;
+    this.days = new DayLimits(deps.rt, config.id, config.settings);
     this.wire = kind.open(this, config);
     this.configure(config);
   }
@@ -84,6 +98,7 @@ export class Carrier implements WireHost {
     this.#config = config;
     if (config.rateShare > 0) this.pace.setLimit(config.settings.messagesPerSecond * config.rateShare);
     this.wire.configure(config);
+    this.days.configure(config.settings);
   }
 
   /** Gives all binds up to other processes: open messages have this long to be answered. */
@@ -98,6 +113,13 @@ export class Carrier implements WireHost {
 
   isUsable(): boolean {
     return !this.#config.isPaused && this.isBound();
+  }
+
+  /** Whether other processes hold binds of the carrier, through which it gets messages if that is asked. */
+  isElsewhere(isChoosy: boolean): boolean {
+    const { isPaused, elsewhere } = this.#config;
+    if (isPaused || elsewhere === 'nothing') return false;
+    return !isChoosy || elsewhere === 'fit_binds';
   }
 
   isFit(nowMs: number): boolean {
@@ -116,11 +138,13 @@ export class Carrier implements WireHost {
   take(lane: Lane, parts: number, hasOthers: () => boolean = () => false): CarrierSlot {
     const room = this.wire.take(Math.min(parts, this.#slotsMax(lane)));
     this.pace.take(parts);
+    this.days.promise(parts);
     return new CarrierSlot(this, { room, parts, isProbe: this.health.beginProbe(), hasOthers });
   }
 
   giveBack({ room, isProbe, parts }: Claim): void {
     room.end();
+    this.days.endPromise(parts);
     if (isProbe) this.health.endProbe();
     if (parts > 0) this.pace.giveBack(parts);
     this.onSlotsFree();
@@ -132,6 +156,28 @@ export class Carrier implements WireHost {
     settle: (result: SubmitResult) => void,
     settleLate: (result: SubmitResult) => void = () => undefined,
   ): void {
+    // The rest of a message whose first parts the carrier has was counted with these.
+    const isRest = message.acceptedIds.some((id) => id !== null);
+    if (this.days.isOn && !isRest) void this.#submitCounted(claim, message, settle, settleLate);
+    else this.#submit(claim, message, settle, settleLate);
+  }
+
+  async #submitCounted(claim: Claim, message: OutboundMessage, ...ends: Ends): Promise<void> {
+    const counted = await this.days.count(message);
+    if (typeof counted === 'string') {
+      this.giveBack(claim);
+      ends[0](counted === 'full' ? DAY_IS_FULL : { kind: 'unwritten' });
+      return;
+    }
+    const [settle, settleLate] = ends;
+    const settleCounted = (result: SubmitResult) => {
+      if (isUntaken(result)) this.days.takeOff(counted);
+      settle(result);
+    };
+    this.#submit(claim, message, settleCounted, settleLate);
+  }
+
+  #submit(claim: Claim, message: OutboundMessage, ...[settle, settleLate]: Ends): void {
     // The message expired while it waited for the commit. It is certainly unwritten, so it ends as expired and is refunded.
     if (message.validUntilMs !== null && message.validUntilMs <= this.rt.clock.nowMs()) {
       this.giveBack(claim);
@@ -140,6 +186,7 @@ export class Carrier implements WireHost {
     }
     const { room } = claim;
     room.end();
+    this.days.endPromise(claim.parts);
     if (this.wire.countOpen() === 0) this.#silentSinceMs = performance.now();
     room.submit(message, {
       hasOthers: () => claim.hasOthers(),
@@ -165,6 +212,7 @@ export class Carrier implements WireHost {
 
   /** Takes no more, finishes what is open, and ends the connections, including those that are being replaced. */
   stop(limitMs = drainMs(this.#config)): Promise<void> {
+    this.days.stop();
     return this.wire.stop(limitMs);
   }
 

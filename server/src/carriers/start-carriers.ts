@@ -18,6 +18,7 @@ import { NO_ROUTES, readRoutingTable } from './read-routing-table.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
 import { TierOrder } from './tier-order.ts';
+import { whyOfDay } from './why-of-day.ts';
 import type { CarrierConfig, CarrierKinds } from './wire.ts';
 
 /** Half of the second within which a change must be known everywhere. */
@@ -280,7 +281,7 @@ class CarrierFleet implements RunningCarriers {
     const { lane, parts } = request;
     const line = `carrier ${carrier.config.id}`;
     if (!carrier.isUsable()) {
-      const why = isElsewhere(carrier, false) ? 'elsewhere' : 'busy';
+      const why = carrier.isElsewhere(false) ? 'elsewhere' : 'busy';
       return { why, full: [], waitMs: Number.POSITIVE_INFINITY, line };
     }
     const waitMs = kept.has(carrier) ? Number.POSITIVE_INFINITY : carrier.getWaitMs(lane, parts, performance.now());
@@ -309,6 +310,7 @@ class CarrierFleet implements RunningCarriers {
           if (exceptCarrierIds.includes(carrierId)) return 'none';
           const carrier = this.#carriers.get(carrierId);
           if (carrier === undefined || !(isChoosy ? carrier.isFit(nowMs) : carrier.isUsable())) return 'none';
+          if (carrier.days.limitFor(request) !== null) return 'none';
           full.push(carrier);
           if (kept.has(carrier)) return 'full';
           const waitMs = carrier.getWaitMs(lane, parts, nowMs);
@@ -324,22 +326,23 @@ class CarrierFleet implements RunningCarriers {
         if (this.#isTierElsewhere(tier, request, isChoosy)) return refuse('elsewhere', full);
       }
     }
-    return refuse('busy', []);
+    return refuse(whyOfDay(planned, request, this.#carriers) ?? 'busy', []);
   }
 
-  /** True when the route has a carrier that has not refused the message, is not paused, and is not this one. */
-  #hasOther(planned: PlannedRoute, { exceptCarrierIds = [] }: SlotRequest, { config }: Carrier): boolean {
+  /** True when the route has a carrier that has not refused the message, may have it now, and is not this one. */
+  #hasOther(planned: PlannedRoute, request: SlotRequest, { config }: Carrier): boolean {
     return hasOther(planned, [
-      ...exceptCarrierIds,
+      ...(request.exceptCarrierIds ?? []),
       config.id,
-      ...this.list().flatMap((one) => (one.config.isPaused ? [one.config.id] : [])),
+      ...this.list().flatMap((one) => (one.config.isPaused || one.days.limitFor(request) ? [one.config.id] : [])),
     ]);
   }
 
   #isTierElsewhere(tier: PlannedRoute['tiers'][number], request: SlotRequest, isChoosy: boolean): boolean {
     return tier.some(({ carrierId }) => {
       const carrier = this.#carriers.get(carrierId);
-      return !request.exceptCarrierIds?.includes(carrierId) && carrier !== undefined && isElsewhere(carrier, isChoosy);
+      if (carrier === undefined || carrier.days.limitFor(request) !== null) return false;
+      return !request.exceptCarrierIds?.includes(carrierId) && carrier.isElsewhere(isChoosy);
     });
   }
 
@@ -388,10 +391,4 @@ class CarrierFleet implements RunningCarriers {
     const share = isSimulated ? simulated : (shares.of.get(id) ?? { ...alone, binds: 0, isFirst: false });
     return { id, name, isSimulated, isPaused, settings, password: password ?? '', address, ...share };
   }
-}
-
-/** True when other processes hold binds of the carrier, through which it gets messages if that is asked. */
-function isElsewhere({ config }: Carrier, isChoosy: boolean): boolean {
-  if (config.isPaused || config.elsewhere === 'nothing') return false;
-  return !isChoosy || config.elsewhere === 'fit_binds';
 }

@@ -6,7 +6,14 @@ import { parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Erasure } from './erasure.ts';
 import { numberHashOf, sealNumber } from './number-hash.ts';
-import { deleteLookup, findErasure, findRunningErasure, insertErasure, listErasuresBefore } from './store-erasures.ts';
+import {
+  deleteFromCarrierDays,
+  deleteLookup,
+  findErasure,
+  findRunningErasure,
+  insertErasure,
+  listErasuresBefore,
+} from './store-erasures.ts';
 
 /**
  * Requests an erasure, which a job performs in parts. The contact goes at once, so that no campaign that begins from now on selects it. If an erasure
@@ -32,6 +39,7 @@ export async function requestErasure(
     };
     await insertErasure(tx, erasure, sealed);
     await deleteLookup(tx, parsed.number);
+    await deleteFromCarrierDays(tx, parsed.number);
     return erasure;
   });
 }

@@ -158,3 +158,9 @@ export const deleteLookup = store.changing<[phoneNumber: PhoneNumber], Transacti
   'erasures.delete_lookup',
   `delete from number_lookups where phone_number = $1`,
 );
+
+/** What carriers with a limit of the day were given is counted by the number alone, too. */
+export const deleteFromCarrierDays = store.changing<[phoneNumber: PhoneNumber], Transaction>(
+  'erasures.delete_from_carrier_days',
+  `delete from carrier_day_numbers where phone_number = $1`,
+);

@@ -82,10 +82,14 @@ export interface Who {
 }
 
 /**
- * `elsewhere`: other processes hold the binds of the carriers that the route names. `closed`: its routes are for other hours of the day.
+ * `elsewhere`: other processes hold the binds of the carriers that the route names. `closed`: its routes are for other hours of the day, or its
+ * carriers were given all that they may be given today. `met_today`: its carriers may be given no more for this number today.
  * `sender_not_registered`: there would be a route if the sender were registered.
  */
-export type NoSlot = 'no_route' | 'busy' | 'elsewhere' | 'closed' | 'sender_not_registered';
+export type NoSlot = 'no_route' | 'busy' | 'elsewhere' | 'closed' | 'met_today' | 'sender_not_registered';
+
+/** When a message to a number that was met today is tried again. */
+export const MET_TODAY_MS = 600_000;
 
 export interface SlotRequest {
   readonly phoneNumber: PhoneNumber;

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { Clock } from '../../src/clock.ts';
 import { startTestApp } from './app.ts';
 import { eventually as become } from './eventually.ts';
 import { type HttpProvider, PROVIDER_DEFINITION, startHttpProvider } from './http-provider.ts';
 
 /** An app with which tests add carriers that are reached by HTTP, send by them, and call their hooks. */
-export async function startHttpCarriers(settings: Readonly<Record<string, string>> = {}) {
+export async function startHttpCarriers(settings: Readonly<Record<string, string>> = {}, clock?: Clock) {
   const app = await startTestApp({
+    ...(clock && { clock }),
     settings: { VOLLEY_SECRET: 'a secret of the tests alone', VOLLEY_CARRIER_ADDRESSES: '127.0.0.1', ...settings },
   });
   const admin = (method: string, path: string, body?: unknown) =>

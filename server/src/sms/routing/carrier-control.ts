@@ -71,8 +71,8 @@ export interface CarrierControl {
   receiveHook(call: HookCall): Promise<HookAnswer>;
   /** Null if there is no secret, so that no password can be kept. */
   readonly seal: Seal | null;
-  /** Null for a carrier that this process does not know yet. */
-  factsOf(carrierId: number): CarrierFacts | null;
+  /** Null for a carrier that this process does not know yet. With a number, whether it may be given a message to it today. */
+  factsOf(carrierId: number, phoneNumber?: PhoneNumber): CarrierFacts | null;
   testBind(carrier: CarrierRecord, message: TestMessage | null): Promise<BindTest>;
   networkOf(phoneNumber: PhoneNumber): Promise<string>;
   /** Whether a message may go to a carrier; null: its network does not ask where the sender is registered. */

@@ -7,6 +7,7 @@ import { isAddressRange } from '../../identity/index.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { isCountry } from '../../lib/phone/phone-number.ts';
+import { isTimeZone } from '../../lib/time/recurrence.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierControl } from './carrier-control.ts';
 import {
@@ -55,7 +56,10 @@ function isCertificate(pem: string): boolean {
 }
 
 /** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
-function refuseBadSettings({ tlsCa, country, hookAddresses, interfaceVersion, longMessages }: CarrierSettings): void {
+function refuseBadSettings(settings: CarrierSettings): void {
+  const { tlsCa, country, hookAddresses, interfaceVersion, longMessages, dayZone } = settings;
+  if (!isTimeZone(dayZone))
+    throw invalidInput({ day_zone: ['The day zone field must be a zone name, such as Africa/Accra.'] });
   if (interfaceVersion === '3.3' && longMessages !== 'udh')
     throw invalidInput({
       long_messages: ['The long messages field must be udh with version 3.3, which has no optional fields.'],

@@ -35,13 +35,16 @@ function describe({ route, carriers, passedOver, pricePerPart }: Omit<Explanatio
   if (route === null) return 'No route leads to this number: messages to it are refused.';
   if (pricePerPart === null) return 'There is a route, but no price for this number: messages to it are refused.';
   const fit = carriers.find(
-    ({ isPaused, isRegistered, facts }) => !isPaused && isRegistered && facts?.connected && facts.health === 'well',
+    ({ isPaused, isRegistered, facts }) =>
+      !isPaused && isRegistered && facts?.connected && facts.health === 'well' && !facts.today?.full,
   );
   const numbers = route.matchValue === '' ? 'any number' : `${route.matchKind} ${route.matchValue}`;
   const rule = `the route for ${rankOf(route) > 0 ? 'certain messages to ' : ''}${numbers}`;
   if (fit && route.order === 'cost')
     return `By ${rule}, messages go to tier ${fit.tier}, most to the cheapest of its carriers that deliver well.`;
   if (fit) return `By ${rule}, messages go to ${fit.name} in tier ${fit.tier}.`;
+  if (carriers.length > 0 && carriers.every(({ facts }) => facts?.today?.full))
+    return `By ${rule}, but its carriers were given all that they may be given today: messages wait until the day ends.`;
   return `By ${rule}, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.`;
 }
 
@@ -72,7 +75,7 @@ export async function explainRoute(
       if (!record) return [];
       const { name, isPaused } = record;
       const isRegistered = mayTake?.(carrierId) ?? true;
-      const facts = control.factsOf(carrierId);
+      const facts = control.factsOf(carrierId, phoneNumber);
       return [{ tier: index + 1, carrierId, name, weight, isPaused, isRegistered, facts, ...order }];
     }),
   );

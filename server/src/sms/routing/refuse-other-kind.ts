@@ -1,10 +1,12 @@
 import { carrierSettings } from '@volley/contract/carrier-settings';
+import { DAY_SETTINGS } from '@volley/contract/choices';
 import { type FieldErrors, invalidInput } from '../../errors.ts';
 import type { CarrierBody } from './carrier-settings.ts';
 import type { CarrierRecord } from './store-carriers.ts';
 
 const OF_ALL: ReadonlySet<string> = new Set([
   ...['name', 'kind', 'bind_count', 'window', 'messages_per_second', 'error_codes', 'receipt_patience_hours'],
+  ...DAY_SETTINGS,
   ...['request_timeout_ms', 'connect_timeout_ms', 'reconnect_max_ms'],
 ]);
 const OF_HTTP: ReadonlySet<string> = new Set(['profile', 'definition', 'values', 'secrets', 'hook_addresses']);

@@ -7,7 +7,7 @@ import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts'
 import type { WindowGate } from '../../../lib/windows/window-gate.ts';
 import { isBarred, lockSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
-import type { Slot, Who } from '../../carrier.ts';
+import { MET_TODAY_MS, type Slot, type Who } from '../../carrier.ts';
 import { addFigures, type CountMove, endOrPutOff, markUnlessBarred, type Sending } from '../../messages/index.ts';
 import { lockStretch } from '../rows/store-stretches.ts';
 import type { QueuedRow } from './store-queued-rows.ts';
@@ -93,6 +93,7 @@ export function pickRows(
         break;
       }
       if (slot === 'elsewhere') chunk.elsewhere.push(row);
+      else if (slot === 'met_today') chunk.deferred.push({ row, opensMs: nowMs + MET_TODAY_MS });
       else if (slot === 'no_route') chunk.lost.push(row);
       else if (slot === 'sender_not_registered') chunk.unregistered.push(row);
       else chunk.picked.push({ row, slot });

@@ -2,7 +2,7 @@ import { isUnavailable } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
-import type { Lane, SlotRequest } from '../../carrier.ts';
+import { type Lane, MET_TODAY_MS, type SlotRequest } from '../../carrier.ts';
 import { findCampaignUuid } from '../figures/store-counts.ts';
 import { findMessagesByIds } from '../message/store-messages.ts';
 import { readRulesVersions } from '../message/store-rules.ts';
@@ -191,7 +191,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
   const busy: Uuid[] = [];
   const elsewhere: Uuid[] = [];
   const lost: Due[] = [];
-  /** Their routes are for other hours. */
+  /** Their routes are for other hours, or the carriers were given all of today. */
   const closedHere: PutOff<Due>[] = [];
   for (const one of due) {
     const slot = deps.carriers.reserve(requestOf(one));
@@ -200,6 +200,7 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
       if (one.entry.lane === 'transactional' && deps.line.add(accountId, one)) certain.add(one.message.id);
       else busy.push(one.message.id);
     } else if (slot === 'closed') closedHere.push({ one, dueMs: rt.clock.nowMs() + STILL_MS });
+    else if (slot === 'met_today') closedHere.push({ one, dueMs: rt.clock.nowMs() + MET_TODAY_MS });
     else if (slot === 'elsewhere') elsewhere.push(one.message.id);
     else if (isLost(slot)) lost.push(one);
     else ready.push({ ...one, slot });
