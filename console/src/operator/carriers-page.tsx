@@ -47,6 +47,9 @@ export function CarrierFacts({ carrier: { kind, status } }: { readonly carrier: 
   const sum = (of: 'open' | 'window') => binds.reduce((all, bind) => all + bind[of], 0);
   const bound = binds.filter(({ state }) => state === 'bound').length;
   const rate = status?.allowed_per_second ?? null;
+  const today = status?.today;
+  const givenIn = ({ parts, recipients: numbers }: NonNullable<typeof today>) =>
+    numbers === null ? t('todayParts', { parts }) : t('todayIs', { parts, numbers });
   return (
     <Facts
       of={[
@@ -54,6 +57,7 @@ export function CarrierFacts({ carrier: { kind, status } }: { readonly carrier: 
         [t('window'), t('someOf', { some: sum('open'), all: sum('window') })],
         [t('rate'), rate === null ? t('unlimited') : t('perSecond', { rate: formatNumber(rate) })],
         [t('unmatched'), formatNumber(status?.unmatched_receipts ?? 0)],
+        ...(today ? [[t('today'), givenIn(today)] as const] : []),
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import type { Carrier } from '@volley/sdk';
 import type { Reply } from '../api/operation.ts';
 import type { FormValues } from '../ui/form-state.ts';
-import type { Settings } from './peer-settings.ts';
+import { OF_THE_DAY, type Settings } from './peer-settings.ts';
 
 export type Profile = Reply<'admin.carriers.profiles'>[number];
 export type Asked = Profile['values'][number];
@@ -10,7 +10,11 @@ export type Asked = Profile['values'][number];
 export const CUSTOM = 'custom';
 
 /** The rate and the few others that a provider may need; what concerns only SMPP is not shown. */
-export const HTTP_RATE: Settings = { messages_per_second: 'number', window: 'number' };
+export const HTTP_RATE: Settings = {
+  messages_per_second: 'number',
+  window: 'number',
+  ...OF_THE_DAY,
+};
 export const HTTP_FINE: Settings = {
   hook_addresses: 'lines',
   error_codes: 'codes',

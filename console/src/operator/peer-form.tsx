@@ -15,6 +15,7 @@ import styles from './operator.module.css';
 import {
   changesOf,
   isSet,
+  OF_THE_DAY,
   type Peers,
   readSettings,
   type SettingKind,
@@ -53,6 +54,7 @@ const CARRIERS: Kind<typeof useCarriersText> = {
   },
   later: { error_codes: 'codes' },
   fine: {
+    ...OF_THE_DAY,
     submit_id_form: ID_FORMS,
     receipt_id_form: ID_FORMS,
     country: 'text',

@@ -21,6 +21,14 @@ export type SettingKind =
   | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
 
+/** What a carrier may be given on one day. */
+export const OF_THE_DAY = {
+  messages_per_day: 'number',
+  recipients_per_day: 'number',
+  recipient_messages_per_day: 'number',
+  day_zone: 'text',
+} as const satisfies Settings;
+
 /** Reads the fields in the format of the API. An empty number is left out, so that it stays unchanged. */
 export function readSettings(values: FormValues, settings: Settings): Record<string, unknown> {
   const read: Record<string, unknown> = {};
