@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MESSAGE_STATUSES } from './choices.ts';
 import {
   createdAt,
   credits,
@@ -13,8 +14,9 @@ import {
   timestampInput,
   uuid,
 } from './fields.ts';
+import { campaignFilter, messageFilters } from './message-filters.ts';
 import { operatorNoun } from './noun.ts';
-import { fullPageReply, replyOf } from './replies.ts';
+import { csvReply, fullPageReply, replyOf } from './replies.ts';
 
 export const COST_MATCHES = ['prefix', 'code', 'country', 'any'] as const;
 export const COST_UNITS = ['part', 'message'] as const;
@@ -51,6 +53,21 @@ export const carrierCostDay = z.strictObject({
   cost: money.describe('What the carrier charges for them, with six decimals'),
   charged: credits.describe('What the account paid for them, in credits'),
 });
+
+export const carrierCostSum = z.strictObject({
+  carrier_id: id.describe('The carrier'),
+  currency: currency.nullable().describe('The currency of the cost; null: messages whose cost is not known'),
+  messages: z.int().nonnegative().describe('How many messages the carrier took or may have'),
+  cost: money.nullable().describe('What the carrier charges for them, with six decimals; null: not known'),
+  charged: credits.describe('What accounts paid for them, in credits'),
+});
+const sumExample = { carrier_id: 2, currency: 'EUR', messages: 1_000, cost: '12.500000' };
+const sumsReply = (of: string) =>
+  replyOf(`The sums ${of}`, z.array(carrierCostSum), [{ ...sumExample, charged: '40.00' }]);
+const costDays = {
+  carrier_id: queryId.optional().describe('Only messages of this carrier'),
+  account_id: queryId.optional().describe('Only messages of this account'),
+};
 
 const change = z.strictObject({
   kind: z.enum(['new', 'dearer', 'cheaper', 'ended']).describe('What changes'),
@@ -120,11 +137,26 @@ export const carrierCostOperations = {
   }),
   days: costNoun.get('admin.carrierCosts.days', '/admin/carrier-costs/days', {
     summary: 'List what each carrier charged for the messages of each account, by day, the newest first',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, ...costDays }),
     reply: fullPageReply('A page of days', carrierCostDay, '/admin/carrier-costs/days', {
       ...{ day: '2026-01-31', carrier_id: 2, account_id: 7, currency: 'EUR' },
       ...{ messages: 1_000, cost: '12.500000', charged: '40.00' },
     }),
+  }),
+  sums: costNoun.get('admin.carrierCosts.sums', '/admin/carrier-costs/sums', {
+    summary: 'Compare what carriers charged with what accounts paid, over some days',
+    description: 'Only of messages whose cost is known. Currencies and credits are not converted.',
+    query: z.strictObject({
+      ...costDays,
+      days: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .max(800)
+        .default(30)
+        .describe('Over how many days, the last of which is today'),
+    }),
+    reply: sumsReply('by carrier'),
   }),
   import: costNoun.post('admin.carrierCosts.import', '/admin/carrier-costs/import', {
     summary: 'Compare the price list of a carrier with what counts, and store it once it is confirmed',
@@ -163,12 +195,34 @@ export const messageCarrier = z.strictObject({
   charged: credits.describe('What the account paid, in credits'),
 });
 
+export const MESSAGE_COSTS_CSV =
+  'id,campaign_id,sender_id,phone_number,network,status,reason,error_code,parts,charged,carrier_id,carrier,carrier_cost,carrier_currency,carrier_reason,is_simulated,created_at,submitted_at,sent_at,final_at';
+
 const messageNoun = operatorNoun({
   noun: 'Message',
   params: z.object({ id: pathId.describe('The account'), uuid: pathUuid.describe('The message') }),
 });
 
+const accountParams = z.object({ id: pathId.describe('The account') });
+const campaignParams = accountParams.extend({ uuid: pathUuid.describe('The campaign') });
+
 export const messageCarrierOperations = {
+  csv: messageNoun.get('admin.messages.csv', '/admin/accounts/{id}/messages.csv', {
+    confirms: true,
+    summary: 'Download the messages of an account with their carriers and costs as CSV, newest first',
+    description: `All of them, or those that the filters find, in one file of any length, without their texts.`,
+    noun: 'Account',
+    params: accountParams,
+    query: z.strictObject({ ...messageFilters(MESSAGE_STATUSES), ...campaignFilter }),
+    reply: csvReply('A line of names, then one line per message', MESSAGE_COSTS_CSV),
+  }),
+  campaignCosts: messageNoun.get('admin.messages.campaignCosts', '/admin/accounts/{id}/sms-campaigns/{uuid}/costs', {
+    summary: 'Compare what carriers charge for a campaign with what its account paid',
+    description: 'Reads all messages of the campaign, which takes about a second for a million.',
+    noun: 'Campaign',
+    params: campaignParams,
+    reply: sumsReply('by carrier'),
+  }),
   carrier: messageNoun.get('admin.messages.carrier', '/admin/accounts/{id}/messages/{uuid}/carrier', {
     summary: 'Tell why a message took its carrier, what it cost and what it earned',
     reply: replyOf('The carrier of the message', messageCarrier, {

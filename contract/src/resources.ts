@@ -6,7 +6,7 @@ import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callLadder, callStep } from './call-ladders.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
-import { carrierCost, carrierCostDay, carrierCostImport, messageCarrier } from './carrier-costs.ts';
+import { carrierCost, carrierCostDay, carrierCostImport, carrierCostSum, messageCarrier } from './carrier-costs.ts';
 import { carrierFigures } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
@@ -107,6 +107,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CarrierCost: carrierCost,
   CarrierCostDay: carrierCostDay,
   CarrierCostImport: carrierCostImport,
+  CarrierCostSum: carrierCostSum,
   CarrierEventData: carrierEventData,
   CarrierFigures: carrierFigures,
   CarrierStatus: carrierStatus,

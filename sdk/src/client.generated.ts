@@ -1006,6 +1006,19 @@ export interface CarrierCostImport {
   }[];
 }
 
+export interface CarrierCostSum {
+  /** The carrier */
+  readonly carrier_id: number;
+  /** The currency of the cost; null: messages whose cost is not known */
+  readonly currency: string | null;
+  /** How many messages the carrier took or may have */
+  readonly messages: number;
+  /** What the carrier charges for them, with six decimals; null: not known */
+  readonly cost: string | null;
+  /** What accounts paid for them, in credits */
+  readonly charged: string;
+}
+
 export interface CarrierEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "carrier.down" | "carrier.up";
@@ -6139,7 +6152,16 @@ export interface AdminCarrierCostsDeleteInput {
   readonly id: number;
 }
 
-export interface AdminCarrierCostsDaysInput extends KeywordRulesListInput {}
+export interface AdminCarrierCostsDaysInput extends KeywordRulesListInput, Omit<AdminCarrierCostsSumsInput, 'days'> {}
+
+export interface AdminCarrierCostsSumsInput {
+  /** Only messages of this carrier */
+  readonly carrier_id?: number | undefined;
+  /** Only messages of this account */
+  readonly account_id?: number | undefined;
+  /** Over how many days, the last of which is today */
+  readonly days?: number | undefined;
+}
 
 export interface AdminCarrierCostsImportInput {
   /** The carrier */
@@ -6153,6 +6175,20 @@ export interface AdminCarrierCostsImportInput {
   /** The fingerprint of the comparison that is to be stored; left out: it is only compared */
   readonly confirm?: string | undefined;
   readonly file: Uint8Array;
+}
+
+export interface AdminMessagesCsvInput extends Omit<SmsCampaignsMessagesCsvInput, 'uuid'> {
+  /** The account */
+  readonly id: number;
+  /** Only messages of the campaign with this UUID; a quick send is one too */
+  readonly campaign_id?: string | undefined;
+}
+
+export interface AdminMessagesCampaignCostsInput {
+  /** The account */
+  readonly id: number;
+  /** The campaign */
+  readonly uuid: string;
 }
 
 export interface AdminMessagesCarrierInput {
@@ -8052,6 +8088,12 @@ export interface Client {
       /** List what each carrier charged for the messages of each account, by day, the newest first */
       readonly days: ListCall<AdminCarrierCostsDaysInput, FullPage<CarrierCostDay>, CarrierCostDay>;
       /**
+       * Compare what carriers charged with what accounts paid, over some days
+       *
+       * Only of messages whose cost is known. Currencies and credits are not converted.
+       */
+      readonly sums: Call<AdminCarrierCostsSumsInput, readonly CarrierCostSum[]>;
+      /**
        * Compare the price list of a carrier with what counts, and store it once it is confirmed
        *
        * The body is a CSV file or an Excel workbook of up to 5 MB and 50,000 rows, with the names of its columns first: `prefix`, `code` (or `mcc` and `mnc`), `country`, and `cost`. A row is for the first of these that it has, and for any number if it has none. Nothing is stored before the fingerprint of the comparison is given with the same file. Costs for numbers that the file does not name end.
@@ -8059,6 +8101,18 @@ export interface Client {
       readonly import: Call<AdminCarrierCostsImportInput, CarrierCostImport>;
     };
     readonly messages: {
+      /**
+       * Download the messages of an account with their carriers and costs as CSV, newest first
+       *
+       * All of them, or those that the filters find, in one file of any length, without their texts.
+       */
+      readonly csv: TableCall<AdminMessagesCsvInput>;
+      /**
+       * Compare what carriers charge for a campaign with what its account paid
+       *
+       * Reads all messages of the campaign, which takes about a second for a million.
+       */
+      readonly campaignCosts: Call<AdminMessagesCampaignCostsInput, readonly CarrierCostSum[]>;
       /** Tell why a message took its carrier, what it cost and what it earned */
       readonly carrier: Call<AdminMessagesCarrierInput, MessageCarrier>;
     };

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { adjustLimits } from '../src/carrier-figures/adjust-limits.ts';
+import { forgetCarrierFigures } from '../src/carrier-figures/index.ts';
 import { type Smsc, startSmsc } from '../src/smpp/testing/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
@@ -248,6 +249,77 @@ test('an account never sees what its messages cost the operator', async () => {
     assert.doesNotMatch((await ask('GET', path, undefined, other.key)).text, /12345"|carrier_cost|0\.012345/);
   for (const path of ['/admin/carrier-costs', `/admin/accounts/${other.id}/messages/${uuid}/carrier`])
     assert.equal((await ask('GET', path, undefined, other.key)).status, 403);
+});
+
+const plain = (sums: readonly Record<string, unknown>[]) =>
+  sums.map(({ carrier_id, currency, messages, cost, charged }) => [carrier_id, currency, messages, cost, charged]);
+
+async function csvOf(query = '') {
+  const reply = await ask('GET', `/admin/accounts/${other.id}/messages.csv${query}`);
+  assert.equal(reply.status, 200, reply.text);
+  const [names = '', ...lines] = reply.text.trimEnd().split('\r\n');
+  return lines.map((line) => Object.fromEntries(names.split(',').map((name, index) => [name, line.split(',')[index]])));
+}
+
+test('an operator sees what a campaign, a carrier and each message cost and earned', async () => {
+  await setCost(ids[0], '0.0125', 'prefix', '23324');
+  await known();
+  const { uuid } = await call(
+    'POST',
+    '/sms-campaigns',
+    {
+      ...{ name: '=1+1', sender_id: 'Volley', message: 'Hello' },
+      recipients: { phone_numbers: ['+233244123471', '+233244123472', '+233201234573'] },
+    },
+    other.key,
+  );
+  await call('POST', `/sms-campaigns/${uuid}/send`, {}, other.key);
+  await eventually(
+    () => call('GET', `/sms-campaigns/${uuid}/report`, undefined, other.key),
+    ({ campaign }) => campaign.status === 'completed',
+  );
+  const path = `/admin/accounts/${other.id}`;
+  assert.deepEqual(plain(await call('GET', `${path}/sms-campaigns/${uuid}/costs`)), [
+    [ids[0], 'EUR', 2, '0.025000', '0.10'],
+    [ids[0], null, 1, null, '0.05'],
+  ]);
+  const ofCarrier = await call('GET', `/admin/carrier-costs/sums?carrier_id=${ids[0]}&account_id=${other.id}&days=1`);
+  assert.deepEqual(plain(ofCarrier), [[ids[0], 'EUR', 2, '0.025000', '0.10']]);
+  assert.deepEqual(await call('GET', `/admin/carrier-costs/sums?carrier_id=${ids[1]}`), []);
+  assert.deepEqual((await call('GET', `/admin/carrier-costs/days?carrier_id=${ids[1]}`)).data, []);
+  assert.equal((await call('GET', `/admin/carrier-costs/days?carrier_id=${ids[0]}`)).data.length, 1);
+  const lines = await csvOf(`?campaign_id=${uuid}`);
+  assert.deepEqual(
+    lines.map((line) => [line['phone_number'], line['carrier'], line['carrier_cost'], line['charged']]).sort(),
+    [
+      ['233201234573', 'One', '', '0.05'],
+      ['233244123471', 'One', '0.012500', '0.05'],
+      ['233244123472', 'One', '0.012500', '0.05'],
+    ],
+  );
+  assert.equal((await csvOf(`?campaign_id=${uuid}&phone_number=%2B23324`)).length, 2);
+  for (const [wrong, status] of [
+    [`/admin/accounts/999999/messages.csv`, 404],
+    [`${path}/messages.csv?campaign_id=0196f0c2-7a10-7cc4-9d3e-0242ac120003`, 422],
+    [`${path}/sms-campaigns/0196f0c2-7a10-7cc4-9d3e-0242ac120003/costs`, 404],
+    [`/admin/accounts/999999/sms-campaigns/${uuid}/costs`, 404],
+    ['/admin/carrier-costs/sums?days=0', 422],
+  ] as const)
+    assert.equal((await ask('GET', wrong)).status, status, wrong);
+  // The account's own file of the same campaign.
+  const own = await ask('GET', `/sms-campaigns/${uuid}/messages.csv`, undefined, other.key);
+  assert.doesNotMatch(own.text, /carrier|0\.012500|EUR/);
+  for (const hidden of [`${path}/messages.csv`, `${path}/sms-campaigns/${uuid}/costs`, '/admin/carrier-costs/sums'])
+    assert.equal((await ask('GET', hidden, undefined, other.key)).status, 403, hidden);
+});
+
+test('the sums of days that are long gone are forgotten', async () => {
+  for (const days of [790, 810])
+    await app.sql(
+      `insert into carrier_cost_days values (${other.id}, current_date - ${days}, ${ids[0]}, 'EUR', 0, 1, 1, 1)`,
+    );
+  await forgetCarrierFigures(app.rt);
+  assert.equal((await app.sql('select 1 from carrier_cost_days')).length, 1);
 });
 
 async function routeByCost(): Promise<void> {

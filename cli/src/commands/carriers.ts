@@ -218,6 +218,9 @@ const networkCode = noun('network-code', 'networks that codes of countries and n
   remove: verb('admin.networkCodes.delete', { ...gone, alias: 'delete' }),
 });
 
+const OF_ACCOUNT = { help: { id: 'the account (see: volley account list)' } } as const;
+const COST_SUMS = 'carrier_id currency messages cost charged';
+
 const carrierCost = noun('carrier-cost', 'what carriers charge', ['admin.carrierCosts', 'admin.messages'], {
   set: verb('admin.carrierCosts.set', {
     args: ['carrier_id', 'cost', 'currency', 'match', 'value as [value]'],
@@ -227,8 +230,15 @@ const carrierCost = noun('carrier-cost', 'what carriers charge', ['admin.carrier
   list: verb('admin.carrierCosts.list', { columns: 'id carrier_id match value cost per currency valid_from' }),
   remove: verb('admin.carrierCosts.delete', gone),
   days: verb('admin.carrierCosts.days', { columns: 'day carrier_id account_id currency messages cost charged' }),
+  sums: verb('admin.carrierCosts.sums', { columns: COST_SUMS }),
   import: verb('admin.carrierCosts.import', { args: ['carrier_id', 'currency'] }),
-  message: verb('admin.messages.carrier', { args: ['id', 'uuid'] }),
+  message: verb('admin.messages.carrier', { ...OF_ACCOUNT, args: ['id as account', 'uuid as message'] }),
+  campaign: verb('admin.messages.campaignCosts', {
+    ...OF_ACCOUNT,
+    args: ['id as account', 'uuid as campaign'],
+    columns: COST_SUMS,
+  }),
+  export: verb('admin.messages.csv', { ...OF_ACCOUNT, args: ['id as account'] }),
 });
 
 type Trunk = ReplyOf<'admin.trunks.get'>;

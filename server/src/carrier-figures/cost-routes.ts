@@ -1,11 +1,12 @@
 import { operations, presenter } from '@volley/contract';
 import { formatMillionths, parseMillionths } from '@volley/contract/amounts';
-import { carrierCost, carrierCostDay, carrierCostImport } from '@volley/contract/carrier-costs';
+import { carrierCost, carrierCostDay, carrierCostImport, carrierCostSum } from '@volley/contract/carrier-costs';
 import type { RequestContext } from '../identity/index.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
 import { importCosts } from './import-costs.ts';
 import { deleteCost, listCosts, refuseBadCost, setCost } from './set-cost.ts';
-import { type CarrierCost, type CostDay, readCostDays } from './store-costs.ts';
+import { type CarrierCost, type CostDay, type CostSum, readCostDays, sumCostDays } from './store-costs.ts';
 
 const { route } = routesWith<RequestContext>();
 
@@ -19,6 +20,14 @@ const { carrierCosts } = operations.admin;
 
 const presentDay = presenter(carrierCostDay, ({ cost }: CostDay) => ({ cost: formatMillionths(cost) }));
 
+const presentSum = presenter(carrierCostSum, ({ cost }: CostSum) => ({ cost: formatMillionths(cost) }));
+
+const DAY_MS = 86_400_000;
+const costDaysOf = (query: { readonly carrier_id?: number | undefined; readonly account_id?: number | undefined }) => ({
+  carrierId: query.carrier_id ?? null,
+  accountId: query.account_id ?? null,
+});
+
 const moneyOf = (cost: number | null) => (cost === null ? null : formatMillionths(cost));
 const presentImport = presenter(carrierCostImport, ({ changes }: Awaited<ReturnType<typeof importCosts>>) => ({
   changes: changes.map(({ kind, matchKind, matchValue, before, after }) => ({
@@ -28,8 +37,15 @@ const presentImport = presenter(carrierCostImport, ({ changes }: Awaited<ReturnT
 
 export const carrierCostRoutes = [
   route(carrierCosts.days, {
-    run: ({ rt }, { query }) => readCostDays(rt.db, pageRequest(query)),
+    run: ({ rt }, { query }) => readCostDays(rt.db, costDaysOf(query), pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentDay, { context, path: '/admin/carrier-costs/days' })),
+  }),
+  route(carrierCosts.sums, {
+    run: ({ rt }, { query }) => {
+      const from = timestampFromMs(rt.clock.nowMs() - (query.days - 1) * DAY_MS);
+      return sumCostDays(rt.db, { ...costDaysOf(query), from });
+    },
+    present: (sums) => ok(sums.map(presentSum)),
   }),
   route(carrierCosts.import, {
     run: ({ rt, actor, upload }, { query }) =>

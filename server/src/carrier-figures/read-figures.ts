@@ -9,11 +9,13 @@ import {
   type FigurePeriod,
   type FigureSlot,
 } from './figures.ts';
+import { deleteCostDays } from './store-costs.ts';
 import { deleteCarrierMinutes, readFigureRows, type SlotRow } from './store-figures.ts';
 
 const MINUTE_MS = 60_000;
 /** The longest period and one slot. */
 const KEPT_MINUTES = FIGURE_PERIODS['48h'].minutes + FIGURE_PERIODS['48h'].stepMinutes;
+const COST_DAYS_KEPT_MS = 800 * 24 * 60 * MINUTE_MS;
 const ROWS_MAX = 10_000;
 
 interface Timed {
@@ -106,9 +108,10 @@ export async function readCarrierFigures(
   };
 }
 
-/** Deletes minutes that no period reaches any more, unless the time is in doubt. Returns whether there are more. */
+/** Deletes minutes that no period reaches any more, and the sums of costs of days that are long gone, unless the time is in doubt. Returns whether there are more. */
 export async function forgetCarrierFigures(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   const before = timestampFromMs(msFromTimestamp(rt.clock.now()) - KEPT_MINUTES * MINUTE_MS);
+  await deleteCostDays(rt.db, timestampFromMs(rt.clock.nowMs() - COST_DAYS_KEPT_MS));
   return (await deleteCarrierMinutes(rt.db, before, ROWS_MAX)) === ROWS_MAX;
 }

@@ -1,4 +1,4 @@
-import type { carrierCost, carrierCostDay } from '@volley/contract/carrier-costs';
+import type { carrierCost, carrierCostDay, carrierCostSum } from '@volley/contract/carrier-costs';
 import type { RowOf } from '@volley/contract/rows';
 import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -12,6 +12,10 @@ export interface CarrierCost extends RowOf<typeof carrierCost, 'match' | 'value'
 }
 
 export interface CostDay extends RowOf<typeof carrierCostDay, 'cost'> {
+  readonly cost: number;
+}
+
+export interface CostSum extends RowOf<typeof carrierCostSum, 'cost'> {
   readonly cost: number;
 }
 
@@ -108,10 +112,41 @@ export async function insertCosts(tx: Transaction, costs: CostsToInsert): Promis
   await tx.count(insertMany, [carrierId, per, currency, validFrom, createdAt, ids, ...columns]);
 }
 
+export interface CostDaysOf {
+  readonly carrierId: number | null;
+  readonly accountId: number | null;
+}
+
+const OF_WHOM = `($1::bigint is null or carrier_id = $1) and ($2::bigint is null or account_id = $2)`;
+const DAYS = `from (select day::text as day, carrier_id, account_id, currency, sum(messages)::bigint as messages, sum(cost)::bigint as cost,
+      sum(charged)::bigint as charged from carrier_cost_days where ${OF_WHOM} group by 1, 2, 3, 4) d`;
+const countDays = statement<{ n: number }>('carrier_cost_days.count', `select count(*) as n ${DAYS}`);
+const listDays = pagedStatement<CostDay>(
+  'carrier_cost_days.list',
+  `select day, carrier_id, account_id, currency, messages, cost, charged ${DAYS}
+   order by day {order}, carrier_id {order}, account_id {order}, currency {order} limit $3 offset $4`,
+);
+
 /** The sums of days, of all processes. */
-export const readCostDays = store.wholeList<CostDay>('carrier_cost_days', {
-  columns: 'day, carrier_id, account_id, currency, messages, cost, charged',
-  found: `from (select day::text as day, carrier_id, account_id, currency, sum(messages)::bigint as messages, sum(cost)::bigint as cost,
-      sum(charged)::bigint as charged from carrier_cost_days group by 1, 2, 3, 4) d`,
-  by: 'day {order}, carrier_id {order}, account_id {order}, currency {order}',
-});
+export async function readCostDays(
+  handle: Handle,
+  { carrierId, accountId }: CostDaysOf,
+  request: PageRequest,
+): Promise<Page<CostDay>> {
+  const values = [carrierId, accountId];
+  const [row] = await handle.rows(countDays, values);
+  return readPage(handle, { list: listDays, values, total: row?.n ?? 0 }, request);
+}
+
+/** Of the days since a time, in UTC, by carrier. */
+export const sumCostDays = store.listing<CostDaysOf & { readonly from: Timestamp }, CostSum>(
+  'carrier_cost_days.sum',
+  `select carrier_id, currency, sum(messages)::bigint as messages, sum(cost)::bigint as cost, sum(charged)::bigint as charged
+   from carrier_cost_days where ${OF_WHOM} and day >= ($3::timestamptz at time zone 'UTC')::date group by 1, 2 order by 1, 2`,
+  ['carrierId', 'accountId', 'from'],
+);
+
+export const deleteCostDays = store.changing<[before: Timestamp]>(
+  'carrier_cost_days.forget',
+  `delete from carrier_cost_days where day < ($1::timestamptz at time zone 'UTC')::date`,
+);

@@ -8,4 +8,4 @@ export type { MessageFilter } from './message-filter.ts';
 export { presentInbound } from './present-inbound.ts';
 export { readBeginnings, readMessageFilter, readMessageQuery } from './read-message-filter.ts';
 export type { ListedUnknown } from './store-unsettled.ts';
-export { readCursor, type WalkedPage, walkMessages } from './walk-messages.ts';
+export { readCursor, walkAll, walkMessages } from './walk-messages.ts';

@@ -1,15 +1,17 @@
 import { operations, presenter } from '@volley/contract';
-import { formatMillionths } from '@volley/contract/amounts';
-import { messageCarrier } from '@volley/contract/carrier-costs';
+import { formatAmount, formatMillionths } from '@volley/contract/amounts';
+import { carrierCostSum, MESSAGE_COSTS_CSV, messageCarrier } from '@volley/contract/carrier-costs';
 import { notFound } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import { ok, routesWith } from '../../routes/index.ts';
+import { csvTable, ok, routesWith } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { explainChoice } from '../routing/index.ts';
-import { findCarrierName, findMessageCarrier } from './store-message-carrier.ts';
+import { type MessageOfCarrier, readCampaignCosts, streamMessageCarriers } from './message-costs.ts';
+import { readMessageFilter } from './read-message-filter.ts';
+import { type CostSum, findCarrierName, findMessageCarrier } from './store-message-carrier.ts';
 
-const { route } = routesWith<RequestContext>();
+const { route, streamRoute } = routesWith<RequestContext>();
 
 /** What only the operator knows of a message: its carrier, why, and what that costs. */
 async function getMessageCarrier({ db }: Runtime, accountId: number, messageId: Uuid) {
@@ -27,7 +29,41 @@ const present = presenter(messageCarrier, ({ carrierId, carrierChoice, carrierCo
   currency: carrierCurrency,
 }));
 
+const presentCostSum = presenter(carrierCostSum, ({ cost }: CostSum) => ({
+  cost: cost === null ? null : formatMillionths(cost),
+}));
+
+const presentLine = ({ carrierCost, carrierCurrency, carrierChoice, ...message }: MessageOfCarrier) => ({
+  ...{ id: message.id, campaignId: message.campaignUuid, senderId: message.senderId, phoneNumber: message.phoneNumber },
+  ...{ network: message.network, status: message.status, reason: message.reason, errorCode: message.errorCode },
+  ...{
+    parts: message.parts,
+    charged: formatAmount(message.cost),
+    carrierId: message.carrierId,
+    carrier: message.carrier,
+  },
+  ...{ carrierCost: carrierCost === null ? null : formatMillionths(carrierCost), carrierCurrency },
+  carrierReason: message.carrierId === null ? '' : explainChoice(carrierChoice),
+  ...{ isSimulated: message.isSimulated, createdAt: message.createdAt, submittedAt: message.submittedAt },
+  ...{ sentAt: message.sentAt, finalAt: message.finalAt },
+});
+
 export const messageCarrierRoutes = [
+  streamRoute(operations.admin.messages.csv, async ({ rt, actor }, { params, query }) =>
+    csvTable(
+      MESSAGE_COSTS_CSV,
+      await streamMessageCarriers(rt, {
+        accountId: params.id,
+        campaign: query.campaign_id,
+        filter: readMessageFilter(actor, query),
+      }),
+      presentLine,
+    ),
+  ),
+  route(operations.admin.messages.campaignCosts, {
+    run: ({ rt }, { params }) => readCampaignCosts(rt, params.id, params.uuid),
+    present: (sums) => ok(sums.map(presentCostSum)),
+  }),
   route(operations.admin.messages.carrier, {
     run: ({ rt }, { params }) => getMessageCarrier(rt, params.id, params.uuid),
     present: (found) => ok(present(found)),

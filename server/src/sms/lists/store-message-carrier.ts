@@ -1,4 +1,6 @@
-import { store } from '../../db/index.ts';
+import type { carrierCostSum } from '@volley/contract/carrier-costs';
+import type { RowOf } from '@volley/contract/rows';
+import { store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../lib/values/money.ts';
 
@@ -13,6 +15,30 @@ interface MessageCarrierRow {
 export const findMessageCarrier = store.finding<[accountId: number, id: Uuid], MessageCarrierRow>(
   'messages.find_carrier',
   `select carrier_id, carrier_cost, carrier_currency, carrier_choice, cost as charged from messages where account_id = $1 and id = $2`,
+);
+
+interface CarrierOfMessage extends Pick<MessageCarrierRow, 'carrierCost' | 'carrierCurrency' | 'carrierChoice'> {
+  readonly id: Uuid;
+}
+
+/** Those of the messages, which are in the order of their ids, one way or the other. */
+export const listMessageCarriers = store.listing<
+  [accountId: number, ids: readonly Uuid[], firstId: Uuid, lastId: Uuid],
+  CarrierOfMessage
+>(
+  'messages.list_carriers',
+  `select id, carrier_cost, carrier_currency, carrier_choice from messages
+   where account_id = $1 and id = any ($2::uuid[]) and id >= $3 and id <= $4`,
+);
+
+export interface CostSum extends RowOf<typeof carrierCostSum, 'cost'> {
+  readonly cost: number | null;
+}
+
+export const sumCampaignCosts = store.listing<[accountId: number, firstId: Uuid, lastId: Uuid], CostSum, Transaction>(
+  'messages.sum_costs',
+  `select carrier_id, carrier_currency as currency, count(*) as messages, sum(carrier_cost)::bigint as cost, sum(cost)::bigint as charged
+   from messages where account_id = $1 and id >= $2 and id <= $3 and carrier_id is not null group by 1, 2 order by 1, 2`,
 );
 
 /** Also of a carrier that was removed. */

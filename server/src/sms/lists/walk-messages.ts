@@ -61,3 +61,20 @@ export async function walkMessages(rt: Runtime, walk: MessageWalk): Promise<Walk
   });
   return { ...found, messages: await sayNoReceipts(rt, found.messages) };
 }
+
+const STREAM_ROWS = 2_000;
+
+/** Returns all messages that fit in batches, each read by a short statement, so that a slow reader holds nothing in the database. */
+export async function* walkAll(
+  rt: Runtime,
+  walk: Omit<MessageWalk, 'cursor' | 'perPage'>,
+): AsyncGenerator<readonly Message[]> {
+  const read = (cursor: string | undefined) => walkMessages(rt, { ...walk, cursor, perPage: STREAM_ROWS });
+  let next: Promise<WalkedPage> | null = read(undefined);
+  while (next !== null) {
+    const { messages, nextCursor }: WalkedPage = await next;
+    next = nextCursor === null ? null : read(nextCursor);
+    next?.catch(() => undefined); // The promise is awaited above; a reader that leaves early must not cause an unhandled rejection.
+    yield messages;
+  }
+}

@@ -25,7 +25,7 @@ import {
   type MessageFilter,
   type MessagePage,
   type MessageQuery,
-  type WalkedPage,
+  walkAll,
   walkMessages,
 } from '../../lists/index.ts';
 import { countMessages } from '../../messages/index.ts';
@@ -148,8 +148,6 @@ export async function listRecipientMessages(
   return { ...page, messages: await completeMessages(rt, accountId, page.messages) };
 }
 
-const STREAM_ROWS = 2_000;
-
 /** A message with the name of its contact. */
 type ContactName = { readonly firstName: string; readonly lastName: string };
 
@@ -172,7 +170,7 @@ export interface MessageStream {
   readonly batches: AsyncIterable<readonly RecipientMessage[]>;
 }
 
-/** Returns all messages that fit in batches, each read by a short statement, so that a slow reader holds nothing in the database. */
+/** Returns all messages that fit, in batches. */
 export async function streamCampaignMessages(
   rt: Runtime,
   actor: Actor,
@@ -191,17 +189,10 @@ async function* batches(
 ): AsyncGenerator<readonly RecipientMessage[]> {
   const { accountId, range, filter, isAsked } = from;
   if (typeof range === 'string') return;
-  const read = (cursor: string | undefined): Promise<WalkedPage> =>
-    walkMessages(rt, { accountId, range, filter, cursor, order: 'oldest', perPage: STREAM_ROWS });
-  let next: Promise<WalkedPage> | null = read(undefined);
-  while (next !== null) {
-    const { messages, nextCursor }: WalkedPage = await next;
-    next = nextCursor === null ? null : read(nextCursor);
-    next?.catch(() => undefined); // The promise is awaited above; a reader that leaves early must not cause an unhandled rejection.
+  for await (const messages of walkAll(rt, { accountId, range, filter, order: 'oldest' }))
     yield await withNames(
       rt,
       accountId,
       await completeMessages(rt, accountId, messages, { areClicksAskedFor: isAsked }),
     );
-  }
 }
