@@ -9,6 +9,7 @@ export { openSheet } from './open-sheet.ts';
 export type { FoundColumns, SheetStep } from './process/protocol.ts';
 export { SheetProcessGone } from './process/sheet-process.ts';
 export { SheetReaders, type SheetReading } from './process/sheet-readers.ts';
+export { readWholeFile } from './read-whole-file.ts';
 export { type Known, recogniseColumns } from './recognise-columns.ts';
 export { readRefusal } from './refusal.ts';
 export { repairNumber } from './repair-number.ts';

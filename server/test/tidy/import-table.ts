@@ -75,7 +75,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'code-watch': [],
   'console-files': BASE,
   backup: [...BASE, 'db', 'schema'],
-  sheets: ['contract', 'lib'],
+  sheets: ['contract', 'errors', 'lib'],
 
   identity: DOMAIN_BASE,
   mail: [...BASE, 'db'],
@@ -116,7 +116,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   ],
   segments: [...DOMAIN_BASE, 'identity', 'contact-fields', 'contacts'],
   requests: [...DOMAIN_BASE, 'identity', 'events'],
-  'named-values': [...DOMAIN_BASE, 'identity', 'requests'],
+  'named-values': [...DOMAIN_BASE, 'identity', 'requests', 'sheets'],
   audiences: [...DOMAIN_BASE, 'identity', 'consents', 'segments'],
   campaigns: [...DOMAIN_BASE, 'identity', 'events', 'billing', 'audiences'],
   links: [...DOMAIN_BASE, 'identity'],

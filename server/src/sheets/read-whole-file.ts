@@ -1,0 +1,70 @@
+import { AppError, invalidInput } from '../errors.ts';
+import { unpack } from '../lib/values/pack.ts';
+import { SheetReaders } from './process/sheet-readers.ts';
+import { SheetRefused } from './sheet-refused.ts';
+
+/** Far more than 50,000 rows take. */
+const READ_MS_MAX = 30_000;
+const BATCH_ROWS = 1_000;
+
+type Row = readonly [line: number, ...cells: string[]];
+
+interface WholeFile {
+  readonly header: readonly string[];
+  readonly rows: readonly Row[];
+}
+
+interface Wanted {
+  readonly rowsMax: number;
+  /** Throws SheetRefused if the columns are not those that are needed. */
+  checkHeader(header: readonly string[]): void;
+}
+
+async function readRows(
+  reading: ReturnType<SheetReaders['take']>,
+  { rowsMax, checkHeader }: Wanted,
+): Promise<WholeFile> {
+  const untilMs = performance.now() + READ_MS_MAX;
+  let header: readonly string[] = [];
+  const rows: Row[] = [];
+  for (;;) {
+    const step = await reading.next(untilMs);
+    if (step === null) throw new SheetRefused('Reading the file takes too long.');
+    if (step.kind === 'end') break;
+    if (step.kind === 'facts') {
+      header = step.facts.header;
+      checkHeader(header);
+      continue;
+    }
+    rows.push(...(await unpack<readonly Row[]>(step.packed)));
+    if (rows.length > rowsMax) throw new SheetRefused(`The file has more than ${rowsMax.toLocaleString('en')} rows.`);
+  }
+  if (rows.length === 0) throw new SheetRefused('The file has no rows.');
+  return { header, rows };
+}
+
+let isReading = false;
+
+/** Reads a small file in a process of its own, one at a time: whatever the file does, this process answers others. */
+export async function readWholeFile(file: Uint8Array, wanted: Wanted): Promise<WholeFile> {
+  if (isReading)
+    throw new AppError('conflict', 'Another file is being read. Please try again.', { retryAfterSeconds: 5 });
+  isReading = true;
+  const readers = new SheetReaders();
+  const source = {
+    bytes: file.length,
+    read: (from: number, length: number) => Promise.resolve(file.subarray(from, from + length)),
+  };
+  const open = () => ({ source, choice: { hasHeader: true }, from: null, batchRows: BATCH_ROWS, known: null });
+  const reading = readers.take(0, { id: 0, key: '' }, open);
+  try {
+    return await readRows(reading, wanted);
+  } catch (error) {
+    if (error instanceof SheetRefused) throw invalidInput({ file: [error.message] });
+    throw error;
+  } finally {
+    readers.giveBack(0, reading);
+    readers.stop();
+    isReading = false;
+  }
+}
