@@ -98,6 +98,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "templates.delete": "volley template delete 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "registeredTexts.create": "volley registered-text add \"Order is ready\" \"Dear {#var#}, your order {#var#} is ready. -VOLLEY\" --value dlt_template_id=1107161234567890123",
   "registeredTexts.list": "volley registered-text list",
+  "registeredTexts.import": "volley registered-text import templates.csv",
   "registeredTexts.check": "volley registered-text check VOLLEY \"Dear Asha, your order A-17 is ready. -VOLLEY\"",
   "registeredTexts.get": "volley registered-text show 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "registeredTexts.update": "volley registered-text change 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --variable-characters-max 40",

@@ -5,7 +5,8 @@ import { noun } from './noun.ts';
 import { replyOf } from './replies.ts';
 import { MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
 
-const TEXTS_MAX = 500;
+export const TEXTS_MAX = 500;
+const FILE_BYTES_MAX = 3 * 1024 * 1024;
 const VARIABLES_MAX = 30;
 const SENDER_IDS_MAX = 20;
 const VARIABLE = /\{#[a-z]{1,20}#\}/g;
@@ -85,6 +86,11 @@ export const textCheck = z.strictObject({
   values: namedValuesShown.describe('The values that carriers are given beside it'),
 });
 
+export const registeredTextImport = z.strictObject({
+  added: z.int().nonnegative().describe('How many texts were added'),
+  changed: z.int().nonnegative().describe('How many replaced the text of the same name'),
+});
+
 export const registeredTextOperations = {
   list: list('registeredTexts.list', '/registered-texts', {
     summary: 'List registered texts by their names, or search them',
@@ -105,6 +111,13 @@ export const registeredTextOperations = {
   }),
   delete: remove('registeredTexts.delete', '/registered-texts/{uuid}', {
     description: 'Messages that wait to be sent and need it fail, and are refunded.',
+  }),
+  import: post('registeredTexts.import', '/registered-texts/import', {
+    errors: ['conflict', 'storage_limit'],
+    summary: 'Add or change many registered texts by a file',
+    description: `The body is a CSV file or an Excel workbook of up to 3 MB and ${TEXTS_MAX} rows, with the names of its columns first: \`name\` and \`text\`; \`senders\`, separated by commas, and \`variable_characters_max\` if they are needed; every other column is a value by its name, such as \`dlt_template_id\`. A row replaces the registered text of the same name, or adds one. If a row cannot be stored, none is, and the errors name the lines.`,
+    upload: { contentTypes: ['application/octet-stream'], bytesMax: FILE_BYTES_MAX },
+    reply: replyOf('What was stored', registeredTextImport, { added: 40, changed: 2 }),
   }),
   check: post('registeredTexts.check', '/registered-texts/check', {
     scope: 'read',

@@ -4283,6 +4283,18 @@ export interface RegisteredTextsDeleteInput {
   readonly uuid: string;
 }
 
+export interface RegisteredTextsImportInput {
+  readonly file: Uint8Array;
+}
+
+/** What was asked for */
+export interface RegisteredTextsImportResult {
+  /** How many texts were added */
+  readonly added: number;
+  /** How many replaced the text of the same name */
+  readonly changed: number;
+}
+
 export interface RegisteredTextsCheckInput {
   /** The sender ID that would send it */
   readonly sender_id: string;
@@ -6561,6 +6573,12 @@ export interface Client {
      * Messages that wait to be sent and need it fail, and are refunded.
      */
     readonly delete: Call<RegisteredTextsDeleteInput, string>;
+    /**
+     * Add or change many registered texts by a file
+     *
+     * The body is a CSV file or an Excel workbook of up to 3 MB and 500 rows, with the names of its columns first: `name` and `text`; `senders`, separated by commas, and `variable_characters_max` if they are needed; every other column is a value by its name, such as `dlt_template_id`. A row replaces the registered text of the same name, or adds one. If a row cannot be stored, none is, and the errors name the lines.
+     */
+    readonly import: Call<RegisteredTextsImportInput, RegisteredTextsImportResult>;
     /** Ask whether a text is registered, and where it differs if it is not */
     readonly check: Call<RegisteredTextsCheckInput, RegisteredTextCheck>;
   };

@@ -53,6 +53,7 @@ export const OPERATIONS = {
   'registeredTexts.get': {"method":"GET","path":"/registered-texts/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
   'registeredTexts.update': {"method":"PUT","path":"/registered-texts/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'registeredTexts.delete': {"method":"DELETE","path":"/registered-texts/{uuid}","listener":"api","auth":"bearer","query":[],"hasBody":false,"pages":null},
+  'registeredTexts.import': {"method":"POST","path":"/registered-texts/import","listener":"api","auth":"bearer","query":[],"hasBody":false,"fileType":"application/octet-stream","pages":null},
   'registeredTexts.check': {"method":"POST","path":"/registered-texts/check","listener":"api","auth":"bearer","query":[],"hasBody":true,"pages":null},
   'events.list': {"method":"GET","path":"/events","listener":"api","auth":"bearer","query":["cursor","per_page","after","kinds"],"hasBody":false,"pages":"cursor"},
   'events.follow': {"method":"GET","path":"/events/stream","listener":"api","auth":"bearer","query":["after","kinds"],"hasBody":false,"isLive":true,"pages":null},

@@ -132,6 +132,11 @@ const registeredText = noun('registered-text', 'texts that are registered with o
   list: verb('registeredTexts.list', {
     columns: ['uuid name', ['senders', ({ sender_ids }) => sender_ids.join(', ') || 'all'], 'text'],
   }),
+  import: verb('registeredTexts.import', {
+    does: 'add or change registered texts by a CSV file or an Excel workbook; either all of them are stored or none',
+    became: 'imported',
+    example: 'templates.csv',
+  }),
   check: verb('registeredTexts.check', { args: ['sender_id as sender-id', 'message as text'] }),
 });
 

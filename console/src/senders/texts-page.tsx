@@ -7,7 +7,7 @@ import { formatList } from '../format/list.ts';
 import { useRegisteredText } from '../text/registered-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, RowButton } from '../ui/data-table.tsx';
-import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
+import { BadgeIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { List } from '../ui/list-page.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,6 +15,7 @@ import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 
 const TextDialog = lazily(async () => (await import('./text-dialog.tsx')).TextDialog);
+const ImportTexts = lazily(async () => (await import('./import-texts.tsx')).ImportTexts);
 const CheckText = lazily(async () => (await import('./check-text.tsx')).CheckText, 6);
 const OwnValues = lazily(async () => (await import('./own-values.tsx')).OwnValues, 4);
 
@@ -49,7 +50,7 @@ export function RegisteredTextsPage() {
   const maySend = useMay('send');
   const { search } = route.useSearch();
   const change = useChangeFilters<Filters>();
-  const [opened, setOpened] = useState<RegisteredText | 'new' | null>(null);
+  const [opened, setOpened] = useState<RegisteredText | 'new' | 'file' | null>(null);
   const add = maySend ? (
     <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpened('new')}>
       {t('newText')}
@@ -60,7 +61,16 @@ export function RegisteredTextsPage() {
       title={t('registeredTexts')}
       lead={t('lead')}
       back={{ to: '/sender-ids', words: t('senderIds') }}
-      actions={add}
+      actions={
+        maySend ? (
+          <>
+            <Button icon={<UploadIcon />} onClick={() => setOpened('file')}>
+              {t('importFile')}
+            </Button>
+            {add}
+          </>
+        ) : undefined
+      }
     >
       <Toolbar>
         <SearchField
@@ -80,7 +90,9 @@ export function RegisteredTextsPage() {
       />
       <OwnValues />
       <CheckText />
-      {opened === null ? null : (
+      {opened === null ? null : opened === 'file' ? (
+        <ImportTexts onClose={() => setOpened(null)} />
+      ) : (
         <TextDialog {...(opened !== 'new' && { of: opened })} onClose={() => setOpened(null)} />
       )}
     </Page>

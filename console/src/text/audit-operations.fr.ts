@@ -59,6 +59,7 @@ export const words = {
   'imports.check': 'A vérifié un import',
   'imports.start': 'A lancé un import',
   'imports.undo': 'A défait un import',
+  'registeredTexts.import': 'A importé des textes enregistrés',
   'senderRegistrations.create': 'A commencé un enregistrement d’expéditeur',
   'senderRegistrations.submit': 'A déposé un enregistrement d’expéditeur',
   'senderRegistrations.addPaper': 'A joint une pièce à un enregistrement d’expéditeur',

@@ -62,6 +62,7 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   'imports.check': 'Checked an import',
   'imports.start': 'Started an import',
   'imports.undo': 'Undid an import',
+  'registeredTexts.import': 'Imported registered texts',
   'senderRegistrations.create': 'Began a sender registration',
   'senderRegistrations.submit': 'Submitted a sender registration',
   'senderRegistrations.addPaper': 'Added a paper to a sender registration',

@@ -1,5 +1,11 @@
 export const words = {
   lead: 'Certains opérateurs ne remettent que les textes enregistrés chez eux, et demandent des identifiants avec chaque message. En Inde, il faut les deux.',
+  importFile: 'Importer des textes',
+  importWords:
+    'Un fichier CSV ou un classeur Excel avec les colonnes name et text, senders si tous ne peuvent pas l’envoyer, et une colonne pour chaque valeur, comme dlt_template_id. Un texte du même nom est remplacé. Si une ligne est fausse, rien n’est enregistré.',
+  file: 'Fichier de textes',
+  imported:
+    '{added, plural, =0 {Aucun texte n’est nouveau} one {# texte est ajouté} other {# textes sont ajoutés}}, {changed, plural, =0 {aucun n’est remplacé} one {# est remplacé} other {# sont remplacés}}.',
   searchTexts: 'Chercher par nom',
   newText: 'Ajouter un texte enregistré',
   nameHint: 'Pour vous-même, comme « Commande prête ».',

@@ -2,6 +2,12 @@ import { accountArea } from './account-words.ts';
 
 export const useRegisteredText = accountArea(() => import('./registered-texts.fr.ts'), {
   lead: 'Some operators deliver only texts that are registered with them, and ask for ids beside each message. In India both are needed.',
+  importFile: 'Import texts',
+  importWords:
+    'A CSV file or an Excel workbook with the columns name and text, senders if not all may send it, and a column for each value, such as dlt_template_id. A text of the same name is replaced. If a line is wrong, nothing is stored.',
+  file: 'File with texts',
+  imported:
+    '{added, plural, =0 {No text is new} one {# text is added} other {# texts are added}}, {changed, plural, =0 {none is replaced} one {# is replaced} other {# are replaced}}.',
   searchTexts: 'Search by name',
   newText: 'Add a registered text',
   nameHint: 'For yourself, such as “Order is ready”.',

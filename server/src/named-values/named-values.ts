@@ -1,6 +1,6 @@
 import type { BodyOf } from '@volley/contract';
 import type { namedValueOperations } from '@volley/contract/named-values';
-import type { registeredTextOperations } from '@volley/contract/registered-texts';
+import { type registeredTextOperations, TEXTS_MAX } from '@volley/contract/registered-texts';
 import type { Transaction } from '../db/index.ts';
 import { AppError, type FieldErrors, invalidInput, notFound } from '../errors.ts';
 import { type Actor, changeRules } from '../identity/index.ts';
@@ -27,10 +27,9 @@ import {
 
 /** The account's own, and as many sender IDs. */
 const ENTRIES_MAX = 200;
-const TEXTS_MAX = 500;
 
 /** Holds the account, so that one change follows another, and what is sent after the reply goes by it. */
-function change<T>(rt: Runtime, accountId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export function changeValues<T>(rt: Runtime, accountId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return changeRules(rt, accountId, async (tx) => {
     await lockAccountOfValues(tx, accountId);
     return work(tx);
@@ -65,7 +64,7 @@ export function setNamedValues(
   const badCountries = Object.fromEntries(
     strange.map((field) => [field, [`The ${field} field must be a two-letter country code, such as IN.`]]),
   );
-  return change(rt, accountId, async (tx) => {
+  return changeValues(rt, accountId, async (tx) => {
     const named = new Map(senderId === null ? [] : [['sender_id', senderId]]);
     refuse({ ...badCountries, ...(await unknownSenders(tx, accountId, named)) });
     const row = { senderId, values, registeredTextsIn: countries, updatedAt: rt.clock.now() };
@@ -91,7 +90,10 @@ export async function getRegisteredText(rt: Runtime, { accountId }: Actor, uuid:
   return text;
 }
 
-const NEW_TEXT = { name: '', text: '', variableCharactersMax: 30, senderIds: [], values: {} };
+export const tooManyTexts = () =>
+  new AppError('storage_limit', `An account has ${TEXTS_MAX} registered texts at most.`);
+
+export const NEW_TEXT = { name: '', text: '', variableCharactersMax: 30, senderIds: [], values: {} };
 
 /** Writes a text; a null `uuid` means a new one. */
 export function writeRegisteredText(
@@ -100,11 +102,10 @@ export function writeRegisteredText(
   uuid: Uuid | null,
   input: BodyOf<typeof registeredTextOperations.update>,
 ): Promise<RegisteredText> {
-  return change(rt, accountId, async (tx) => {
+  return changeValues(rt, accountId, async (tx) => {
     const before = uuid && (await findRegisteredText(tx, accountId, uuid));
     if (uuid !== null && !before) throw notFound('Registered text');
-    if (uuid === null && (await listRegisteredTextRows(tx, accountId)).length >= TEXTS_MAX)
-      throw new AppError('storage_limit', `An account has ${TEXTS_MAX} registered texts at most.`);
+    if (uuid === null && (await listRegisteredTextRows(tx, accountId)).length >= TEXTS_MAX) throw tooManyTexts();
     const named = new Map((input.senderIds ?? []).map((senderId, index) => [`sender_ids.${index}`, senderId]));
     refuse(await unknownSenders(tx, accountId, named));
     const now = rt.clock.now();
@@ -119,7 +120,7 @@ export function writeRegisteredText(
 }
 
 export function deleteRegisteredText(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {
-  return change(rt, accountId, async (tx) => {
+  return changeValues(rt, accountId, async (tx) => {
     if (!(await deleteRegisteredTextRow(tx, accountId, uuid))) throw notFound('Registered text');
   });
 }

@@ -4,6 +4,7 @@ import { registeredText } from '@volley/contract/registered-texts';
 import type { RequestContext } from '../identity/index.ts';
 import { pageOfWhole } from '../lib/ids/page.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
+import { importTexts } from './import-texts.ts';
 import {
   checkText,
   deleteRegisteredText,
@@ -42,6 +43,11 @@ export const namedValueRoutes = [
     run: ({ rt, actor }, { body }) => writeRegisteredText(rt, actor, null, rowOf(body)),
     present: one,
     target: (text) => text.uuid,
+  }),
+  route(registeredTexts.import, {
+    run: ({ rt, actor, upload }) => importTexts(rt, actor, upload),
+    present: (counts) => ok(counts),
+    target: () => 'file',
   }),
   route(registeredTexts.check, {
     run: ({ rt, actor }, { body }) => checkText(rt, actor, rowOf(body)),

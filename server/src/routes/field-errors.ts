@@ -75,6 +75,8 @@ function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
       return value === undefined ? 'is required' : issue.message;
     case 'custom':
       return issue.message;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? 'is not valid';
     default:
       return 'is not valid';
   }

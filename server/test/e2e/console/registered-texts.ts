@@ -85,6 +85,22 @@ async function checkTexts(page: Page): Promise<void> {
   assert.deepEqual(await violationsOf(page, null), []);
 }
 
+async function importTexts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import texts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import texts' });
+  const choose = (lines: string) =>
+    dialog
+      .getByLabel('File with texts')
+      .setInputFiles({ name: 'texts.csv', mimeType: 'text/csv', buffer: Buffer.from(`name,text,senders\n${lines}\n`) });
+  await choose('Sale,Today {#var#},ASHAIN\nGone,Was,NOBODY');
+  await dialog.getByRole('button', { name: 'Import texts' }).click();
+  await dialog.getByRole('alert').getByText('Line 3: “NOBODY” is no sender ID of your account.').waitFor();
+  await choose('Sale,Today {#var#},ASHAIN\nOrder is ready,"Dear {#var#}, your order {#var#} is ready. -ASHA",ASHAIN');
+  await dialog.getByRole('button', { name: 'Import texts' }).click();
+  await page.getByText('1 text is added, 1 is replaced.').waitFor();
+  await page.getByRole('button', { name: 'Open Sale' }).waitFor();
+}
+
 async function sendMessage(page: Page, text: string): Promise<void> {
   await page.goto(new URL('/console/messages/new', page.url()).href);
   await page.getByLabel('To', { exact: true }).fill(`+${NUMBER}`);
@@ -95,6 +111,7 @@ async function sendMessage(page: Page, text: string): Promise<void> {
 
 async function deleteText(page: Page): Promise<void> {
   await page.goto(new URL('/console/sender-ids/texts', page.url()).href);
+  await importTexts(page);
   await page.getByRole('button', { name: 'Open Order is ready' }).click();
   const dialog = page.getByRole('dialog', { name: 'Order is ready' });
   await dialog.getByLabel('Characters that each variable may have').fill('40');
