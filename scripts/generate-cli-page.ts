@@ -14,6 +14,7 @@ const PAGES: Readonly<Record<string, string>> = {
     openid: 'openid-connect.md',
     inbound: 'carriers.md#replies',
     'carrier-cost': 'costs.md',
+    trace: 'traces.md',
   },
   ...{ registration: 'registrations.md' },
 };

@@ -14,6 +14,7 @@ export const SCOPES = [
   'operator_carriers',
   'operator_approvals',
   'operator_people',
+  'operator_texts',
   'operator',
 ] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -57,6 +57,7 @@ import { smsCampaignOperations } from './sms-campaigns.ts';
 import { suppressionOperations } from './suppressions.ts';
 import { templateOperations } from './templates.ts';
 import { threadOperations } from './threads.ts';
+import { traceOperations } from './traces.ts';
 import { trunkOperations } from './trunks.ts';
 import {
   resendMessageOperation,
@@ -180,6 +181,7 @@ export const operations = {
     networks: networkOperations,
     networkCodes: networkCodeOperations,
     carrierCosts: carrierCostOperations,
+    traces: traceOperations,
     messages: messageCarrierOperations,
     lookupSources: lookupSourceOperations,
     portedNumbers: portedTableOperations,

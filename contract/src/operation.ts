@@ -62,6 +62,8 @@ export interface Operation {
   readonly errors?: readonly ExtraError[];
   /** True for a GET that changes something: it is never prefetched, cached, or repeated without its idempotency key. */
   readonly acts?: true;
+  /** True for a GET that the audit log tells of. */
+  readonly isAudited?: true;
   /** True for an operation of the original interface: its refusals have only the fields that its clients know. */
   readonly ofInterface?: true;
 }

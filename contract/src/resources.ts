@@ -66,6 +66,7 @@ import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaig
 import { suppression } from './suppressions.ts';
 import { template, templateDetails, templateUse, templateVersion } from './templates.ts';
 import { thread, threadEntry, threadEventData, threadNote, unreadThreads } from './threads.ts';
+import { trace, traceEntry } from './traces.ts';
 import { testCallReport, trunk } from './trunks.ts';
 import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
 import { passwordReset, user } from './users.ts';
@@ -217,6 +218,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   ThreadEntry: threadEntry,
   ThreadEventData: threadEventData,
   ThreadNote: threadNote,
+  Trace: trace,
+  TraceEntry: traceEntry,
   Trunk: trunk,
   TrunkEventData: trunkEventData,
   UnreadThreads: unreadThreads,

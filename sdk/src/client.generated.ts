@@ -420,7 +420,7 @@ export interface ApiKey {
   /** The first characters of the key, to tell keys apart */
   readonly hint: string;
   /** What the key may do */
-  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** The addresses and CIDR ranges that may use it; empty: all */
   readonly allowed_addresses: readonly string[];
   /** How many requests it may make in a minute; null: as many as the server allows any key */
@@ -2576,7 +2576,7 @@ export interface Session {
   /** The country with which local phone numbers are read in that account, as two letters such as `GH`; null: no account */
   readonly default_country: string | null;
   /** What this person may do in that account and, with a staff role, everywhere */
-  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** True: the password was given within the last 15 minutes, so operations that need it are open */
   readonly is_confirmed: boolean;
   /** What this person must do before anything else: `set_up` an authenticator or a passkey, or `give` the one they have by confirming; null: nothing */
@@ -3238,6 +3238,50 @@ export interface ThreadNote {
   readonly note: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
+}
+
+export interface Trace {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The carrier whose messages are noted; null: not of a carrier */
+  readonly carrier_id: number | null;
+  /** The trunk whose messages are noted; null: not of a trunk */
+  readonly trunk_id: number | null;
+  /** The number whose messages over all carriers and trunks are noted; null: not of a number */
+  readonly phone_number: string | null;
+  /** Whether texts are kept, too */
+  readonly with_texts: boolean;
+  /** Whether messages are still noted */
+  readonly running: boolean;
+  /** How many messages were noted, up to 10,000; then the trace ends */
+  readonly entries: number;
+  /** How many were left out, because too many came at the same time */
+  readonly dropped: number;
+  /** When it ends by itself */
+  readonly ends_at: string;
+  /** When it was ended, or had reached a limit; null: neither */
+  readonly ended_at: string | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+}
+
+export interface TraceEntry {
+  /** Its place in the trace, from 1 on */
+  readonly number: number;
+  /** When the message left or came */
+  readonly at: string;
+  /** How it was carried */
+  readonly protocol: "smpp" | "http" | "sip";
+  /** Whether Volley sent it or received it */
+  readonly direction: "sent" | "received";
+  /** The carrier; null: none */
+  readonly carrier_id: number | null;
+  /** What it is, such as `submit_sm` or `INVITE sip:233244123456@192.0.2.1 SIP/2.0` */
+  readonly line: string;
+  /** Its fields or headers. Passwords, keys and tokens are never noted; texts are replaced by their length */
+  readonly details: readonly string[];
+  /** The texts of it; empty: there is none, it was not kept, or this does not show it */
+  readonly texts: readonly string[];
 }
 
 export interface Trunk {
@@ -5452,7 +5496,7 @@ export interface KeysCreateInput {
   /** What the key is for, up to 255 characters */
   readonly name: string;
   /** What the key may do; an operation names the scope that it needs */
-  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator")[];
+  readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */
   readonly allowed_addresses?: readonly string[] | undefined;
   /** How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key */
@@ -6187,6 +6231,58 @@ export interface AdminCarrierCostsImportInput {
   /** The fingerprint of the comparison that is to be stored; left out: it is only compared */
   readonly confirm?: string | undefined;
   readonly file: Uint8Array;
+}
+
+export interface AdminTracesListInput extends KeywordRulesListInput {}
+
+export interface AdminTracesGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface AdminTracesStartInput {
+  /** The carrier whose messages are noted */
+  readonly carrier_id?: number | undefined;
+  /** The trunk whose messages are noted; all trunks at its address are noted with it */
+  readonly trunk_id?: number | undefined;
+  /** The number whose messages over all carriers and trunks are noted */
+  readonly phone_number?: string | undefined;
+  /** For how long, 1 to 60 minutes; left out: 10 */
+  readonly minutes?: number | undefined;
+}
+
+export interface AdminTracesStartWithTextsInput extends AdminTracesStartInput {}
+
+export interface AdminTracesEntriesInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The number of the last entry that is known; 0: from the beginning */
+  readonly after?: number | undefined;
+  /** How many entries at most, 1 to 200 */
+  readonly limit?: number | undefined;
+}
+
+/** What was asked for */
+export interface AdminTracesEntriesResult {
+  /** Whether more may come */
+  readonly running: boolean;
+  /** The messages, oldest first */
+  readonly entries: readonly TraceEntry[];
+}
+
+export interface AdminTracesTextsInput extends AdminTracesEntriesInput {}
+
+/** What was asked for */
+export interface AdminTracesTextsResult extends AdminTracesEntriesResult {}
+
+export interface AdminTracesEndInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface AdminTracesDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
 }
 
 export interface AdminMessagesCsvInput extends Omit<SmsCampaignsMessagesCsvInput, 'uuid'> {
@@ -8117,6 +8213,40 @@ export interface Client {
        * The body is a CSV file or an Excel workbook of up to 5 MB and 50,000 rows, with the names of its columns first: `prefix`, `code` (or `mcc` and `mnc`), `country`, and `cost`. A row is for the first of these that it has, and for any number if it has none. Nothing is stored before the fingerprint of the comparison is given with the same file. Costs for numbers that the file does not name end.
        */
       readonly import: Call<AdminCarrierCostsImportInput, CarrierCostImport>;
+    };
+    readonly traces: {
+      /** List traces, newest first */
+      readonly list: ListCall<AdminTracesListInput, FullPage<Trace>, Trace>;
+      /** Read one trace */
+      readonly get: Call<AdminTracesGetInput, Trace>;
+      /**
+       * Start a trace of a carrier, a trunk or a number
+       *
+       * Name one of them. The messages of the protocol are noted as every process sends and receives them, without passwords and texts, for up to an hour, 10,000 messages or 10 MB. Up to 5 traces run at the same time, and each is deleted within 24 hours of its start.
+       */
+      readonly start: Call<AdminTracesStartInput, Trace>;
+      /** Start a trace that keeps texts, too */
+      readonly startWithTexts: Call<AdminTracesStartWithTextsInput, Trace>;
+      /**
+       * Read what a trace noted, without texts
+       *
+       * The audit log tells who read it, unless there was nothing to read.
+       */
+      readonly entries: Call<AdminTracesEntriesInput, AdminTracesEntriesResult>;
+      /**
+       * Read what a trace noted, with texts
+       *
+       * The audit log tells who read it, unless there was nothing to read.
+       */
+      readonly texts: Call<AdminTracesTextsInput, AdminTracesTextsResult>;
+      /** End a trace */
+      readonly end: Call<AdminTracesEndInput, Trace>;
+      /**
+       * Delete a trace
+       *
+       * It is ended, and all that it noted is deleted.
+       */
+      readonly delete: Call<AdminTracesDeleteInput, string>;
     };
     readonly messages: {
       /**

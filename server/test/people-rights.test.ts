@@ -19,6 +19,7 @@ const OPERATOR: readonly Scope[] = [
   'operator_carriers',
   'operator_approvals',
   'operator_people',
+  'operator_texts',
 ];
 const OWNER: readonly Scope[] = ['read', 'manage', 'send', 'resend', 'develop', 'team'];
 

@@ -11,6 +11,7 @@ import { PASSWORD_FILE, readCertificate, readNamed, withPassword } from '../fram
 import { renderAll } from '../frame/show.ts';
 import type { ItemOf, ReplyOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
+import { trace } from './traces.ts';
 
 const parseTonNpi = parseAs(/^(\d{1,3})\/(\d{1,3})$/, 'TON/NPI, such as 5/0', (ton, npi) => ({
   ton: Number(ton),
@@ -363,4 +364,4 @@ const unknown = noun(
   },
 );
 
-export const carriers = [carrier, route, unknown, network, networkCode, carrierCost, price, trunk, voicePrice];
+export const carriers = [carrier, route, unknown, network, networkCode, carrierCost, price, trunk, voicePrice, trace];

@@ -93,6 +93,7 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'admin.lookupSources': { url: 'address', secret: 'secret-file' },
   'admin.routes': { tiers: 'to', 'hours.time_zone': 'hours-zone' },
   'admin.prices': { valid_from: 'from' },
+  'admin.traces': { carrier_id: 'carrier', trunk_id: 'trunk', phone_number: 'number' },
   'admin.trunks': {
     tls_ca: 'tls-ca-file',
     caller_ids: 'caller-ids',

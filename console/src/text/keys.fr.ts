@@ -23,6 +23,7 @@ export const words = {
   scope_operator_carriers: 'Exploitant : opérateurs et trunks',
   scope_operator_approvals: 'Exploitant : approbations',
   scope_operator_people: 'Exploitant : personnes',
+  scope_operator_texts: 'Exploitant : textes des traces',
   scope_operator: 'Exploitant : tout',
   does_read: 'Lit les contacts, les messages, les campagnes et les crédits.',
   does_manage: 'Change les contacts, les groupes, les brouillons et les liens.',

@@ -25,6 +25,7 @@ export const useKeysText = accountArea(() => import('./keys.fr.ts'), {
   scope_operator_carriers: 'Operator: carriers and trunks',
   scope_operator_approvals: 'Operator: approvals',
   scope_operator_people: 'Operator: people',
+  scope_operator_texts: 'Operator: texts in traces',
   scope_operator: 'Operator: everything',
   does_read: 'Reads contacts, messages, campaigns and credits.',
   does_manage: 'Changes contacts, groups, drafts and links.',

@@ -8,6 +8,7 @@ import type {
   OutboundMessage,
   SubmitResult,
 } from '../sms/carrier.ts';
+import type { Tracer } from '../traces/index.ts';
 import { CarrierSlot, type Claim } from './carrier-slot.ts';
 import { DayLimits } from './day-limits.ts';
 import { Health } from './health.ts';
@@ -42,6 +43,7 @@ export const SILENT_METER: CarrierMeter = {
 
 export interface CarrierDeps {
   readonly rt: Runtime;
+  readonly tracer?: Tracer | undefined;
   readonly events: CarrierEvents;
   readonly meter: CarrierMeter;
   /** Called when a message may go that could not go before. */
@@ -83,6 +85,10 @@ export class Carrier implements WireHost {
 
   get rt(): CarrierDeps['rt'] {
     return this.#deps.rt;
+  }
+
+  get tracer(): CarrierDeps['tracer'] {
+    return this.#deps.tracer;
   }
 
   get config(): CarrierConfig {

@@ -10,7 +10,7 @@ import { NO_LOOKUPS } from '../sms/carrier.ts';
 import type { MayTake } from '../sms/registrations/index.ts';
 import type { CarrierRecord } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
-import { Carrier, type CarrierMeter, SILENT_METER } from './carrier.ts';
+import { Carrier, type CarrierDeps, type CarrierMeter, SILENT_METER } from './carrier.ts';
 import { hasOther, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import type { HttpKindOptions } from './http/http-kind.ts';
 import { openKinds } from './kinds.ts';
@@ -33,6 +33,7 @@ export interface CarriersOptions {
   /** Where this process's simulator listens; null leaves carriers of that kind unconnected. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
   readonly meter?: CarrierMeter;
+  readonly tracer?: CarrierDeps['tracer'];
   /** Left out: HTTP carriers reach the public internet alone, and nobody calls their hooks. */
   readonly http?: HttpKindOptions;
   /** Left out: the first digits of a number tell its network. */
@@ -360,8 +361,8 @@ class CarrierFleet implements RunningCarriers {
       const carrier = this.#carriers.get(record.id);
       if (carrier !== undefined) carrier.configure(config);
       else {
-        const { events, meter = SILENT_METER } = this.#options;
-        const deps = { rt: this.#rt, events, meter, onSlotsFree: () => this.#slots.changed() };
+        const own = { rt: this.#rt, onSlotsFree: () => this.#slots.changed() };
+        const deps = { meter: SILENT_METER, ...this.#options, ...own };
         this.#carriers.set(record.id, new Carrier(this.kinds[record.kind], config, deps));
       }
     }

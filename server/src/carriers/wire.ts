@@ -2,6 +2,7 @@ import type { SubmitFate } from '../carrier-figures/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierInbound, CarrierReceipt, OutboundMessage, SubmitResult } from '../sms/carrier.ts';
 import type { BindTest, CarrierFacts, CarrierRecord, CarrierSettings, TestMessage } from '../sms/routing/index.ts';
+import type { Tracer } from '../traces/index.ts';
 import type { Refusal } from './refusal.ts';
 
 export interface CarrierConfig {
@@ -84,6 +85,8 @@ export interface Wire {
 /** What a wire gets from its carrier. */
 export interface WireHost {
   readonly rt: Runtime;
+  /** Left out: nothing is traced. */
+  readonly tracer?: Tracer | undefined;
   /** Called when a message may go that could not go before, or may have to go elsewhere now. */
   onSlotsFree(): void;
   /** Resolves once it is stored. A receipt that could not be read is stored and nothing else. */

@@ -8,7 +8,9 @@ import {
   startUserAgent,
   type UserAgent,
 } from '../sip/index.ts';
+import type { Tracer } from '../traces/index.ts';
 import type { TrunkRecord } from '../voice/trunks/index.ts';
+import { tapFor } from './trace-sip.ts';
 
 const LOOPBACK = '127.0.0.1';
 
@@ -24,6 +26,8 @@ export interface SipAgentsOptions {
   readonly silenceMsMax: number | null;
   /** Left out: the timers of RFC 3261. */
   readonly timers?: SipTimers;
+  /** Left out: nothing is traced. */
+  readonly tracer?: Tracer;
 }
 
 /** The agents that call trunks: real ones from the configured address, the simulated one from this machine to itself. */
@@ -88,8 +92,12 @@ export class SipAgents {
   }
 
   #start(kind: TrunkRecord['kind'], ca: string): Promise<UserAgent> {
-    const { hosts, port, advertisedHosts, silenceMsMax, timers } = this.#options;
-    const common = { rtpPorts: this.ports, silenceMsMax, ...(timers === undefined ? {} : { timers }) };
+    const { hosts, port, advertisedHosts, silenceMsMax, timers, tracer } = this.#options;
+    const common = {
+      ...{ rtpPorts: this.ports, silenceMsMax },
+      ...(timers === undefined ? {} : { timers }),
+      ...(tracer === undefined ? {} : { tap: tapFor(tracer) }),
+    };
     if (kind === 'simulator') return startUserAgent({ hosts: [LOOPBACK], port: 0, ...common });
     // Over TLS we only call out: the fixed port belongs to the agent that the far side also calls back.
     if (ca !== '') return startUserAgent({ hosts, port: 0, advertisedHosts, tls: { ca }, ...common });

@@ -40,6 +40,7 @@ import { networkCodeRoutes } from '../sms/routing/network-code-routes.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from '../sms/routing/routing-routes.ts';
 import { templateRoutes } from '../sms/templates/routes.ts';
 import { threadRoutes } from '../sms/threads/routes.ts';
+import { traceRoutes } from '../traces/routes.ts';
 import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
 import { linkRoutes } from '../visits/link-routes.ts';
 import { voiceAttemptRoutes } from '../voice/campaigns/attempt-routes.ts';
@@ -100,6 +101,7 @@ export const routes: readonly Route[] = [
   ...carrierRoutes,
   ...carrierFigureRoutes,
   ...carrierCostRoutes,
+  ...traceRoutes,
   ...routeRoutes,
   ...priceRoutes,
   ...networkRoutes,

@@ -14,6 +14,7 @@ import {
   eraseBesideCalls,
   eraseBesideMessages,
   eraseBesideThreads,
+  eraseFromTraces,
   erasePage,
   type PagedErase,
 } from './store-erase.ts';
@@ -154,6 +155,7 @@ async function end(rt: Runtime, tx: Transaction, work: ErasureAtWork, number: Ph
   if (work.foundContact && mayWalk) return walkAgain(rt, tx, work);
   const found = number === null ? 'nothing' : await lookLast(tx, work, number);
   if (found === 'nothing') {
+    await eraseFromTraces(tx, number ?? '');
     await endErasure(tx, work, rt.clock.now());
     return 'done';
   }

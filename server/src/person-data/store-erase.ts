@@ -252,3 +252,15 @@ export async function eraseBesideMessages(handle: Handle, accountId: number, ids
   await handle.count(forgetClicks, [accountId, ids]);
   await handle.count(forgetUnknown, [accountId, ids]);
 }
+
+const forgetTraced = statement(
+  'erase.trace_entries',
+  `delete from trace_entries where $1 = '' or number_ends && array[right($1, 7)]`,
+);
+const forgetTraces = statement('erase.traces', `delete from traces where phone_number = $1`);
+
+/** Deletes what traces noted of the number, and of those that end like it. Without the number, all that they noted is deleted. */
+export async function eraseFromTraces(handle: Handle, phoneNumber: string): Promise<void> {
+  await handle.count(forgetTraced, [phoneNumber]);
+  await handle.count(forgetTraces, [phoneNumber]);
+}

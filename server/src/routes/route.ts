@@ -26,7 +26,7 @@ export interface Route<in C> {
   readonly check: ((context: C, fields: unknown, given: Given) => Promise<unknown>) | null;
   readonly isStream: boolean;
   /** False keeps it out of the audit log. */
-  isAudited(input: AnyInput): boolean;
+  isAudited(input: AnyInput, result: unknown): boolean;
   /** Whether its transaction may be shared with concurrent ones of the same account (db/commit-groups.ts). */
   sharesCommit(input: AnyInput): boolean;
   /** The final reply knows more than the commit did, so the reply stored for a repetition is renewed. */
@@ -51,7 +51,7 @@ interface RouteSpec<O extends Operation, Result, C> {
   before?(context: C, params: InputFor<O>['params']): Promise<unknown>;
   readonly isLate?: true;
   /** By default always true. */
-  isAudited?(input: InputFor<O>): boolean;
+  isAudited?(input: InputFor<O>, result: Result): boolean;
   sharesCommit?(input: InputFor<O>): boolean;
 }
 
@@ -87,7 +87,7 @@ function route<O extends Operation, Result, C extends Asker>(operation: O, spec:
       ? (context, params) => spec.before?.(context, params as Input['params']) ?? Promise.resolve(null)
       : null,
     isStream: false,
-    isAudited: (input) => spec.isAudited?.(input as Input) ?? true,
+    isAudited: (input, result) => spec.isAudited?.(input as Input, result as Result) ?? true,
     sharesCommit: (input) => spec.sharesCommit?.(input as Input) ?? false,
     isLate: spec.isLate ?? false,
   };

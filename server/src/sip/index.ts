@@ -5,6 +5,7 @@ export { askRedirect } from './calls/ask-redirect.ts';
 export type { CallEnd, CallEvent, CallFacts } from './calls/call-facts.ts';
 export { startKeepAlive } from './calls/keep-alive.ts';
 export type { Registration } from './calls/registration.ts';
+export type { SipTap } from './calls/tap.ts';
 export type { Trunk } from './calls/trunk.ts';
 export {
   type ActiveCall,

@@ -11,5 +11,6 @@ export type { LateOutcome, SubmitOutcome } from './pending-requests.ts';
 export type { Receipt } from './receipt.ts';
 export { isReceipt, parseReceipt } from './receipt.ts';
 export { formatAbsoluteTime, formatRelativeTime } from './smpp-time.ts';
+export type { Tap, TappedPdu } from './tap.ts';
 export type { RawTlv } from './tlv-table.ts';
 export { ESM_CLASS_UDH, findConcatenation, findNationalShift, getMessageBody } from './udh.ts';

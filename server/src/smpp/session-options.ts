@@ -1,6 +1,7 @@
 import type { Role } from './bind-rules.ts';
 import type { RequestAnswer } from './inbound.ts';
 import type { Pdu, RequestPdu } from './pdu-table.ts';
+import type { Tap } from './tap.ts';
 
 export type CloseReason =
   | 'local'
@@ -30,6 +31,8 @@ export type SessionOptions = {
   onLateAnswer?: (pdu: Pdu) => void;
   // Called for each answer that says that the other side does not know this session, although it was bound.
   onForgotten?: (status: number) => void;
+  // Sees every PDU while `isOn`.
+  tap?: Tap | undefined;
   onClose: (reason: CloseReason) => void;
   // Called when a callback of the caller threw. Without it the error surfaces as uncaught.
   onFault?: (error: unknown) => void;

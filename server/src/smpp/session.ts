@@ -29,6 +29,7 @@ import {
 } from './pending-requests.ts';
 import type { CloseReason, SessionOptions } from './session-options.ts';
 import { PduSplitter } from './splitter.ts';
+import { show, showMessage } from './tap.ts';
 
 // The most octets of answers held because the other side does not read: beyond it the session does not read either.
 const HELD_OCTETS_MAX = 256 * 1024;
@@ -77,8 +78,7 @@ export class Session {
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => this.#onData(chunk));
     socket.on('error', () => this.#finish('socket_error'));
-    socket.on('end', () => this.#finish('closed_by_peer'));
-    socket.on('close', () => this.#finish('closed_by_peer'));
+    for (const event of ['end', 'close']) socket.on(event, () => this.#finish('closed_by_peer'));
     // A process that was blocked finds its timers due before it has read what arrived meanwhile, so the sweep waits for one round
     // of reading.
     this.#sweepTimer = setInterval(() => setImmediate(() => this.#sweep()), this.#sweepMs());
@@ -129,6 +129,7 @@ export class Session {
       const sequence = this.#pending.nextSequence();
       const header = { command: 'submit_sm', sequence } as const;
       this.#outbox.append(octets, (buffer, at) => writeMessage(buffer, at, header, message));
+      showMessage(this.#options.tap, header, message);
       this.#hold(sequence, { kind: 'submit', deadlineMs: this.#deadlineMs(), isWritten: false, settle, onLate });
       return sequence;
     } catch (error) {
@@ -207,6 +208,7 @@ export class Session {
   }
 
   #write(pdu: PduToWrite): void {
+    show(this.#options.tap, 'sent', pdu);
     this.#outbox.append(countPduOctets(pdu), (buffer, at) => writePdu(buffer, at, pdu));
   }
 
@@ -227,6 +229,7 @@ export class Session {
       this.#onMalformed(buffer, start, error.status);
       return;
     }
+    show(this.#options.tap, 'received', pdu);
     if (buffer.readUInt32BE(start + 4) >= RESPONSE_BIT) this.#onAnswer(pdu);
     else this.#onRequest(pdu as RequestPdu);
   }

@@ -32,6 +32,7 @@ import { lastMigration, migrate, untilMigrated } from '../schema/index.ts';
 import { campaignProgress } from '../sms/campaigns/index.ts';
 import { optOutByLink } from '../sms/inbound/index.ts';
 import { liveUnread } from '../sms/threads/index.ts';
+import { startTraces } from '../traces/index.ts';
 import { voiceProgress } from '../voice/campaigns/index.ts';
 import { connectDatabase } from './connect.ts';
 import { type FirstStart, makeFirstPersonLink, seedFirstStart } from './first-start.ts';
@@ -224,8 +225,9 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   // With port 0, the port is known once the listener has opened one.
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
-  const sms = await startSms(rt, config, { seal, metrics, started, linksAddress });
-  const voice = await startVoice(rt, config, { seal, metrics, started, routesAndPrices: sms.quick });
+  const tracer = started.keep('traces', await startTraces(rt));
+  const sms = await startSms(rt, config, { seal, metrics, started, tracer, linksAddress });
+  const voice = await startVoice(rt, config, { seal, metrics, started, tracer, routesAndPrices: sms.quick });
   const checks = readinessOf(rt, config, { jobs, letters, row, secret, dialer: voice.dialer });
   const options: ListenerOptions = {
     rt,
@@ -237,9 +239,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     ...{ ...sms, voice, checks },
     webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
     feeds: startFeeds(rt, metrics, started),
-    console,
-    version: VERSION,
-    publicUrl: '',
+    ...{ console, version: VERSION, publicUrl: '' },
     ownAddresses: ownAddressesOf(config),
     operatorName: config.operatorName,
     optOuts: { optOut: (of) => optOutByLink(rt, of) },

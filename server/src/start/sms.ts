@@ -21,6 +21,7 @@ import { type SmsEngine, startSmsEngine } from '../sms/engine.ts';
 import { type KeywordRuns, startInbound, startKeywordRuns } from '../sms/inbound/index.ts';
 import { startReceipts } from '../sms/messages/index.ts';
 import { hasSimulatedCarrier } from '../sms/routing/index.ts';
+import type { Tracer } from '../traces/index.ts';
 import type { Started } from './started.ts';
 
 /** The engine has waited for answers before, so this is for receipts in hand and for the unbind. */
@@ -47,9 +48,9 @@ function startLookups(
 export async function startSms(
   rt: Runtime,
   config: Config,
-  parts: { seal: Seal | null; metrics: Metrics; started: Started; linksAddress: () => string },
+  parts: { seal: Seal | null; metrics: Metrics; started: Started; tracer: Tracer; linksAddress: () => string },
 ): Promise<Pick<ListenerOptions, 'quick' | 'control' | 'lookups'>> {
-  const { seal, metrics, started, linksAddress } = parts;
+  const { seal, metrics, started, tracer, linksAddress } = parts;
   const prices = started.keep('price list', await startPriceList(rt));
   const receipts = started.keep('receipts', startReceipts(rt));
   // The engine is started after the carriers, whose answers it receives.
@@ -79,6 +80,7 @@ export async function startSms(
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator,
     lookups,
+    tracer,
     holdsBinds: config.roles.has('carriers'),
     meter: createCarrierMeter(metrics, minutes),
     http: { addresses, publicUrl: config.publicUrl },

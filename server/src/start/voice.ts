@@ -6,6 +6,7 @@ import type { Runtime } from '../runtime.ts';
 import { startTrunkSimulator } from '../simulator/index.ts';
 import type { notReached } from '../sms/campaigns/index.ts';
 import { startSoundPreparer } from '../speech/index.ts';
+import type { Tracer } from '../traces/index.ts';
 import { startVoiceEngine } from '../voice/campaigns/index.ts';
 import type { OngoingCall } from '../voice/dialer.ts';
 import { listAllTrunks } from '../voice/trunks/index.ts';
@@ -27,8 +28,15 @@ export async function startVoice(
     seal,
     metrics,
     started,
+    tracer,
     routesAndPrices,
-  }: { seal: Seal | null; metrics: Metrics; started: Started; routesAndPrices: notReached.RoutesAndPrices },
+  }: {
+    seal: Seal | null;
+    metrics: Metrics;
+    started: Started;
+    tracer: Tracer;
+    routesAndPrices: notReached.RoutesAndPrices;
+  },
 ): Promise<VoiceControl> {
   const sounds = startSoundPreparer({
     log: rt.log,
@@ -50,6 +58,7 @@ export async function startVoice(
     silenceMsMax: config.callSilenceSeconds === 0 ? null : config.callSilenceSeconds * 1000,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator: await startOwnTrunkSimulator(rt, config, started),
+    tracer,
   });
   started.add('dialer', async () => {
     await dialer.leave();

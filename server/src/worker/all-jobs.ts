@@ -22,6 +22,7 @@ import { inboundJobs } from '../sms/inbound/jobs.ts';
 import { messageJobs } from '../sms/messages/jobs.ts';
 import { registrationJobs } from '../sms/registrations/jobs.ts';
 import { threadJobs } from '../sms/threads/jobs.ts';
+import { traceJobs } from '../traces/jobs.ts';
 import { visitJobs } from '../visits/jobs.ts';
 import { voiceCampaignJobs } from '../voice/campaigns/jobs.ts';
 import { recordingJobs } from '../voice/recordings/jobs.ts';
@@ -48,6 +49,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...auditJobs(settings.auditMonths),
     ...billingJobs,
     ...carrierFigureJobs,
+    ...traceJobs,
     ...contactFieldJobs,
     ...contactJobs,
     ...dbJobs(settings.monthlyTables),

@@ -103,6 +103,10 @@ const moveLetters = statement(
   'clock_step.letters',
   `update letters set next_at = ${back('next_at', '$2')} where state = 'waiting' and next_at > $1`,
 );
+const moveTraces = statement(
+  'clock_step.traces',
+  `update traces set ends_at = ${back('ends_at', '$2')} where ended_at is null and ends_at > $1`,
+);
 
 export interface Step {
   readonly byMs: number;
@@ -129,4 +133,5 @@ export async function moveTimesOfAll(tx: Transaction, step: Step): Promise<void>
   await tx.count(moveChannels, [before(step), step.byMs]);
   await tx.count(moveTrunks, [soon(step), step.byMs]);
   await tx.count(moveLetters, [before(step), step.byMs]);
+  await tx.count(moveTraces, [before(step), step.byMs]);
 }

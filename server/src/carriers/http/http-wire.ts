@@ -17,6 +17,7 @@ import { pollProvider } from './poll-provider.ts';
 import { inboundOf, type Provider, providerOf, receiptOf, sendOf, submittedId, tellsIfAsked } from './provider.ts';
 import { Rounds } from './rounds.ts';
 import { Tokens } from './tokens.ts';
+import { traceCall, traceExchange } from './trace-http.ts';
 
 const AWAY_FIRST_MS = 1_000;
 const UNAUTHORISED = 401;
@@ -156,9 +157,15 @@ export class HttpWire implements Wire {
   #send(sending: Sending, values: Provider['values']): void {
     const { message, outlet, provider, client } = sending;
     const request = makeSend(provider.profile, values, sendOf(message, provider, this.#host.rt.clock.nowMs()));
+    const { tracer } = this.#host;
+    const sees = tracer?.isOn ? traceExchange(tracer, this.#config.id, { ...provider, values }, message) : null;
     client.exchange(request, this.#config.settings, {
-      settle: (exchange) => this.#end(sending, exchange),
+      settle: (exchange) => {
+        sees?.(exchange);
+        this.#end(sending, exchange);
+      },
       late: (answer) => {
+        sees?.({ kind: 'answered', answer });
         const { result } = this.#judge(sending, readAnswer(provider.profile, answer));
         outlet.settleLate(result);
       },
@@ -217,6 +224,8 @@ export class HttpWire implements Wire {
     const query = new URL(url).searchParams;
     const read = readHook(profile, values, { method, query, headers, body, url });
     if (read.kind === 'denied') return { status: 403, contentType: 'text/plain', body: '' };
+    const { tracer } = this.#host;
+    if (tracer?.isOn) traceCall(tracer, id, provider, { method, query: String(query), body, read });
     if (read.kind === 'unreadable') {
       await this.#host.onReceipt(unreadable(id, `${read.words} ${query} ${body.toString('latin1')}`));
       return hookReply(profile);

@@ -5,6 +5,7 @@ import {
   type RequestAnswer,
   type RequestPdu,
   startBind,
+  type Tap,
 } from '../../smpp/index.ts';
 import type { CarrierSettings } from '../../sms/routing/index.ts';
 
@@ -23,6 +24,7 @@ export interface CarrierBindOptions {
   onState(carrierBind: CarrierBind, state: BindState): void;
   onSlotsFree(): void;
   onFault(error: unknown): void;
+  readonly tap?: Tap | undefined;
 }
 
 /** One bind of a carrier, with the number of its slots that are promised but not used yet. */
@@ -77,6 +79,7 @@ export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
     },
     onFreeSlots: options.onSlotsFree,
     onFault: options.onFault,
+    tap: options.tap,
   });
   carrierBind = { bind, kind, canSubmit: kind !== 'receiver', windowMax: settings.window, reserved: 0 };
   return carrierBind;

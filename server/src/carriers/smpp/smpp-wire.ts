@@ -9,6 +9,7 @@ import { judgeStatus } from './judge-status.ts';
 import { readDelivery } from './read-delivery.ts';
 import type { References } from './references.ts';
 import { sendParts } from './send-parts.ts';
+import { tapFor } from './trace-pdu.ts';
 import { writeParts } from './write-parts.ts';
 
 const ACKNOWLEDGED: RequestAnswer = { status: STATUS.ok };
@@ -151,8 +152,10 @@ export class SmppWire implements Wire {
   }
 
   #startCarrierBind(kind: BindKind, address: CarrierConfig['address']): CarrierBind {
-    const { settings, password } = this.#config;
+    const { settings, password, id } = this.#config;
+    const { tracer } = this.#host;
     return startCarrierBind({
+      tap: tracer && tapFor(tracer, id),
       settings,
       kind,
       password,

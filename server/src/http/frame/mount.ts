@@ -214,7 +214,7 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
       isReplay: false,
       token: route.token(result),
     };
-    const audited = route.isAudited(input)
+    const audited = route.isAudited(input, result)
       ? recordChange(tx, call, { result, changes: auditChanges(input.body, before, body) })
       : undefined;
     const stored = claim
@@ -281,7 +281,7 @@ async function answerCall(call: Call, reply: FastifyReply, baseUrl: string): Pro
     if (isLive(operation)) keepLive(reply);
     return reply.code(operation.reply.status).send(Readable.from(pieces, { highWaterMark: 1 }));
   }
-  if (operation.method === 'GET' && !operation.acts) {
+  if (operation.method === 'GET' && !operation.acts && !operation.isAudited) {
     const result = await route.run(context, input);
     return reply.code(operation.reply.status).send(JSON.stringify(route.present(result, context, input)));
   }

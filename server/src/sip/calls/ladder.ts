@@ -1,5 +1,5 @@
 import type { Flow, Incoming } from '../messages/flow.ts';
-import type { SipHeader } from '../messages/message.ts';
+import type { SipHeader, SipMessage } from '../messages/message.ts';
 import { sdpOf } from '../messages/message-body.ts';
 
 // One message of a call, for a person who looks for a fault: without sound or anything that proves who we are, and of SDP its media lines alone.
@@ -33,7 +33,12 @@ const HEADERS = new Set([
   ...['require', 'supported', 'unsupported', 'allow', 'session-expires', 'min-se', 'content-type'],
 ]);
 // These headers are shown by name only: that they are there says much, and their values are secret.
-const LEFT_OUT = new Set(['authorization', 'proxy-authorization', 'www-authenticate', 'proxy-authenticate']);
+export const LEFT_OUT: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'www-authenticate',
+  'proxy-authenticate',
+]);
 const SHORT: Readonly<Record<string, string>> = {
   f: 'from',
   t: 'to',
@@ -117,8 +122,13 @@ function isSame(one: LadderStep, other: LadderStep): boolean {
   );
 }
 
+export const firstLineOf = (message: SipMessage): string =>
+  message.kind === 'request'
+    ? `${message.method} ${message.uri} SIP/2.0`
+    : `SIP/2.0 ${message.statusCode} ${message.reason}`;
+
 // Reads a message that we wrote: it has one line for each header, because the writer makes it so.
-function readSent(bytes: Buffer): { line: string; headers: SipHeader[]; sdp: Buffer } {
+export function readSent(bytes: Buffer): { line: string; headers: SipHeader[]; sdp: Buffer; body: Buffer } {
   const end = bytes.indexOf('\r\n\r\n');
   const [line = '', ...rest] = bytes.toString('latin1', 0, end === -1 ? bytes.length : end).split('\r\n');
   const headers = rest.flatMap((text) => {
@@ -128,7 +138,8 @@ function readSent(bytes: Buffer): { line: string; headers: SipHeader[]; sdp: Buf
     return [{ name: SHORT[name] ?? name, value: text.slice(colon + 1).trim() }];
   });
   const isSdp = headers.some(({ name, value }) => name === 'content-type' && value === 'application/sdp');
-  return { line, headers, sdp: isSdp ? bytes.subarray(end) : Buffer.alloc(0) };
+  const body = end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4);
+  return { line, headers, sdp: isSdp ? bytes.subarray(end) : Buffer.alloc(0), body };
 }
 
 // The calls whose messages are noted, by Call-ID.
@@ -155,10 +166,6 @@ export class Ladders {
   noteReceived({ message, core, flow }: Incoming): void {
     const ladder = this.#open.get(core.callId);
     if (ladder === undefined) return;
-    const line =
-      message.kind === 'request'
-        ? `${message.method} ${message.uri} SIP/2.0`
-        : `SIP/2.0 ${message.statusCode} ${message.reason}`;
-    ladder.note({ isSent: false, flow }, { line, headers: message.headers, sdp: sdpOf(message) });
+    ladder.note({ isSent: false, flow }, { line: firstLineOf(message), headers: message.headers, sdp: sdpOf(message) });
   }
 }

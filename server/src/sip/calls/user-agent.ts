@@ -21,6 +21,7 @@ import { Ladders } from './ladder.ts';
 import { Registration, type RegistrationState } from './registration.ts';
 import { respondOutsideDialog } from './respond.ts';
 import { byeStored, cancelStored, type StoredOutcome } from './stored-call.ts';
+import { type SipTap, showReceived, showSent } from './tap.ts';
 import { nextHop, proxyRoutes, type Trunk, trunkUri } from './trunk.ts';
 
 export interface UserAgentOptions {
@@ -41,6 +42,8 @@ export interface UserAgentOptions {
   timers?: SipTimers;
   resolver?: Resolver;
   random?: () => number;
+  // Left out: nothing is traced.
+  tap?: SipTap;
 }
 
 export interface ActiveCall {
@@ -150,9 +153,13 @@ function createContext(options: UserAgentOptions): CallContext {
     isNatPossible: options.isNatPossible,
     answerLimitMs: timers.t1Ms * ANSWER_LIMIT_T1,
     onBroken: (flow, error) => layer.fail(flow, error),
-    onSending: (flow, bytes) => ladders.noteSent(flow, bytes),
+    onSending: (flow, bytes) => {
+      ladders.noteSent(flow, bytes);
+      if (options.tap?.isOn) showSent(options.tap, flow, bytes);
+    },
     onMessage: (incoming) => {
       ladders.noteReceived(incoming);
+      if (options.tap?.isOn) showReceived(options.tap, incoming);
       layer.receive(incoming);
     },
   };
