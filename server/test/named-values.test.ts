@@ -139,6 +139,43 @@ test('a campaign sends what is registered, leaves out the others with the reason
   for (const number of numbers) assert.equal(tlvsOf(number.slice(1))[0]?.['0x1401'], `${hex(TEMPLATE)}00`);
 });
 
+test('each language of a template goes out with the template id and the category of its own registered text', async () => {
+  await call('POST', '/contact-fields', { key: 'language', label: 'Language', kind: 'text' });
+  const [english, french] = [
+    { dlt_template_id: '1107000000000000001', route: '1' },
+    { dlt_template_id: '1107000000000000002', route: '2' },
+  ];
+  await call('POST', '/registered-texts', { name: 'Stock', text: 'Hello {#var#}, it is in stock.', values: english });
+  await call('POST', '/registered-texts', { name: 'Stock fr', text: 'Bonjour {#var#}, en stock.', values: french });
+  const { uuid: template_id } = await call('POST', '/templates', {
+    name: 'Stock',
+    message: 'Hello {{first_name|friend}}, it is in stock.',
+    variants: { fr: 'Bonjour {{first_name|vous}}, en stock.', de: 'Hallo {{first_name|du}}, auf Lager.' },
+  });
+  const people = [
+    ...[['+919876543240', 'en'] as const, ['+919876543241', 'fr'] as const, ['+919876543242', 'de'] as const],
+  ];
+  const contact_ids = [];
+  for (const [phone_number, language] of people)
+    contact_ids.push((await call('POST', '/contacts', { phone_number, first_name: 'Asha', fields: { language } })).id);
+  const recipients = { contact_ids };
+  const { uuid } = await call('POST', '/sms-campaigns', { name: 'x', sender_id: 'Volley', template_id, recipients });
+  const seen = await call('POST', `/sms-campaigns/${uuid}/preview`);
+  assert.deepEqual([seen.sendable, seen.skipped], [2, [{ reason: 'text_not_registered', recipients: 1 }]]);
+  await call('POST', `/sms-campaigns/${uuid}/send`, { expected_cost: seen.cost });
+  await eventually(
+    () => call('GET', `/sms-campaigns/${uuid}`),
+    ({ status }) => status === 'completed',
+  );
+  const idsOf = ([number]: (typeof people)[number]) =>
+    tlvsOf(number.slice(1)).map((tlvs) => [tlvs['0x1401'], tlvs['0x1500']]);
+  assert.deepEqual(people.map(idsOf), [
+    [[`${hex(english.dlt_template_id)}00`, '0001']],
+    [[`${hex(french.dlt_template_id)}00`, '0002']],
+    [],
+  ]);
+});
+
 test('a text that is registered no more when its time comes is not sent, and is refunded', async () => {
   const before = await call('GET', '/balance');
   const gone = await call('POST', '/registered-texts', { name: 'For a moment', text: 'Until {#var#}.' });

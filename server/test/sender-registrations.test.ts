@@ -215,6 +215,29 @@ test('a fallback sender of the country is used where the own sender is not regis
   await checkInvariants(app);
 });
 
+test('a registration that ends between preview and preparation leaves the campaign to the fallback sender, or ends it with the reason', async () => {
+  await demand();
+  await register('Shop');
+  const plan = async (numbers: readonly string[]) => {
+    const registration = await register('Volley');
+    const uuid = await draft(numbers);
+    const preview = await call('POST', `/sms-campaigns/${uuid}/preview`);
+    assert.deepEqual([preview.sendable, preview.unregistered], [2, []]);
+    await call('PUT', `/sms-campaigns/${uuid}`, { scheduled_at: new Date(clock.nowMs() + HOUR_MS).toISOString() });
+    await call('POST', `/sms-campaigns/${uuid}/send`, { expected_cost: preview.cost });
+    await call('POST', `/admin/sender-registrations/${registration}/end`, { reason: 'Withdrawn' });
+    clock.set(clock.nowMs() + HOUR_MS + 1_000);
+    return untilOver(uuid);
+  };
+  const alone = await plan(['0650', '0651']);
+  assert.deepEqual([alone.campaign.status, alone.fail_reason], ['failed', 'sender_not_registered']);
+  assert.deepEqual([alone.campaign.credits_used, got()], ['0.00', [[], []]]);
+  await call('PUT', '/fallback-senders/GH', { sender_id: 'Shop' });
+  await plan(['0652', '0653']);
+  assert.deepEqual(got(), [['Shop 0652', 'Shop 0653'], []]);
+  await checkInvariants(app);
+});
+
 test('a fallback sender that is suspended amid a campaign sends nothing more, and the rest of the campaign goes on', async () => {
   await demand();
   await register('Shop');

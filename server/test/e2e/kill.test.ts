@@ -138,9 +138,63 @@ async function load(until: { isOver: boolean }): Promise<void> {
   await Promise.all(Array.from({ length: CLIENTS }, client));
 }
 
+interface Paper {
+  readonly path: string;
+  readonly key: string;
+  readonly file: string;
+  /** Null when the answer never came. */
+  uuid: string | null;
+}
+
+const papers: Paper[] = [];
+const PAPERS_MAX = 100;
+
+async function upload({ path, key, file }: Paper): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${KEY}`,
+    'content-type': 'application/octet-stream',
+    'idempotency-key': key,
+  };
+  const signal = AbortSignal.timeout(60_000);
+  const reply = await fetch(`${api}${path}?name=Certificate`, { method: 'POST', headers, body: file, signal });
+  assert.equal(reply.status, 200);
+  return ((await reply.json()) as { data: { papers: { uuid: string }[] } }).data.papers.at(-1)?.uuid ?? '';
+}
+
+/** Asks for registrations and uploads a paper of each; what is not answered stays so. */
+async function loadPapers(until: { isOver: boolean }): Promise<void> {
+  while (!until.isOver && papers.length < PAPERS_MAX) {
+    const body = JSON.stringify({ sender_id: 'Volley', country: 'GH', network: `Network ${randomUUID()}` });
+    const begun = await send({ path: '/sender-registrations', body, key: randomUUID(), reply: null }).catch(() => null);
+    if (begun === null || begun.status >= 300) {
+      await sleep(20);
+      continue;
+    }
+    const { uuid } = (JSON.parse(begun.text) as { data: { uuid: string } }).data;
+    const file = `%PDF-1.7 certificate ${uuid} ${'x'.repeat(50_000)}`;
+    const paper: Paper = { path: `/sender-registrations/${uuid}/papers`, key: randomUUID(), file, uuid: null };
+    papers.push(paper);
+    paper.uuid = await upload(paper).catch(() => null);
+  }
+}
+
+/** Every paper that was answered is there as it was sent; one that was not is repeated, and is there once. */
+async function checkPapers(): Promise<void> {
+  for (const paper of papers) {
+    paper.uuid ??= await upload(paper);
+    const headers = { authorization: `Bearer ${KEY}` };
+    const read = await fetch(`${api}${paper.path}/${paper.uuid}`, { headers });
+    assert.equal(await read.text(), paper.file);
+  }
+  const [stored] = await sql<{ papers: string; registrations: string }>(
+    'select count(*) as papers, count(distinct registration_id) as registrations from registration_papers',
+  );
+  assert.deepEqual(stored, { papers: String(papers.length), registrations: String(papers.length) });
+}
+
 async function underLoad(kill: () => Promise<void>): Promise<void> {
   const until = { isOver: false };
-  const loading = load(until);
+  const loading = Promise.all([load(until), loadPapers(until)]);
   await sleep(LOAD_MS);
   await kill();
   until.isOver = true;
@@ -163,6 +217,7 @@ async function sql<Row>(text: string): Promise<Row[]> {
 async function checkAll(): Promise<void> {
   // A minute passes for the leases of requests that died with their process.
   await sql("update idempotency_keys set lease_until = created_at - interval '1 second' where status is null");
+  await checkPapers();
   const unsure = sent.filter(({ reply }) => reply === null || reply.status !== 201);
   const settle = async (call: Sent): Promise<void> => {
     call.reply = await send(call);
@@ -223,5 +278,7 @@ test('nothing that was answered is lost by kill -9 of the service, of Postgres, 
   });
   await start();
   await checkAll();
-  console.log(`${sent.length} calls through three kills: every one has had exactly one effect`);
+  console.log(
+    `${sent.length} calls and ${papers.length} papers through three kills: every one has had exactly one effect`,
+  );
 });
