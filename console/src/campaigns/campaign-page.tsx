@@ -25,6 +25,7 @@ import { CampaignMessages } from './campaign-messages.tsx';
 const CampaignActions = lazily(async () => (await import('./campaign-actions.tsx')).CampaignActions);
 // Few campaigns repeat, and few people read the audit log.
 const CampaignAudit = lazily(async () => (await import('./campaign-audit.tsx')).CampaignAudit);
+const CampaignCosts = lazily(async () => (await import('../ui/cost-sums.tsx')).CampaignCosts);
 const CampaignSeries = lazily(async () => (await import('./campaign-series.tsx')).CampaignSeries, 6);
 const PlannedCampaign = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCampaign, 4);
 
@@ -157,6 +158,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
             {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
             <CampaignClicks report={report} />
             <Reasons report={report} />
+            {hasFigures ? <CampaignCosts uuid={campaign.uuid} /> : null}
             <CampaignAudit uuid={campaign.uuid} />
           </>
         }

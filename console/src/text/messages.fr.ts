@@ -12,6 +12,11 @@ export const words = {
   means_skipped: 'Il n’a pas été envoyé. Il ne coûte rien.',
   carrierTitle: 'L’opérateur',
   carrierHint: 'Seuls les exploitants voient ceci.',
+  costSums: 'Ce que les opérateurs facturent, et ce qui a été payé',
+  costSums30: 'Ce qu’il a facturé, et ce qui a été payé, en 30 jours',
+  costSumsHint:
+    'Seuls les exploitants voient ceci. Les opérateurs facturent en argent, les comptes paient en crédits : rien n’est converti.',
+  costSumsNone: 'Aucun opérateur n’en a encore eu de message.',
   carrierWord: 'Pris par',
   carrierCharges: 'Il facture',
   accountPaid: 'Le compte a payé',

@@ -16,6 +16,11 @@ export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   means_skipped: 'It was not sent. It costs nothing.',
   carrierTitle: 'The carrier',
   carrierHint: 'Operators alone see this.',
+  costSums: 'What carriers charge, and what was paid',
+  costSums30: 'What it charged, and what was paid, in 30 days',
+  costSumsHint:
+    'Operators alone see this. What carriers charge is money, what accounts pay is credits: neither is converted.',
+  costSumsNone: 'No carrier has had a message of it yet.',
   carrierWord: 'Taken by',
   carrierCharges: 'It charges',
   accountPaid: 'The account paid',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addPerson } from '../../testkit/browser-session.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { eventually } from '../../testkit/eventually.ts';
 
 test('the operator approves a sender ID by a key, adds credits, and has a number explained', async () => {
   const { app } = stage;
@@ -105,6 +106,43 @@ test('the operator sees how a carrier answers, what a trunk said to a call, what
   await given.getByRole('listitem').filter({ hasText: 'VOLLEY_SECRET' }).getByText('Set, and never shown').waitFor();
   assert.equal((await page.content()).includes('a secret of the tests alone'), false);
   await end();
+});
+
+test('the operator sees what a campaign and a carrier cost and earned, and an owner of the account does not', async () => {
+  const { app } = stage;
+  const call = async (path: string, body: object) => {
+    const reply = await app.call('POST', `/v1${path}`, { key: app.key, body });
+    assert.ok(reply.status < 300, reply.text);
+    return reply.body.data;
+  };
+  await call('/admin/carrier-costs', {
+    carrier_id: 1,
+    match: 'prefix',
+    value: '233244779',
+    cost: '0.01',
+    currency: 'EUR',
+  });
+  // Costs are known to the process half a second later at most.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  const recipients = { phone_numbers: ['0244779011', '0244779012'] };
+  const { uuid } = await call('/sms-campaigns', { name: 'Costs', sender_id: 'Volley', message: 'Seeds.', recipients });
+  await call(`/sms-campaigns/${uuid}/send`, {});
+  await eventually(
+    async () => (await app.call('GET', `/v1/sms-campaigns/${uuid}/report`, { key: app.key })).body.data.campaign.status,
+    (status) => status === 'completed',
+  );
+  const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'operator' });
+  await page.getByText('What carriers charge, and what was paid').click();
+  const table = page.getByRole('table', { name: 'What carriers charge, and what was paid' });
+  await table.getByRole('row').filter({ hasText: '0.020000 EUR' }).filter({ hasText: '0.10' }).waitFor();
+  await page.goto(`${app.api}/console/operator/carriers/1`);
+  await table.getByRole('row').filter({ hasText: '0.020000 EUR' }).waitFor();
+  await end();
+  const owner = await openConsole(`/campaigns/${uuid}`, { as: 'owner' });
+  await owner.page.getByRole('heading', { name: 'Costs' }).waitFor();
+  await settle(owner.page);
+  assert.equal(await owner.page.getByText('What carriers charge').count(), 0);
+  await owner.end();
 });
 
 test('the owner of an account that is suspended is told so, and not that the connection broke off or all is well', async () => {
