@@ -1,7 +1,10 @@
-// npm run bench campaign [-- --recipients 200000] [--rounds 3] [--links]
+// npm run bench campaign [-- --recipients 200000] [--rounds 3] [--links | --costs]
 // A campaign with merged text from its start to the final state of every message, receipts included, beside the barest SQL for the same
 // rows: one insert … select, two batched updates, one batched insert of the receipts' keys. With --links by turns with a campaign whose one
-// web address becomes a short link of each recipient's own. Method and figures: docs/benchmarks.md.
+// web address becomes a short link of each recipient's own. With --costs by turns with one whose carrier has a cost, which each message
+// keeps. Method and figures: docs/benchmarks.md.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BENCH_CARRIER } from './harness/bench-carrier.ts';
 import { runBareCampaign } from './harness/campaign-floor.ts';
 import { type CampaignStand, runBenchCampaign, startCampaignStand } from './harness/campaign-stand.ts';
 import { measureTurn, type Turn, turnsInWords } from './harness/cores.ts';
@@ -9,7 +12,12 @@ import { byTurns, inScope, median, ratioOf, readOptions } from './harness/frame.
 import { say, sayMachine } from './harness/print.ts';
 import { watchMemory } from './harness/processes.ts';
 
-const { recipients, rounds, links } = readOptions({ recipients: 200_000, rounds: 3, links: false });
+const { recipients, rounds, links, costs } = readOptions({
+  recipients: 200_000,
+  rounds: 3,
+  links: false,
+  costs: false,
+});
 
 interface Run extends Turn {
   readonly toFirstMs: number;
@@ -37,14 +45,33 @@ function sayRuns(name: string, runs: readonly Run[]): void {
   );
 }
 
-async function compareLinks(stand: CampaignStand): Promise<void> {
-  const sides = { plain: () => runCampaign(stand), 'with links': () => runCampaign(stand, true) };
-  const { plain, 'with links': linked } = await byTurns(rounds, sides);
-  sayRuns('plain', plain);
-  sayRuns('with links', linked);
+async function compare(name: string, plain: () => Promise<Run>, other: () => Promise<Run>): Promise<void> {
+  const runs = await byTurns(rounds, { plain, other });
+  sayRuns('plain', runs.plain);
+  sayRuns(name, runs.other);
   // All rounds are added up, because a later campaign meets more rows and a vacuum, so one round shows only which was first.
-  const total = (runs: readonly Run[]) => toEnd(runs).reduce((sum, ms) => sum + ms, 0);
-  say(`ratio         ${(total(plain) / total(linked)).toFixed(2)} (to reach: 0.75)`);
+  const total = (some: readonly Run[]) => toEnd(some).reduce((sum, ms) => sum + ms, 0);
+  say(`ratio         ${(total(runs.plain) / total(runs.other)).toFixed(2)}${links ? ' (to reach: 0.75)' : ''}`);
+}
+
+const compareLinks = (stand: CampaignStand): Promise<void> =>
+  compare(
+    'with links',
+    () => runCampaign(stand),
+    () => runCampaign(stand, true),
+  );
+
+function compareCosts(stand: CampaignStand): Promise<void> {
+  const runAt = async (cost: string | null): Promise<Run> => {
+    await stand.call('/admin/carrier-costs', { carrier_id: BENCH_CARRIER, match: 'any', cost, currency: 'EUR' });
+    await sleep(1_000);
+    return runCampaign(stand);
+  };
+  return compare(
+    'with costs',
+    () => runAt(null),
+    () => runAt('0.0125'),
+  );
 }
 
 async function compareBare(stand: CampaignStand): Promise<void> {
@@ -64,5 +91,6 @@ async function compareBare(stand: CampaignStand): Promise<void> {
 sayMachine();
 await inScope(async (scope) => {
   const stand = await startCampaignStand(scope, recipients, links ? { VOLLEY_LINKS_URL: 'https://go.example' } : {});
-  await (links ? compareLinks(stand) : compareBare(stand));
+  if (links) await compareLinks(stand);
+  else await (costs ? compareCosts(stand) : compareBare(stand));
 });

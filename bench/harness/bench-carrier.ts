@@ -9,7 +9,7 @@ export interface BenchCarrier {
 }
 
 /** Far from those that the service gives. */
-const ID = 1_000_000;
+export const BENCH_CARRIER = 1_000_000;
 
 /** A carrier, a route to it for every number, a price, and credits that last; once more: another carrier in its place. */
 export async function addBenchCarrier(client: Client, carrier: BenchCarrier): Promise<void> {
@@ -21,13 +21,13 @@ export async function addBenchCarrier(client: Client, carrier: BenchCarrier): Pr
     receiptsRequested: carrier.isReceiptRequested,
   };
   await client.query(
-    `insert into carriers (id, name, kind, settings, created_at, updated_at) values (${ID}, 'Bench', 'smpp', $1, now(), now())
+    `insert into carriers (id, name, kind, settings, created_at, updated_at) values (${BENCH_CARRIER}, 'Bench', 'smpp', $1, now(), now())
      on conflict (id) do update set settings = excluded.settings, updated_at = excluded.updated_at`,
     [JSON.stringify(storedSettings(settings))],
   );
   await client.query(
-    `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values (${ID}, 'any', '', $1, now(), now()) on conflict (id) do nothing`,
-    [JSON.stringify([[{ carrier_id: ID, weight: 100 }]])],
+    `insert into routes (id, match_kind, match_value, tiers, created_at, updated_at) values (${BENCH_CARRIER}, 'any', '', $1, now(), now()) on conflict (id) do nothing`,
+    [JSON.stringify([[{ carrier_id: BENCH_CARRIER, weight: 100 }]])],
   );
   await client.query(`insert into prices values (1, 'any', '', 5, now(), now()) on conflict (id) do nothing`);
   await client.query(`update balances set balance = balance + 90000000000, entries = entries + 1`);
