@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planBinds } from '../src/carriers/share-binds.ts';
 import { startHttpCarriers } from './testkit/http-carriers.ts';
-import { type Answering, startHttpProvider } from './testkit/http-provider.ts';
+import { type Answering, PROVIDER_DEFINITION, startHttpProvider } from './testkit/http-provider.ts';
 
 const { app, admin, bodyOf, startCarrier, send, until, eventually } = await startHttpCarriers();
 
@@ -272,6 +272,28 @@ for (const { what, answer, ends } of LIES)
     // The next message is not answered by what was left of this one.
     await until(await send('Next'), 'sent');
   });
+
+test('a provider that cannot be reached for long is asked ever less often, with one warning, and no message goes back and forth', async (t) => {
+  const check = {
+    request: { method: 'GET', url: '{base_url}/check' },
+    answer: { accepted: { when: [{ read: { json: '/status' }, equals: 'ok' }] } },
+  };
+  const { provider } = await startCarrier(t, { definition: { ...PROVIDER_DEFINITION, check }, reconnect_max_ms: 200 });
+  await provider.close();
+  const warnings = () => app.logged().match(/"a carrier is not connected"/g)?.length ?? 0;
+  const before = warnings();
+  const messages = [await send(), await send()];
+  const attempts = () => app.sql<{ n: string }>('select coalesce(sum(attempts), 0) as n from outbox');
+  await eventually(async () => (await attempts())[0]?.n !== '0');
+  const [tried] = await attempts();
+  await new Promise((done) => setTimeout(done, 1_500));
+  assert.deepEqual([warnings() - before, (await attempts())[0]?.n], [1, tried?.n]);
+  provider.tell((_, response) => response.end('{}'));
+  await provider.open();
+  for (const message of messages) await until(message, 'sent');
+  assert.ok(provider.asks.includes('/check'));
+  assert.equal(provider.sends.filter(({ reference }) => messages.includes(reference)).length, 2);
+});
 
 test('a message to a provider that cannot be reached is kept, and goes once it can', async (t) => {
   const { provider } = await startCarrier(t);

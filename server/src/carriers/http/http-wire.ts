@@ -4,6 +4,7 @@ import {
   type HookRead,
   type HookReceipt,
   hookReply,
+  makeCheck,
   makeSend,
   readAnswer,
   readHook,
@@ -15,7 +16,7 @@ import type { Exchange, HttpClient } from './http-client.ts';
 import { resultOf } from './judge-verdict.ts';
 import { pollProvider } from './poll-provider.ts';
 import { inboundOf, type Provider, providerOf, receiptOf, sendOf, submittedId, tellsIfAsked } from './provider.ts';
-import { Rounds } from './rounds.ts';
+import { askProvider, Rounds } from './rounds.ts';
 import { Tokens } from './tokens.ts';
 import { traceCall, traceExchange } from './trace-http.ts';
 
@@ -39,7 +40,7 @@ export class HttpWire implements Wire {
   #binds = 0;
   #open = 0;
   #promised = 0;
-  /** Set from a connection that failed until the next one that stands: after the wait, one request at a time tries. */
+  /** Set from a connection that failed until the next one that stands: after the wait, one request at a time tries, or the profile's check. */
   #away: { readonly untilMs: number; readonly waitMs: number; readonly words: string } | null = null;
   #onIdle: (() => void) | null = null;
   readonly #asking: Rounds;
@@ -198,15 +199,36 @@ export class HttpWire implements Wire {
     if (this.#open === 0) this.#onIdle?.();
   }
 
-  /** Nothing can be written: the next messages go to other carriers, until the next try. */
+  /** Nothing can be written: the next messages go to other carriers, until the next try. Only the first failure in a row is worth a warning. */
   #leave(words: string): void {
     const nowMs = performance.now();
-    if (this.#away !== null && nowMs < this.#away.untilMs) return;
-    const waitMs = Math.min(this.#config.settings.reconnectMaxMs, (this.#away?.waitMs ?? AWAY_FIRST_MS / 2) * 2);
-    this.#away = { untilMs: nowMs + waitMs, waitMs, words };
-    setTimeout(() => this.#host.onSlotsFree(), waitMs).unref();
+    const before = this.#away;
+    if (before !== null && nowMs < before.untilMs) return;
+    const waitMs = Math.min(this.#config.settings.reconnectMaxMs, (before?.waitMs ?? AWAY_FIRST_MS / 2) * 2);
+    const isAsked = this.#provider?.profile.check !== undefined;
+    this.#away = { untilMs: isAsked ? Number.POSITIVE_INFINITY : nowMs + waitMs, waitMs, words };
+    setTimeout(() => void this.#tryAgain(isAsked), waitMs).unref();
     const { name, id } = this.#config;
-    this.#host.rt.log.warn('a carrier is not connected', { carrier: id, name, why: words, retryInMs: waitMs });
+    const { log } = this.#host.rt;
+    const said = { carrier: id, name, why: words, retryInMs: waitMs };
+    if (before === null) log.warn('a carrier is not connected', said);
+    else log.debug('a carrier is still not connected', said);
+  }
+
+  /** Asks, where the profile has a harmless request, so that no message goes back and forth while a phone is off for hours. */
+  async #tryAgain(isAsked: boolean): Promise<void> {
+    const [provider, client, config] = [this.#provider, this.#client, this.#config];
+    if (isAsked && this.#away !== null && provider !== null && client !== null) {
+      const make = (values: Provider['values']) => makeCheck(provider.profile, values);
+      const exchange = await askProvider({ config, provider, client }, this.#tokens, make).catch(() => null);
+      if (this.#away !== null) {
+        const { words } = this.#away;
+        const isBack = exchange === null || exchange.kind === 'answered';
+        this.#away = isBack ? null : { ...this.#away, untilMs: 0 };
+        if (!isBack) this.#leave(exchange.kind === 'unwritten' ? exchange.words : words);
+      }
+    }
+    this.#host.onSlotsFree();
   }
 
   /** Shows every receipt to `see`, which returns whether it has handled it; the returned function ends that. */
