@@ -1,4 +1,19 @@
 import { z } from 'zod';
+import { carrierSettings } from './carrier-settings.ts';
+
+const { inputs } = carrierSettings;
+/** The settings that a profile may bring: those of a carrier that is added without them. */
+export const profileSettings = z
+  .strictObject({
+    messages_per_second: inputs.messages_per_second,
+    window: inputs.window,
+    messages_per_day: inputs.messages_per_day,
+    recipients_per_day: inputs.recipients_per_day,
+    recipient_messages_per_day: inputs.recipient_messages_per_day,
+    alarm_after_minutes: inputs.alarm_after_minutes,
+    reconnect_max_ms: inputs.reconnect_max_ms,
+  })
+  .partial();
 
 const profileValue = z.strictObject({
   name: z.string().describe('Its name in `values` or, if it is secret, in `secrets`'),
@@ -21,4 +36,7 @@ export const carrierProfile = z.strictObject({
     .describe('Whether each request names the address of the hook; false: it has to be entered at the provider'),
   hook_help: z.string().describe('What to do with the address of the hook at the provider; empty: nothing'),
   values: z.array(profileValue).describe('What the profile asks for'),
+  settings: z
+    .record(z.string(), z.number())
+    .describe('The settings of a carrier that is added without them, such as limits of a SIM, by name'),
 });

@@ -220,6 +220,11 @@ export const carrierSettings = settingsOf({
     72,
     'For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set',
   ),
+  alarm_after_minutes: setting(
+    z.int().min(0).max(10_080),
+    0,
+    'How long the carrier may be out of reach before the operator is told, up to 10,080 minutes, such as for a phone that is off at night; 0, as unless set: 15 seconds',
+  ),
   // A message whose answer comes later than this becomes `unknown`, so a long time-out costs less than a short one.
   request_timeout_ms: setting(
     z.int().min(100).max(300_000),

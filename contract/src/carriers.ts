@@ -162,6 +162,7 @@ const profileExample = {
   hook_is_named: true,
   hook_help: 'For replies, enter it at your phone number, under A message comes in.',
   values: [{ name: 'account_sid', title: 'Account SID' }],
+  settings: {},
 };
 
 export const carrierOperations = {

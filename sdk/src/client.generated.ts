@@ -913,6 +913,8 @@ export interface Carrier {
   }[];
   /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
   readonly receipt_patience_hours: number;
+  /** How long the carrier may be out of reach before the operator is told, up to 10,080 minutes, such as for a phone that is off at night; 0, as unless set: 15 seconds */
+  readonly alarm_after_minutes: number;
   /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
   readonly request_timeout_ms: number;
   /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
@@ -8118,6 +8120,8 @@ export interface Client {
           /** What it is unless given; empty: nothing */
           readonly default: string;
         }[];
+        /** The settings of a carrier that is added without them, such as limits of a SIM, by name */
+        readonly settings: Readonly<Record<string, number>>;
       }[]>;
       /**
        * Give a carrier's hook a new address

@@ -152,6 +152,21 @@ test('two processes together count no more than the limits, and a count whose co
   );
 });
 
+test('a phone is added with the limits of its profile, unless others are given', async () => {
+  const body = {
+    ...{ name: 'Phone', kind: 'http', profile: 'smsgate', recipients_per_day: 50 },
+    ...{ values: { username: 'sms', sim_number: '2' }, secrets: { password: 'secret' } },
+  };
+  const { body: made, status, text } = await admin('POST', '/carriers', body);
+  assert.equal(status, 201, text);
+  const { recipients_per_day, recipient_messages_per_day, messages_per_second, alarm_after_minutes } = made.data;
+  assert.deepEqual(
+    [recipients_per_day, recipient_messages_per_day, messages_per_second, alarm_after_minutes],
+    [50, 10, 0.5, 720],
+  );
+  await admin('DELETE', `/carriers/${made.data.id}`);
+});
+
 test('limits that are none are refused by their names, and the erasure of a person forgets what their number was given', async (t) => {
   clock.set(NOON_MS);
   const { id } = await startCarrier(t, { recipients_per_day: 5 });

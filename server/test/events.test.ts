@@ -269,6 +269,14 @@ test('the operator is told once of what is down, is up again or waits; what flap
   await bind(true, second);
   assert.deepEqual([...(await look(1)), ...(await look(59))], []);
   assert.deepEqual(await look(1), ['carrier.up']);
+  await sql(`update carriers set settings = '{"alarmAfterMinutes": 10}' where id = 901`);
+  await bind(false, second);
+  const within = [...(await look(1)), ...(await look(300)), ...(await look(299))];
+  assert.deepEqual(within, [], 'so long it may be out of reach, such as a phone at night');
+  assert.deepEqual(await look(1), ['carrier.down']);
+  await bind(true, second);
+  assert.deepEqual([...(await look(1)), ...(await look(60))], ['carrier.up']);
+  await sql(`update carriers set settings = '{}' where id = 901`);
   await see(first, false);
   assert.deepEqual([...(await look(1)), ...(await look(60))], [], 'another process can call');
   await sql('update processes set dead_at = now() where id = $1', [second]);

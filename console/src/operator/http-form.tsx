@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import type { AdminCarriersCreateInput, AdminCarriersUpdateInput, Carrier } from '@volley/sdk';
 import { useState } from 'react';
 import { useChange } from '../api/use-action.ts';
+import { ownZone } from '../format/wall-clock.ts';
 import { useHttpText } from '../text/operator-http.ts';
 import { Field } from '../ui/field.tsx';
 import { Form, type FormProps } from '../ui/form.tsx';
@@ -65,7 +66,9 @@ function HttpForm({ profile, carrier, ...form }: HttpFormProps) {
   const [text, setText] = useState(carrier?.definition ? JSON.stringify(carrier.definition, null, 2) : '');
   const definition = readDefinition(text);
   const asked = profile?.values ?? definition.values;
-  const shown: Readonly<Record<string, unknown>> = carrier === undefined ? {} : { ...carrier };
+  const shown: Readonly<Record<string, unknown>> = carrier
+    ? { ...carrier }
+    : { day_zone: ownZone(), ...profile?.settings };
   const fine = carrier === undefined ? {} : HTTP_FINE;
   const read = (typed: FormValues) => ({
     name: typed.text('name'),

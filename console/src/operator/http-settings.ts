@@ -19,6 +19,8 @@ export const HTTP_FINE: Settings = {
   hook_addresses: 'lines',
   error_codes: 'codes',
   receipt_patience_hours: 'number',
+  alarm_after_minutes: 'number',
+  reconnect_max_ms: 'number',
   request_timeout_ms: 'number',
   connect_timeout_ms: 'number',
 };

@@ -90,6 +90,7 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     tls_verified: 'switch',
     tls_ca: 'area',
     receipt_patience_hours: 'number',
+    alarm_after_minutes: 'number',
     request_timeout_ms: 'number',
     connect_timeout_ms: 'number',
     enquire_link_ms: 'number',

@@ -101,6 +101,8 @@ export const words = {
   hint_recipient_messages_per_day: '0 : sans limite.',
   set_day_zone: 'Fuseau horaire du jour',
   hint_day_zone: 'Selon l’horloge duquel commencent les jours de ces limites, par exemple Africa/Accra.',
+  set_alarm_after_minutes: 'Minutes hors d’atteinte avant de vous prévenir',
+  hint_alarm_after_minutes: '0 : après 15 secondes. Un téléphone peut être éteint la nuit.',
   set_window: 'Sans réponse au plus',
   hint_window: 'Combien d’envois d’une connexion peuvent attendre leur réponse.',
   set_bind_count: 'Connexions',

@@ -100,6 +100,8 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   hint_recipient_messages_per_day: '0: no limit.',
   set_day_zone: 'Time zone of the day',
   hint_day_zone: 'By whose clock the days of these limits begin, such as Africa/Accra.',
+  set_alarm_after_minutes: 'Minutes out of reach before you are told',
+  hint_alarm_after_minutes: '0: after 15 seconds. A phone may be off at night.',
   set_window: 'Unanswered at most',
   hint_window: 'How many submits of one connection may wait for their answers.',
   set_bind_count: 'Connections',

@@ -8,6 +8,8 @@ export interface Watched {
   readonly id: number;
   readonly name: string;
   readonly isDown: boolean;
+  /** How long it may be down before that is told; 0: as short as for others. */
+  readonly patienceMs: number;
 }
 
 /** Reads the state that living processes have stored. Paused carriers and trunks are left out, because somebody paused them on purpose. */
@@ -15,11 +17,12 @@ const list = statement<Watched>(
   'alarms.list_watched',
   `with living as (select id from processes where dead_at is null)
    select 'carrier' as thing, c.id, c.name, not exists (
-     select 1 from carrier_binds b join living p on p.id = b.process_id where b.carrier_id = c.id and b.is_fit) as "isDown"
+     select 1 from carrier_binds b join living p on p.id = b.process_id where b.carrier_id = c.id and b.is_fit) as "isDown",
+     coalesce((c.settings->>'alarmAfterMinutes')::int, 0) * 60000 as "patienceMs"
    from carriers c where c.kind <> 'simulator' and not coalesce(c.http_paused, c.is_paused) and c.removed_at is null
    union all
    select 'trunk', t.id, t.name, coalesce(t.rest_until > $1, false) or not exists (
-     select 1 from trunk_views v join living p on p.id = v.process_id where v.trunk_id = t.id and v.is_callable)
+     select 1 from trunk_views v join living p on p.id = v.process_id where v.trunk_id = t.id and v.is_callable), 0
    from trunks t where t.kind = 'sip' and not t.is_paused and t.removed_at is null`,
 );
 

@@ -40,11 +40,12 @@ const keyOf = ({ thing, id }: Pick<Watched, 'thing' | 'id'>): string => `${thing
 
 /** Returns what to store for a thing after this look; null if nothing has changed. */
 function judge(watched: Watched, told: StoredAlarm, now: Timestamp): StoredAlarm | null {
-  const { thing, id, isDown } = watched;
+  const { thing, id, isDown, patienceMs } = watched;
   if (isDown === told.isDown) return told.differsSince === null ? null : { ...told, differsSince: null };
   if (told.differsSince === null) return { ...told, differsSince: now };
   const lastedMs = msFromTimestamp(now) - msFromTimestamp(told.differsSince);
-  return lastedMs < (isDown ? DOWN_AFTER_MS : UP_AFTER_MS) ? null : { thing, id, isDown, differsSince: null };
+  const neededMs = isDown ? Math.max(DOWN_AFTER_MS, patienceMs) : UP_AFTER_MS;
+  return lastedMs < neededMs ? null : { thing, id, isDown, differsSince: null };
 }
 
 async function tellIn(rt: Runtime, tx: Transaction, accountId: number): Promise<void> {
@@ -52,7 +53,7 @@ async function tellIn(rt: Runtime, tx: Transaction, accountId: number): Promise<
   const waiting = await countUnknown(tx);
   const things: Watched[] = [
     ...(await lookAtLines(rt, tx)),
-    { thing: 'unknown_messages', id: 0, name: '', isDown: waiting > 0 },
+    { thing: 'unknown_messages', id: 0, name: '', isDown: waiting > 0, patienceMs: 0 },
   ];
   await beginAlarms(tx, things);
   // A process that looks at the same time waits here, and then finds what was reported.

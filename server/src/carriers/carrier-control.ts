@@ -5,7 +5,7 @@ import { networkOf } from '../sms/carrier.ts';
 import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
 import type { Carrier } from './carrier.ts';
 import { hooksOf } from './http/hooks.ts';
-import { faultsOf, listProfiles } from './http/profiles.ts';
+import { faultsOf, listProfiles, usualOf } from './http/profiles.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -93,6 +93,7 @@ export function createCarrierControl(
     },
     listProfiles,
     faultsOf,
+    usualOf,
     ...hooksOf(rt, carriers),
     async testBind(record, message) {
       const { settings, sealedPassword, kind } = record;

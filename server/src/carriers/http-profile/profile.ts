@@ -1,3 +1,4 @@
+import { profileSettings } from '@volley/contract/carrier-profiles';
 import { z } from 'zod';
 import { guard, reads, request, test, text } from './profile-parts.ts';
 
@@ -120,6 +121,9 @@ const document = z.strictObject({
     .default([])
     .describe('What the profile was written from, and when that was read.'),
   values: z.array(value).max(30).describe('What the person who adds the carrier is asked for.'),
+  settings: profileSettings
+    .default({})
+    .describe('Settings of a carrier that is added without them, such as limits of the SIM of a phone.'),
   named_values: z
     .array(z.string().regex(NAME))
     .max(10)

@@ -1,12 +1,14 @@
+import { rowOf } from '@volley/contract/rows';
 import type { FieldErrors } from '../../errors.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import type { CarrierControl, CarrierProfile } from '../../sms/routing/index.ts';
 import { checkValues, type Profile, profileDocument, shippedProfiles } from '../http-profile/index.ts';
-import { CUSTOM_PROFILE } from './provider.ts';
+import { CUSTOM_PROFILE, profileOf } from './provider.ts';
 
 const FAULTS_MAX = 10;
 const HOOK_PLACE = '{hook}';
 
-function viewOf({ name, title, about = '', documents, values, hook, request }: Profile): CarrierProfile {
+function viewOf({ name, title, about = '', documents, values, hook, request, settings }: Profile): CarrierProfile {
   return {
     ...{ name, title, about },
     documents: documents.map(({ url }) => url),
@@ -17,8 +19,13 @@ function viewOf({ name, title, about = '', documents, values, hook, request }: P
       ...{ name: one.name, title: one.title, help: one.help ?? '', secret: one.secret, optional: one.optional },
       default: one.default ?? '',
     })),
+    settings: withoutUndefined(settings),
   };
 }
+
+/** The settings of a carrier that is added without them. */
+export const usualOf: CarrierControl['usualOf'] = (settings) =>
+  rowOf(withoutUndefined(profileOf(settings)?.settings ?? {}));
 
 export const listProfiles = (): readonly CarrierProfile[] =>
   [...shippedProfiles().values()].map((profile) => viewOf(profile));

@@ -17,7 +17,7 @@ import type { CarrierConfig } from '../wire.ts';
 export const CUSTOM_PROFILE = 'custom';
 
 /** Returns the profile that the settings name or define; null if there is none, or the definition is none. */
-function profileOf({ profile, definition }: Pick<CarrierSettings, 'profile' | 'definition'>): Profile | null {
+export function profileOf({ profile, definition }: Pick<CarrierSettings, 'profile' | 'definition'>): Profile | null {
   if (profile !== CUSTOM_PROFILE) return shippedProfiles().get(profile) ?? null;
   return profileDocument.safeParse(definition).data ?? null;
 }

@@ -65,6 +65,8 @@ export interface CarrierControl {
   listProfiles(): readonly CarrierProfile[];
   /** What is wrong with the profile of an HTTP carrier, or with its values; empty: nothing. */
   faultsOf(settings: CarrierSettings, secrets: HttpSecrets['secrets']): FieldErrors;
+  /** The settings that the profile brings for a carrier that is added without them. */
+  usualOf(settings: Pick<CarrierSettings, 'profile' | 'definition'>): Partial<CarrierSettings>;
   /** Returns whether somebody at the address may call with the token. It is asked before the call's body is read. */
   admitsHook(call: Pick<HookCall, 'carrierId' | 'token'> & { readonly address: string }): Promise<boolean>;
   /** Stores the receipts and replies of a call, and resolves once they are committed; if it rejects, the provider must call again. */

@@ -39,7 +39,7 @@ export interface CarrierInput {
   readonly secrets?: HttpSecrets['secrets'] | undefined;
 }
 
-type Control = Pick<CarrierControl, 'seal' | 'faultsOf'>;
+type Control = Pick<CarrierControl, 'seal' | 'faultsOf' | 'usualOf'>;
 
 /** The id that excludes no carrier when the name of a new one is compared with all names. */
 const NO_CARRIER = 0;
@@ -144,7 +144,10 @@ export async function createCarrier(rt: Runtime, control: Control, body: NewCarr
   const carrier: CarrierRecord = {
     id: await rt.ids.next('carriers'),
     ...{ name, kind },
-    settings: changedSettings(CARRIER_DEFAULTS, body),
+    settings: changedSettings(
+      { ...CARRIER_DEFAULTS, ...control.usualOf(changedSettings(CARRIER_DEFAULTS, body)) },
+      body,
+    ),
     ...(kind === 'http'
       ? sealHttp(control.seal, { secrets, hookToken: newHookToken(rt) })
       : { sealedPassword: sealPassword(control.seal, password), hookTokenHash: null }),

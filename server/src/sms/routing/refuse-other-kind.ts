@@ -5,7 +5,16 @@ import type { CarrierBody } from './carrier-settings.ts';
 import type { CarrierRecord } from './store-carriers.ts';
 
 const OF_ALL: ReadonlySet<string> = new Set([
-  ...['name', 'kind', 'bind_count', 'window', 'messages_per_second', 'error_codes', 'receipt_patience_hours'],
+  ...[
+    'name',
+    'kind',
+    'bind_count',
+    'window',
+    'messages_per_second',
+    'error_codes',
+    'receipt_patience_hours',
+    'alarm_after_minutes',
+  ],
   ...DAY_SETTINGS,
   ...['request_timeout_ms', 'connect_timeout_ms', 'reconnect_max_ms'],
 ]);
