@@ -7,6 +7,7 @@ import { sipHeaders } from './sip-headers.ts';
 
 const CODECS = ['PCMU', 'PCMA'] as const;
 const CALLER_ID_IN = ['from', 'asserted', 'both'] as const;
+const SRTP = ['off', 'optional', 'required'] as const;
 const SOUND_FROM = ['trunk', 'anywhere'] as const;
 const PRIVACY = '(?:header|session|user|id|critical)';
 const DOMAIN = /^[A-Za-z0-9._:-]*$/;
@@ -151,6 +152,16 @@ export const trunkSettings = settingsOf({
     z.enum(SOUND_FROM),
     'trunk',
     'From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set',
+  ),
+  srtp: setting(
+    z.enum(SRTP),
+    'off',
+    'Whether the sound of calls is encrypted (SRTP with keys in SDP, AES_CM_128_HMAC_SHA1_80): `off`; `optional`: if the other side gives a key too; `required`: a call without is not made. `off` unless set',
+  ),
+  srtp_without_tls: setting(
+    z.boolean(),
+    false,
+    'Whether the keys for encrypted sound may go over `udp` and `tcp`, where whoever is on the way can read them; false unless set',
   ),
   register_seconds: setting(
     z.union([z.literal(0), z.int().min(60).max(86_400)]),

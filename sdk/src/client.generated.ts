@@ -3372,6 +3372,10 @@ export interface Trunk {
   readonly codecs: readonly ("PCMU" | "PCMA")[];
   /** From where calls take sound: `trunk`: from the hosts that its SDP and its signalling name; `anywhere`: if its SDP names a private address that is not that of its signalling, from the first source that sends five packets; `trunk` unless set */
   readonly sound_from: "trunk" | "anywhere";
+  /** Whether the sound of calls is encrypted (SRTP with keys in SDP, AES_CM_128_HMAC_SHA1_80): `off`; `optional`: if the other side gives a key too; `required`: a call without is not made. `off` unless set */
+  readonly srtp: "off" | "optional" | "required";
+  /** Whether the keys for encrypted sound may go over `udp` and `tcp`, where whoever is on the way can read them; false unless set */
+  readonly srtp_without_tls: boolean;
   /** For how long to register with the trunk, 60 to 86,400 seconds; 0: the trunk needs no registration */
   readonly register_seconds: number;
   /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */

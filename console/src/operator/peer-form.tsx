@@ -143,6 +143,8 @@ const TRUNKS: Kind<typeof useTrunksText> = {
     user_is_phone: 'switch',
     caller_id_prefix: 'text',
     caller_id_rules: 'rules',
+    srtp: ['off', 'optional', 'required'],
+    srtp_without_tls: 'switch',
   },
   fresh: { exchange: ['', 'asterisk', 'freeswitch', 'kamailio'] },
   required: ['name', 'host'],

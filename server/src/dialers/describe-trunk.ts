@@ -15,6 +15,7 @@ export interface Reached {
 
 /** The trunk as the SIP room calls it: settings that are empty are left out, so that nothing is written for them. */
 export function describeTrunk(settings: TrunkSettings, { host, port }: Reached, password: string): Trunk {
+  const { srtp, srtpWithoutTls } = settings;
   const { domain, fromDomain, contactUser, diversionNumber, privacy, headers, outboundProxy, username } = settings;
   const authUsername = settings.authUsername || username;
   return {
@@ -30,6 +31,7 @@ export function describeTrunk(settings: TrunkSettings, { host, port }: Reached, 
     codecs: [...settings.codecs],
     headers,
     isUserPhone: settings.userIsPhone,
+    ...(srtp === 'off' ? {} : { srtp: { isRequired: srtp === 'required', isWithoutTls: srtpWithoutTls } }),
     isSoundFromAnywhere: settings.soundFrom === 'anywhere',
   };
 }

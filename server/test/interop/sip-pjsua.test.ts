@@ -37,8 +37,8 @@ if (typeof pjsua === 'string') {
   if (process.env['CI'] === 'true') test('pjsua2 is installed', () => assert.fail(pjsua));
 } else {
   after(() => rmSync(pjsua.folder, { recursive: true, force: true }));
-  const openTelephone = async (transport: string, keys = '') => {
-    const telephone = await startPjsua(pjsua, transport, keys);
+  const openTelephone = async (transport: string, options: Parameters<typeof startPjsua>[2]) => {
+    const telephone = await startPjsua(pjsua, transport, options);
     after(() => telephone.stop());
     return telephone;
   };
@@ -46,9 +46,13 @@ if (typeof pjsua === 'string') {
   await setMinutePrice(app);
 
   for (const transport of ['udp', 'tcp']) {
-    test(`pjsua answers a campaign over ${transport}, hears the message, and the keys that it presses are kept`, async () => {
-      const telephone = await openTelephone(transport, '31');
-      const trunk = await addTrunk(app, telephone.port, { transport, name: `pjsua over ${transport}` });
+    const sound = transport === 'tcp' ? 'srtp' : 'plain';
+    test(`pjsua answers a campaign over ${transport} with ${sound} sound, hears the message, and the keys that it presses are kept`, async () => {
+      const telephone = await openTelephone(transport, { keys: '31', sound });
+      const trunk = await addTrunk(app, telephone.port, {
+        ...{ transport, name: `pjsua over ${transport}` },
+        ...(sound === 'srtp' ? { srtp: 'required', srtp_without_tls: true } : {}),
+      });
       const recording_id = await uploadHum(app, HUM_SECONDS);
       const recipients = { phone_numbers: NUMBERS.map((number) => `+${number}`) };
       const uuid = await makeVoiceCampaign(app, {
@@ -81,7 +85,7 @@ if (typeof pjsua === 'string') {
   }
 
   test('keys go both ways between our agent and pjsua', async () => {
-    const telephone = await openTelephone('udp', '*9');
+    const telephone = await openTelephone('udp', { keys: '*9' });
     const ua = await startUserAgent({ hosts: ['127.0.0.1'], port: 0, rtpPorts: { min: 18_400, max: 18_499 } });
     after(() => ua.stop());
     const trunk = {

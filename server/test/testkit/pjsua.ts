@@ -15,7 +15,7 @@ const TELEPHONE = `
 import os, select, sys, time
 import pjsua2 as pj
 
-port, transport, folder, keys = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
+port, transport, folder, keys, srtp = int(sys.argv[1]), *sys.argv[2:6]
 calls = {}
 
 def say(*words):
@@ -71,6 +71,9 @@ endpoint.audDevManager().setNullDev()
 account = Account()
 identity = pj.AccountConfig()
 identity.idUri = 'sip:telephone@127.0.0.1'
+if srtp == 'srtp':
+    identity.mediaConfig.srtpUse = pj.PJMEDIA_SRTP_MANDATORY
+    identity.mediaConfig.srtpSecureSignaling = 0
 account.create(identity)
 say('ready')
 # Until whoever started us is gone.
@@ -109,12 +112,16 @@ export function installPjsua(): PjsuaPackage | string {
   return done.error?.message ?? done.stderr.trim().split('\n').at(-1) ?? 'pip failed';
 }
 
-/** A telephone of its own process over `udp` or `tcp`, which presses these keys once it has picked up. */
-export async function startPjsua({ python, folder }: PjsuaPackage, transport: string, keys = ''): Promise<Pjsua> {
+/** A telephone of its own process over `udp` or `tcp`, which presses these keys once it has picked up; with `srtp` it takes no other sound. */
+export async function startPjsua(
+  { python, folder }: PjsuaPackage,
+  transport: string,
+  { keys = '', sound = 'plain' }: { readonly keys?: string; readonly sound?: 'plain' | 'srtp' } = {},
+): Promise<Pjsua> {
   const home = mkdtempSync(join(folder, 'telephone-'));
   const port = await findFreePort();
   writeFileSync(join(home, 'telephone.py'), TELEPHONE);
-  const child = spawn(python, [join(home, 'telephone.py'), String(port), transport, home, keys], {
+  const child = spawn(python, [join(home, 'telephone.py'), String(port), transport, home, keys, sound], {
     env: { ...process.env, PYTHONPATH: join(folder, 'packages') },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -72,9 +72,9 @@ async function startSurely<T extends Started>(name: string, start: () => Promise
   throw new Error(`${name} did not start`);
 }
 
-/** A telephone with that number, which picks up every call, keeps what it hears, and says it back. */
-export async function startBaresip(number: string): Promise<Baresip> {
-  const started = await startSurely('baresip', () => spawnBaresip(number));
+/** A telephone with that number, which picks up every call, keeps what it hears, and says it back; calls without SRTP are refused if asked. */
+export async function startBaresip(number: string, hasOnlyProtectedSound = false): Promise<Baresip> {
+  const started = await startSurely('baresip', () => spawnBaresip(number, hasOnlyProtectedSound));
   const { folder, port, readyPort } = started;
   return {
     port,
@@ -92,7 +92,7 @@ export async function startBaresip(number: string): Promise<Baresip> {
   };
 }
 
-async function spawnBaresip(number: string): Promise<Started & { port: number }> {
+async function spawnBaresip(number: string, hasOnlyProtectedSound: boolean): Promise<Started & { port: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'volley-baresip-'));
   const port = await findFreePort();
   const control = await findFreePort();
@@ -104,14 +104,15 @@ async function spawnBaresip(number: string): Promise<Started & { port: number }>
     'audio_source aubridge,x',
     'audio_alert none',
     `module_path ${MODULES.find((path) => existsSync(path)) ?? ''}`,
-    ...['g711', 'aubridge', 'sndfile', 'ctrl_tcp'].map((name) => `module ${name}.so`),
+    ...['g711', 'aubridge', 'sndfile', 'ctrl_tcp', 'srtp'].map((name) => `module ${name}.so`),
     `snd_path ${folder}`,
     `ctrl_tcp_listen ${HOST}:${control}`,
     'module_app account.so',
     'module_app menu.so',
   ];
   writeFileSync(join(folder, 'config'), `${config.join('\n')}\n`);
-  writeFileSync(join(folder, 'accounts'), `<sip:${number}@${HOST}>;regint=0;answermode=auto\n`);
+  const encryption = hasOnlyProtectedSound ? ';mediaenc=srtp-mand' : '';
+  writeFileSync(join(folder, 'accounts'), `<sip:${number}@${HOST}>;regint=0;answermode=auto${encryption}\n`);
   writeFileSync(join(folder, 'contacts'), '\n');
   const child = spawn('baresip', ['-f', folder], { stdio: 'ignore', detached: true });
   return { child, folder, port, readyPort: control };

@@ -8,6 +8,7 @@ import {
   writeOffer,
 } from '../media/sdp.ts';
 import { allowsMethod, parseCauseCode, refreshTarget } from '../messages/dialog.ts';
+import type { Flow } from '../messages/flow.ts';
 import { findHeader, type SipHeader, type SipRequest, type SipResponse } from '../messages/message.ts';
 import { sdpOf } from '../messages/message-body.ts';
 import type { SipCore } from '../messages/parse-core.ts';
@@ -28,6 +29,8 @@ export interface CallDialogOptions {
   agreed: NegotiatedAudio;
   // What the trunk may use.
   codecs: Codec[];
+  // Whether a key may be written into an answer that goes this way.
+  mayWriteKey: (flow: Flow) => boolean;
   onAudioChanged: (agreed: NegotiatedAudio) => void;
   onDigit: (digit: string) => void;
   onRemoteHangUp: (causeCode: number | null) => void;
@@ -132,9 +135,14 @@ export class CallDialog implements DialogOwner {
       transaction.respond({ statusCode: 491 });
       return;
     }
-    const { line, local } = this.#options;
+    const { line, local, mayWriteKey } = this.#options;
     let body: Buffer | null = null;
     const offered = sdpOf(request);
+    const hasAnswer = isInvite || offered.length > 0;
+    if (hasAnswer && this.#agreed.keys !== null && !mayWriteKey(transaction.flow)) {
+      transaction.respond({ statusCode: 488 });
+      return;
+    }
     if (offered.length > 0) {
       const read = this.#readAudio(offered);
       if (read === null) {
@@ -146,7 +154,7 @@ export class CallDialog implements DialogOwner {
       this.#change(read.agreed);
     } else if (isInvite) {
       this.#isOfferOpen = true;
-      body = writeOffer({ ...local, version: this.#sdpVersion }, [this.#agreed.codec]);
+      body = this.#writeOffer();
     }
     if (refreshTarget(line.dialog, request)) line.forgetFlow();
     const headers = this.#answerHeaders(request);
@@ -179,12 +187,25 @@ export class CallDialog implements DialogOwner {
     try {
       const offer = parseSdp(body);
       // The codec stays if the far side still has it.
-      const agreed = negotiate(offer, [this.#agreed.codec]) ?? negotiate(offer, this.#options.codecs);
+      const srtp = this.#srtp();
+      const agreed = negotiate(offer, [this.#agreed.codec], srtp) ?? negotiate(offer, this.#options.codecs, srtp);
       return agreed === null ? null : { offer, agreed };
     } catch (error) {
       if (error instanceof SipProtocolError) return null;
       throw error;
     }
+  }
+
+  // Sound that is protected stays so, and sound that is not is not offered again.
+  #srtp(): LocalAudio['srtp'] {
+    const { keys } = this.#agreed;
+    return keys === null ? undefined : { key: keys.ours, isRequired: true };
+  }
+
+  #writeOffer(): Buffer {
+    const { local } = this.#options;
+    const srtp = this.#agreed.keys === null ? undefined : local.srtp;
+    return writeOffer({ ...local, version: this.#sdpVersion, srtp }, [this.#agreed.codec]);
   }
 
   #change(agreed: NegotiatedAudio): void {
@@ -239,8 +260,8 @@ export class CallDialog implements DialogOwner {
   }
 
   async #sendInviteOnce(): Promise<SipResponse | null> {
-    const { context, line, local } = this.#options;
-    const sdp = writeOffer({ ...local, version: this.#sdpVersion }, [this.#agreed.codec]);
+    const { context, line } = this.#options;
+    const sdp = this.#writeOffer();
     const headers = [...this.#refreshHeaders(), { name: 'content-type', value: 'application/sdp' }];
     const { request, flow, cseq } = await line.buildInvite(headers, sdp);
     return new Promise<SipResponse | null>((resolve) => {

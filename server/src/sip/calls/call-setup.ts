@@ -16,7 +16,7 @@ import { EarlyDialogs } from './early-dialogs.ts';
 import { LateAddress } from './late-address.ts';
 import { learnOwnName } from './learn-own-name.ts';
 import { readRedirect } from './redirect.ts';
-import { callerUri, contactOf, nextHop, proxyRoutes, type Trunk, trunkUri } from './trunk.ts';
+import { callerUri, contactOf, mayWriteKey, nextHop, proxyRoutes, type Trunk, trunkUri } from './trunk.ts';
 
 export type SetupResult =
   | {
@@ -59,6 +59,7 @@ const SILENT_DOOR_T1 = 16;
 const INVITES_PER_FLOW_MAX = 5;
 // 300, 301 and 302 name the callee's other addresses; 305 and 380 ask for something else.
 const MOVED_STATUS_MAX = 302;
+const NO_KEY = 'its sound must be encrypted, and the key for that goes over TLS only';
 // The extensions that we offer.
 const EXTENSIONS = ['timer', '100rel'];
 
@@ -176,6 +177,7 @@ export class CallSetup {
     this.#attempt += 1;
     let fitted: FittedRequest;
     if (context.transport.boundHost(flow) === null) return { kind: 'unreachable', reason: describeNoFamily(flow.host) };
+    if (trunk.srtp?.isRequired === true && !mayWriteKey(trunk, flow)) return { kind: 'unreachable', reason: NO_KEY };
     // This stands outside the try block: that our own ports have run out says nothing about the trunk.
     const offer = await this.#options.createOffer(flow);
     try {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { isIPv6 } from 'node:net';
 import type { MediaSession, RecordingSource } from '../media/media-engine.ts';
-import { type LocalAudio, type NegotiatedAudio, negotiate, parseSdp, writeOffer } from '../media/sdp.ts';
+import { createSoundKey } from '../media/sdes.ts';
+import { type LocalAudio, readAnswer, whyNoSound, writeOffer } from '../media/sdp.ts';
 import { readEarlyDialog } from '../messages/dialog.ts';
 import type { Flow } from '../messages/flow.ts';
 import type { SipResponse } from '../messages/message.ts';
 import { sdpOf } from '../messages/message-body.ts';
 import type { SipCore } from '../messages/parse-core.ts';
-import { SipProtocolError } from '../messages/protocol-error.ts';
 import type { ServerTransaction } from '../transactions/transaction-server.ts';
 import { CallAudio } from './call-audio.ts';
 import { type CallContext, type DialogOwner, ownerKey } from './call-context.ts';
@@ -26,7 +26,7 @@ import { AnswerDismisser } from './dismiss-answer.ts';
 import { type DigitWay, KeyReports } from './key-reports.ts';
 import type { Ladder } from './ladder.ts';
 import { respondEarly } from './respond.ts';
-import { contactOf, type Trunk } from './trunk.ts';
+import { contactOf, mayWriteKey, type Trunk } from './trunk.ts';
 
 export interface CallRequest {
   identity: CallIdentity;
@@ -78,6 +78,7 @@ export class Call {
   #timers: NodeJS.Timeout[] = [];
   #facts: CallFacts | null = null;
   #local: LocalAudio | null = null;
+  #soundKey: string | null = null;
 
   constructor(context: CallContext, request: CallRequest) {
     this.#context = context;
@@ -161,8 +162,13 @@ export class Call {
     const family = isIPv6(bound) ? 6 : 4;
     // The session keeps its id over all attempts; only the address may differ between flows.
     const sessionId = this.#local?.sessionId ?? Math.floor(random() * 2 ** 31);
-    this.#local = { host: await transport.findOwnHost(flow), family, port, sessionId, version: 1 };
-    return writeOffer(this.#local, this.#request.trunk.codecs);
+    const { trunk } = this.#request;
+    const isRequired = trunk.srtp?.isRequired === true;
+    if (trunk.srtp !== undefined) this.#soundKey ??= createSoundKey();
+    const key = mayWriteKey(trunk, flow) ? this.#soundKey : null;
+    const srtp = key === null ? undefined : { key, isRequired };
+    this.#local = { host: await transport.findOwnHost(flow), family, port, sessionId, version: 1, srtp };
+    return writeOffer(this.#local, trunk.codecs);
   }
 
   async #noteAttempt(facts: CallFacts): Promise<void> {
@@ -198,15 +204,16 @@ export class Call {
     const context = this.#context;
     const confirm = (said: SipResponse, of: SipCore) => early.confirm(said, of);
     this.#dismisser = new AnswerDismisser({ context, invite, flow, auth, createDialog: confirm });
-    const agreed = this.#readAnswer(early.findAnswer(response, core));
+    const { trunk } = this.#request;
+    const agreed = readAnswer(early.findAnswer(response, core), trunk.codecs, local.srtp);
     if (this.#cancelCause !== null || agreed === null) {
       await this.#dismisser.dismiss(response, core);
-      await this.#end(this.#cancelCause ?? 'no-media', { reason: agreed === null ? 'no common codec' : '' });
+      await this.#end(this.#cancelCause ?? 'no-media', { reason: agreed === null ? whyNoSound(local) : '' });
       return;
     }
     const dialog = early.confirm(response, core);
-    const { contactUser } = this.#request.trunk;
-    const line = new DialogLine({ context, dialog, auth, inviteFlow: flow, contactUser });
+    const isTlsOnly = agreed.keys !== null && trunk.srtp?.isWithoutTls !== true;
+    const line = new DialogLine({ context, dialog, auth, inviteFlow: flow, contactUser: trunk.contactUser, isTlsOnly });
     this.#line = line;
     this.#answeredAtMs = performance.now();
     const { remoteTag, remoteTarget, routeSet, localCSeq } = dialog;
@@ -238,7 +245,8 @@ export class Call {
       answer: response,
       local,
       agreed,
-      codecs: this.#request.trunk.codecs,
+      codecs: trunk.codecs,
+      mayWriteKey: (way) => mayWriteKey(trunk, way),
       onAudioChanged: (changed) => void audio?.follow(changed),
       onDigit: (digit) => this.#noteDigit(digit, 'info'),
       onRemoteHangUp: (causeCode) => void this.#end('remote-hung-up', { causeCode }),
@@ -264,16 +272,6 @@ export class Call {
     const isOurs = await Promise.race([noted, limit]);
     clearTimeout(timer);
     return isOurs;
-  }
-
-  #readAnswer(body: Buffer | null): NegotiatedAudio | null {
-    if (body === null) return null;
-    try {
-      return negotiate(parseSdp(body), this.#request.trunk.codecs);
-    } catch (error) {
-      if (error instanceof SipProtocolError) return null;
-      throw error;
-    }
   }
 
   #noteFurtherAnswer(response: SipResponse, core: SipCore): void {

@@ -17,6 +17,8 @@ export interface DialogLineParts {
   inviteFlow: Flow;
   // As the INVITE had it; left out where no request of the dialog has a Contact.
   contactUser?: string | undefined;
+  // Whether requests may hold a key, so that none goes another way than the INVITE.
+  isTlsOnly?: boolean;
 }
 
 function transportOf(value: string | null | undefined): TransportName | null {
@@ -35,11 +37,13 @@ export class DialogLine {
   readonly #auth: Authentication;
   readonly #inviteFlow: Flow;
   readonly #contactUser: string | undefined;
+  readonly #isTlsOnly: boolean;
   #flow: Promise<Flow> | null = null;
   #lastAck: { flow: Flow; bytes: Buffer } | null = null;
 
-  constructor({ context, dialog, auth, inviteFlow, contactUser }: DialogLineParts) {
+  constructor({ context, dialog, auth, inviteFlow, contactUser, isTlsOnly = false }: DialogLineParts) {
     this.#contactUser = contactUser;
+    this.#isTlsOnly = isTlsOnly;
     this.#context = context;
     this.dialog = dialog;
     this.#auth = auth;
@@ -140,6 +144,7 @@ export class DialogLine {
       const uri = parseUri(routeInDialog(this.dialog).nextHop);
       // Many peers reached over TCP or TLS leave the transport out of their Contact and mean the current one.
       const transport = transportOf(uri.params.get('transport')) ?? this.#inviteFlow.transport;
+      if (this.#isTlsOnly && transport !== 'tls') return this.#inviteFlow;
       const target = { host: uri.host, port: uri.port, transport };
       const [flow] = await resolveTarget(target, this.#context.resolver, this.#context.random);
       return flow ?? this.#inviteFlow;

@@ -33,6 +33,8 @@ export interface Trunk {
   user?: string;
   credentials: Credentials | null;
   codecs: Codec[];
+  // With it the sound of calls may be protected (RFC 4568), or must be. Its keys go over TLS alone unless this says otherwise.
+  srtp?: { isRequired: boolean; isWithoutTls: boolean };
   // Whether the sound of a far side behind NAT may come from an address that neither its SDP nor its signalling names.
   isSoundFromAnywhere?: boolean;
 }
@@ -87,3 +89,7 @@ export function contactOf(user: string | undefined, sentBy: string, transport: T
   const uri = contactUri(user, sentBy);
   return transport === 'udp' ? `<${uri}>` : `<${uri};transport=${transport}>`;
 }
+
+// Whether a key for the sound may be written into a message that goes this way.
+export const mayWriteKey = ({ srtp }: Trunk, { transport }: Flow): boolean =>
+  srtp !== undefined && (transport === 'tls' || srtp.isWithoutTls);

@@ -110,6 +110,7 @@ async function playTen(
     digitPayloadType: null,
     isSending: true,
     isReceiving: true,
+    keys: null,
   };
   session.start(
     remote,
@@ -210,7 +211,16 @@ for (const [what, host, offset] of [
     });
     const port = offset === null ? 65_535 : far.address().port - 1;
     session.start(
-      { host, port, codec: 'PCMU', payloadType: 0, digitPayloadType: null, isSending: false, isReceiving: true },
+      {
+        host,
+        port,
+        codec: 'PCMU',
+        payloadType: 0,
+        digitPayloadType: null,
+        isSending: false,
+        isReceiving: true,
+        keys: null,
+      },
       {
         recordingId: null,
         repeatCount: 1,

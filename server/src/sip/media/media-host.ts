@@ -12,6 +12,7 @@ import { parseRtcp } from './rtcp.ts';
 import { FRAME_MS } from './rtp-packet.ts';
 import { RtpStream } from './rtp-stream.ts';
 import type { Codec, NegotiatedAudio } from './sdp.ts';
+import { SoundGuard } from './sound-guard.ts';
 
 interface MediaCall {
   sockets: MediaSockets;
@@ -25,6 +26,7 @@ interface MediaCall {
   silenceMsMax: number | null;
   isListenerOnly: boolean;
   tick: (() => void) | null;
+  guard: SoundGuard;
 }
 
 // RFC 3550 6.2 asks for at least five seconds.
@@ -34,9 +36,9 @@ const SILENCE_CHECK_FRAMES = 200 / FRAME_MS;
 
 // Sends no report to an address of zeros, which the kernel takes for this machine, or past the last port, at which Node throws:
 // the far side names both, and must not be able to end the thread of all calls.
-function sendReport({ sockets, remote }: MediaCall, report: Buffer, onSent: () => void = () => undefined): void {
+function sendReport({ sockets, remote, guard }: MediaCall, report: Buffer, onSent: () => void = () => undefined): void {
   if (remote === null || isUnspecified(remote.host) || remote.port >= PORT_MAX) onSent();
-  else sockets.rtcp.send(report, remote.port + 1, remote.host, onSent);
+  else sockets.rtcp.send(guard.closeReport(report), remote.port + 1, remote.host, onSent);
 }
 
 // All the work of the media thread, apart from the thread itself.
@@ -92,6 +94,7 @@ export class MediaHost {
         silenceMsMax: null,
         isListenerOnly: false,
         tick: null,
+        guard: new SoundGuard(),
       });
       this.#post({ kind: 'opened', id });
     } catch (error) {
@@ -133,7 +136,8 @@ export class MediaHost {
     rtp.on('message', (bytes: Buffer, source: RemoteInfo) => {
       // On a busy machine many packets are read in one go: none of them may delay a packet that is due.
       this.#wheel.run();
-      const packet = stream.read(bytes);
+      const open = call.guard.open(bytes);
+      const packet = open && stream.read(open);
       if (packet === null || call.remote?.accept(source) !== true) return;
       call.heardAtMs = performance.now();
       const digit = stream.receive(packet, call.heardAtMs);
@@ -141,15 +145,17 @@ export class MediaHost {
     });
     rtcp.on('message', (bytes: Buffer, source: RemoteInfo) => {
       if (source.address !== call.remote?.host) return;
+      const open = call.guard.openReport(bytes);
+      if (open === null) return;
       call.heardAtMs = performance.now();
-      stream.applyReports(parseRtcp(bytes));
+      stream.applyReports(parseRtcp(open));
     });
     let frame = 0;
     call.tick = () => {
       const packet = stream.nextPacket();
       const target = call.remote;
       if (target === null) return;
-      if (packet !== null) rtp.send(packet, target.port, target.host);
+      if (packet !== null) rtp.send(call.guard.close(packet), target.port, target.host);
       frame += 1;
       if (frame % SILENCE_CHECK_FRAMES === 0) this.#checkSilence(id, call);
       if (frame % REPORT_INTERVAL_FRAMES === 0) sendReport(call, stream.senderReport(Date.now()));
@@ -172,6 +178,7 @@ export class MediaHost {
   }
 
   #follow(call: MediaCall, remote: NegotiatedAudio): void {
+    call.guard.follow(remote.keys);
     call.isListenerOnly = !remote.isReceiving;
     call.heardAtMs = performance.now();
     if (isUnspecified(remote.host) && call.remote !== null) return;

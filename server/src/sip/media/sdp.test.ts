@@ -69,13 +69,35 @@ test('an answer keeps the order of the media lines and refuses what is not sound
   assert.match(text, /o=- 77 2 /);
 });
 
+test('encrypted sound is taken with a key of our suite alone, and only if both sides have one', () => {
+  const key = 'A'.repeat(40);
+  const srtp = { key: 'B'.repeat(40), isRequired: false };
+  const read = (profile: string, ...said: string[]) =>
+    parseSdp(lines('c=IN IP4 192.0.2.1', `m=audio 4000 RTP/${profile} 0`, ...said));
+  const suite = 'AES_CM_128_HMAC_SHA1_80';
+  const others = [
+    `a=crypto:1 AES_CM_128_HMAC_SHA1_32 inline:${key}`,
+    `a=crypto:2 ${suite} inline:${key}|2^31|1:4`,
+    `a=crypto:3 ${suite} inline:${key} UNENCRYPTED_SRTP`,
+    `a=crypto:4 ${suite} inline:${key.slice(1)}`,
+    'a=crypto:',
+  ];
+  assert.equal(read('SAVP', ...others).crypto, null);
+  const given = read('SAVP', ...others, `a=crypto:5 ${suite} inline:${key}|2^31`);
+  assert.deepEqual(negotiate(given, ['PCMU'], srtp)?.keys, { ours: srtp.key, theirs: key, tag: 5 });
+  assert.equal(negotiate(given, ['PCMU']), null);
+  assert.equal(negotiate(read('SAVP', ...others), ['PCMU'], srtp), null);
+  assert.equal(negotiate(read('AVP'), ['PCMU'], srtp)?.keys, null);
+  assert.equal(negotiate(read('AVP'), ['PCMU'], { ...srtp, isRequired: true }), null);
+});
+
 for (const [what, body] of [
   ['no SDP at all', Buffer.from('hello')],
   ['an empty body', Buffer.alloc(0)],
   ['no sound', lines('c=IN IP4 192.0.2.1', 'm=video 4000 RTP/AVP 31')],
   ['refused sound', lines('c=IN IP4 192.0.2.1', 'm=audio 0 RTP/AVP 0')],
   ['no address', lines('m=audio 4000 RTP/AVP 0')],
-  ['encrypted sound', lines('c=IN IP4 192.0.2.1', 'm=audio 4000 RTP/SAVP 0')],
+  ['sound with keys of DTLS', lines('c=IN IP4 192.0.2.1', 'm=audio 4000 UDP/TLS/RTP/SAVP 0')],
   ['a port out of range', lines('c=IN IP4 192.0.2.1', 'm=audio 70000 RTP/AVP 0')],
 ] as const) {
   test(`${what} is refused with a protocol error`, () => {

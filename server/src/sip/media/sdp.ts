@@ -1,5 +1,6 @@
 import { SipProtocolError } from '../messages/protocol-error.ts';
 import { isUnspecified, plainAddress } from '../network/own-addresses.ts';
+import { type CryptoLine, parseCrypto, writeCrypto } from './sdes.ts';
 
 export type Codec = 'PCMU' | 'PCMA';
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
@@ -10,6 +11,9 @@ export interface AudioDescription {
   codecs: { codec: Codec; payloadType: number }[];
   digitPayloadType: number | null;
   direction: Direction;
+  // Whether its sound must be protected, and the key that it gives.
+  isSecure: boolean;
+  crypto: CryptoLine | null;
   // All media lines as they came: an answer must hold the same lines in the same order (RFC 3264 6).
   mediaLines: string[];
   audioIndex: number;
@@ -22,6 +26,15 @@ export interface LocalAudio {
   port: number;
   sessionId: number;
   version: number;
+  // With it sound may be protected, or must be.
+  srtp?: { key: string; isRequired: boolean } | undefined;
+}
+
+// The keys of protected sound, and the number of the line that gave that of the far side.
+export interface SoundKeys {
+  ours: string;
+  theirs: string;
+  tag: number;
 }
 
 export interface NegotiatedAudio {
@@ -34,6 +47,8 @@ export interface NegotiatedAudio {
   isSending: boolean;
   // False while the far side says that it only listens, without holding the call.
   isReceiving: boolean;
+  // Null for sound that is not protected.
+  keys: SoundKeys | null;
 }
 
 const STATIC_TYPES: Record<Codec, number> = { PCMU: 0, PCMA: 8 };
@@ -52,22 +67,38 @@ function sessionLines(local: LocalAudio): string[] {
   ];
 }
 
-function audioLines(port: number, codecs: Codec[], digitPayloadType: number | null, direction: Direction): string[] {
+// The name of the media line's profile. Sound that may be protected is offered as plain sound with a key beside it.
+const profileOf = (isSecure: boolean): string => (isSecure ? 'RTP/SAVP' : 'RTP/AVP');
+
+interface AudioLines {
+  port: number;
+  codecs: Codec[];
+  digitPayloadType: number | null;
+  direction: Direction;
+  isSecure: boolean;
+  crypto: CryptoLine | null;
+}
+
+function audioLines({ port, codecs, digitPayloadType, direction, isSecure, crypto }: AudioLines): string[] {
   const types = [
     ...codecs.map((codec) => STATIC_TYPES[codec]),
     ...(digitPayloadType === null ? [] : [digitPayloadType]),
   ];
-  const lines = [`m=audio ${port} RTP/AVP ${types.join(' ')}`];
+  const lines = [`m=audio ${port} ${profileOf(isSecure)} ${types.join(' ')}`];
   for (const codec of codecs) lines.push(`a=rtpmap:${STATIC_TYPES[codec]} ${codec}/8000`);
   if (digitPayloadType !== null) {
     lines.push(`a=rtpmap:${digitPayloadType} telephone-event/8000`, `a=fmtp:${digitPayloadType} 0-15`);
   }
   lines.push('a=ptime:20', `a=${direction}`);
+  if (crypto !== null) lines.push(writeCrypto(crypto));
   return lines;
 }
 
 export function writeOffer(local: LocalAudio, codecs: Codec[]): Buffer {
-  const lines = [...sessionLines(local), ...audioLines(local.port, codecs, DIGIT_PAYLOAD_TYPE, 'sendrecv')];
+  const { port, srtp } = local;
+  const crypto = srtp === undefined ? null : { tag: 1, key: srtp.key };
+  const audio = { port, codecs, digitPayloadType: DIGIT_PAYLOAD_TYPE, direction: 'sendrecv', crypto } as const;
+  const lines = [...sessionLines(local), ...audioLines({ ...audio, isSecure: srtp?.isRequired === true })];
   return Buffer.from(`${lines.join('\r\n')}\r\n`);
 }
 
@@ -83,7 +114,11 @@ export function writeAnswer(local: LocalAudio, offer: AudioDescription, agreed: 
   const lines = sessionLines(local);
   offer.mediaLines.forEach((line, index) => {
     if (index === offer.audioIndex) {
-      lines.push(...audioLines(local.port, [agreed.codec], agreed.digitPayloadType, MIRRORED[offer.direction]));
+      const { codec, digitPayloadType, keys } = agreed;
+      const direction = MIRRORED[offer.direction];
+      const crypto = keys && { tag: keys.tag, key: keys.ours };
+      const { isSecure } = offer;
+      lines.push(...audioLines({ port: local.port, codecs: [codec], digitPayloadType, direction, isSecure, crypto }));
     } else {
       lines.push(line.replace(/^(m=\S+) \S+/, '$1 0'));
     }
@@ -96,18 +131,23 @@ interface Section {
   host: string | null;
   direction: Direction | null;
   rtpmaps: Map<number, string>;
+  crypto: CryptoLine | null;
 }
+
+const createSection = (media: string | null): Section => ({
+  ...{ media, host: null, direction: null, rtpmaps: new Map(), crypto: null },
+});
 
 function parseSections(body: Buffer): Section[] {
   const lines = body.toString('latin1').split(/\r\n|\n|\r/);
   if (lines.length > LINES_MAX) throw new SipProtocolError('too many SDP lines');
   if (lines[0]?.trim() !== 'v=0') throw new SipProtocolError('not SDP');
-  let section: Section = { media: null, host: null, direction: null, rtpmaps: new Map() };
+  let section = createSection(null);
   const sections = [section];
   for (const line of lines) {
     const value = line.slice(2).trim();
     if (line.startsWith('m=')) {
-      section = { media: line.trim(), host: null, direction: null, rtpmaps: new Map() };
+      section = createSection(line.trim());
       sections.push(section);
     } else if (line.startsWith('c=')) {
       const host = /^IN IP[46] ([^\s/]+)/i.exec(value)?.[1];
@@ -115,6 +155,8 @@ function parseSections(body: Buffer): Section[] {
     } else if (line.startsWith('a=rtpmap:')) {
       const match = /^rtpmap:([0-9]{1,3})\s+(\S+)/.exec(value);
       if (match) section.rtpmaps.set(Number(match[1]), (match[2] ?? '').toUpperCase());
+    } else if (line.startsWith('a=crypto:')) {
+      section.crypto ??= parseCrypto(value);
     } else if (line.startsWith('a=') && DIRECTIONS.has(value)) {
       section.direction = value as Direction;
     }
@@ -126,11 +168,11 @@ export function parseSdp(body: Buffer): AudioDescription {
   const [session, ...media] = parseSections(body);
   const audioIndex = media.findIndex((one) => /^m=audio [1-9]/.test(one.media ?? ''));
   const audio = media[audioIndex];
-  const match = /^m=audio ([0-9]{1,5})(?:\/[0-9]+)? RTP\/AVPF?((?: [0-9]{1,3})+)$/.exec(audio?.media ?? '');
+  const match = /^m=audio ([0-9]{1,5})(?:\/[0-9]+)? RTP\/(S?)AVPF?((?: [0-9]{1,3})+)$/.exec(audio?.media ?? '');
   const host = audio?.host ?? session?.host ?? null;
   const port = Number(match?.[1]);
   if (!audio || !match || port > 65_535 || host === null) throw new SipProtocolError('no usable audio in SDP');
-  const types = (match[2] ?? '').trim().split(' ').map(Number);
+  const types = (match[3] ?? '').trim().split(' ').map(Number);
   const codecs = types.flatMap((payloadType) => {
     const codec = codecOf(payloadType, audio.rtpmaps.get(payloadType));
     return codec === null ? [] : [{ codec, payloadType }];
@@ -142,6 +184,8 @@ export function parseSdp(body: Buffer): AudioDescription {
     codecs,
     digitPayloadType,
     direction: audio.direction ?? session?.direction ?? 'sendrecv',
+    isSecure: match[2] === 'S',
+    crypto: audio.crypto,
     mediaLines: media.map((one) => one.media ?? ''),
     audioIndex,
   };
@@ -154,13 +198,42 @@ function codecOf(payloadType: number, rtpmap: string | undefined): Codec | null 
   return rtpmap.startsWith('PCMA/8000') ? 'PCMA' : null;
 }
 
-// Agrees on the first codec of the far side's list that we allow; null when there is none.
-export function negotiate(remote: AudioDescription, allowed: Codec[]): NegotiatedAudio | null {
+// Agrees on the first codec of the far side's list that we allow; null when there is none, or when only one side can protect
+// the sound and the other one demands it.
+export function negotiate(
+  remote: AudioDescription,
+  allowed: Codec[],
+  srtp?: LocalAudio['srtp'],
+): NegotiatedAudio | null {
   const chosen = remote.codecs.find(({ codec }) => allowed.includes(codec));
-  if (!chosen) return null;
+  const { host, port, digitPayloadType, crypto } = remote;
+  const keys = srtp && crypto && { ours: srtp.key, theirs: crypto.key, tag: crypto.tag };
+  const isDemanded = remote.isSecure || srtp?.isRequired === true;
+  if (!chosen || (isDemanded && !keys)) return null;
   // Before SDP had directions, an address of zeros put a call on hold (RFC 2543).
   const isHeld = isUnspecified(remote.host) || remote.direction === 'sendonly' || remote.direction === 'inactive';
-  const { host, port, digitPayloadType } = remote;
   const isListenerOnly = remote.direction === 'recvonly' && !isHeld;
-  return { host, port, ...chosen, digitPayloadType, isSending: !isHeld, isReceiving: !isListenerOnly };
+  return {
+    host,
+    port,
+    ...chosen,
+    digitPayloadType,
+    isSending: !isHeld,
+    isReceiving: !isListenerOnly,
+    keys: keys ?? null,
+  };
 }
+
+// Returns what the answer to our offer agrees on; null for one that cannot be read, or agrees on nothing.
+export function readAnswer(body: Buffer | null, allowed: Codec[], srtp: LocalAudio['srtp']): NegotiatedAudio | null {
+  if (body === null) return null;
+  try {
+    return negotiate(parseSdp(body), allowed, srtp);
+  } catch (error) {
+    if (error instanceof SipProtocolError) return null;
+    throw error;
+  }
+}
+
+export const whyNoSound = ({ srtp }: LocalAudio): string =>
+  srtp?.isRequired === true ? 'no common codec, or no key for the sound' : 'no common codec';

@@ -38,6 +38,8 @@ export interface Behaviour {
   refusalSdp?: string;
   // The Contact of a 302.
   redirect?: string;
+  // The callee gives a key for its sound if the caller does.
+  hasKeys?: boolean;
   // The callee takes sound and sends none.
   isMute?: boolean;
   // The 183 holds the SDP, and the 200 none.

@@ -307,10 +307,11 @@ export class FakeCall {
       's=-',
       `c=IN ${family} ${host}`,
       't=0 0',
-      `m=audio ${said.port ?? this.#mediaPort} RTP/AVP ${payloadType} 101`,
+      `m=audio ${said.port ?? this.#mediaPort} RTP/${this.#offer?.isSecure ? 'S' : ''}AVP ${payloadType} 101`,
       `a=rtpmap:${payloadType} ${name}/8000`,
       'a=rtpmap:101 telephone-event/8000',
       `a=${said.direction ?? direction}`,
+      ...(this.#offer && this.#parts.behaviour.hasKeys ? this.media.answerKey(this.#offer) : []),
     ];
     return Buffer.from(`${lines.join('\r\n')}\r\n`);
   }

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { isIPv6 } from 'node:net';
 import { DigitReceiver, DigitSender } from '../media/rtp-digits.ts';
 import { FRAME_MS, FRAME_SAMPLES, parseRtp, RTP_HEADER_BYTES, writeRtpHeader } from '../media/rtp-packet.ts';
+import { createSoundKey, writeCrypto } from '../media/sdes.ts';
+import type { AudioDescription } from '../media/sdp.ts';
+import { SoundGuard } from '../media/sound-guard.ts';
 
 // No test looks at more than a minute of packets.
 const RECORDED_MAX = 3000;
@@ -25,6 +28,10 @@ export class FakeMedia {
   digits = '';
   isEchoing = true;
   #socket: Socket = createSocket('udp4');
+  readonly #guard = new SoundGuard();
+  // A guard protects one stream; that of the keys has its own numbers.
+  readonly #digitGuard = new SoundGuard();
+  readonly #key = createSoundKey();
   readonly #recordedMax: number;
   readonly #receiver = new DigitReceiver();
   #source: { host: string; port: number } | null = null;
@@ -44,6 +51,13 @@ export class FakeMedia {
     this.#socket.bind(0, host);
     await once(this.#socket, 'listening');
     return this.#socket.address().port;
+  }
+
+  // Takes the key of an offer, and returns the line of SDP that answers it; nothing for an offer without one.
+  answerKey({ crypto }: AudioDescription): string[] {
+    const keys = crypto && { ours: this.#key, theirs: crypto.key, tag: crypto.tag };
+    for (const guard of [this.#guard, this.#digitGuard]) guard.follow(keys);
+    return crypto === null ? [] : [writeCrypto({ tag: crypto.tag, key: this.#key })];
   }
 
   // Sends sound unasked, as early media or a telephone that speaks first.
@@ -70,7 +84,7 @@ export class FakeMedia {
       writeRtpHeader(packet, { payloadType: DIGIT_PAYLOAD_TYPE, hasMarker, sequence, timestamp, ssrc: DIGIT_SSRC });
       digit.payload.copy(packet, RTP_HEADER_BYTES);
       const target = this.#source ?? fallback;
-      this.#socket.send(packet, target.port, target.host);
+      this.#socket.send(this.#digitGuard.close(packet), target.port, target.host);
     }, FRAME_MS);
   }
 
@@ -80,8 +94,9 @@ export class FakeMedia {
   }
 
   #receive(bytes: Buffer, source: { host: string; port: number }): void {
-    const packet = parseRtp(bytes);
-    if (packet === null) return;
+    const open = this.#guard.open(bytes);
+    const packet = open && parseRtp(open);
+    if (open === null || packet === null) return;
     this.#source = source;
     this.receivedCount += 1;
     const { sequence, timestamp, payloadType, payload } = packet;
@@ -92,7 +107,7 @@ export class FakeMedia {
       this.digits += this.#receiver.receive(payload, timestamp) ?? '';
     } else if (this.isEchoing) {
       this.echoedCount += 1;
-      this.#socket.send(bytes, source.port, source.host);
+      this.#socket.send(this.#guard.close(open), source.port, source.host);
     }
   }
 }

@@ -56,6 +56,16 @@ function refuseBadCa(tlsCa: string): void {
   }
 }
 
+/** Refuses settings with which no call could be made, or with which the keys of its sound would be readable on the way. */
+function refuseReadableKeys({ srtp, srtpWithoutTls, transport }: TrunkSettings): void {
+  if (srtp === 'off' || srtpWithoutTls || transport === 'tls' || transport === null) return;
+  throw invalidInput({
+    srtp: [
+      'The srtp field needs the transport tls, since others can read its keys on the way; srtp_without_tls allows that.',
+    ],
+  });
+}
+
 /** The id that excludes no trunk when the name of a new one is compared with all names. */
 const NO_TRUNK = 0;
 const NAME_TAKEN = { name: ['Another trunk has this name.'] };
@@ -79,6 +89,8 @@ export function refuseBadTrunk(
   return refuseTogether([
     () => password && sealed(seal, password),
     () => tlsCa !== undefined && refuseBadCa(tlsCa),
+    // A change whose trunk is not known yet is looked at again when it is.
+    () => (before || name) && refuseReadableKeys({ ...TRUNK_DEFAULTS, ...before?.settings, ...settings }),
     () => before && refuseMovedPassword(before, { ...before.settings, ...settings }, password),
     async () => {
       if (name !== undefined && (await findTrunkNamed(handle, name, before?.id ?? NO_TRUNK)) !== null)

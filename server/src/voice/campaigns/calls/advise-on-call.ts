@@ -30,12 +30,18 @@ function mediaLines(steps: readonly CallStep[], isSent: boolean): string[] {
 
 function adviseOnSound({ settings, steps }: TestedCall): string {
   const [theirs] = mediaLines(steps, false);
-  const have = `Volley has ${settings.codecs.join(' and ')} for this trunk (--codecs), without encryption`;
-  if (theirs !== undefined && / (RTP|UDP\/TLS\/RTP)\/SAVPF? /.test(theirs))
-    return `The trunk demands encrypted sound (SRTP), which Volley does not have: ask for sound without encryption. It said "${theirs}".`;
+  const { srtp } = settings;
+  const encryption = srtp === 'off' ? 'without encryption' : `with encryption (SRTP) ${srtp}`;
+  const have = `Volley has ${settings.codecs.join(' and ')} for this trunk (--codecs), ${encryption} (--srtp)`;
+  if (theirs !== undefined && / UDP\/TLS\/RTP\/SAVPF? /.test(theirs))
+    return `The trunk demands sound that is encrypted with keys of DTLS, which Volley does not have: ask for keys in SDP (SDES). It said "${theirs}".`;
+  if (srtp !== 'required' && theirs !== undefined && / RTP\/SAVPF? /.test(theirs))
+    return `The trunk demands encrypted sound: try --srtp required, with --transport tls if it has TLS. It said "${theirs}".`;
+  if (srtp === 'required' && theirs !== undefined && / RTP\/AVPF? /.test(theirs))
+    return `The trunk has no encryption of sound, which this trunk requires (--srtp). It said "${theirs}".`;
   const names = (theirs?.split(' ').slice(3) ?? []).flatMap((type) => FORMATS[type] ?? []);
   if (names.length > 0) return `The trunk offers ${names.join(' and ')}. ${have}.`;
-  return `The trunk takes no sound of this kind: it may demand encrypted sound (SRTP), or another codec, such as G.729. ${have}.`;
+  return `The trunk takes no sound of this kind: it may demand ${srtp === 'off' ? 'encrypted sound' : 'sound without encryption'}, or another codec, such as G.729. ${have}.`;
 }
 
 function adviseOnRefusal({ trunkId, settings, callerId, end }: TestedCall): string {
