@@ -14,11 +14,11 @@ export const trace = z.strictObject({
     .string()
     .nullable()
     .describe('The number whose messages over all carriers and trunks are noted; null: not of a number'),
-  with_texts: z.boolean().describe('Whether texts are kept, too'),
+  texts: z.boolean().describe('Whether texts are kept, too'),
   running: z.boolean().describe('Whether messages are still noted'),
   entries: z.int().describe('How many messages were noted, up to 10,000; then the trace ends'),
   dropped: z.int().describe('How many were left out, because too many came at the same time'),
-  ends_at: timestamp.describe('When it ends by itself'),
+  until: timestamp.describe('When it ends by itself'),
   ended_at: timestamp.nullable().describe('When it was ended, or had reached a limit; null: neither'),
   created_at: createdAt,
 });
@@ -43,7 +43,7 @@ const example = {
   carrier_id: 2,
   running: true,
   entries: 14,
-  ends_at: '2026-01-15T09:40:00.000000Z',
+  until: '2026-01-15T09:40:00.000000Z',
 };
 
 const { list, get, post, remove } = operatorNoun({

@@ -3252,7 +3252,7 @@ export interface Trace {
   /** The number whose messages over all carriers and trunks are noted; null: not of a number */
   readonly phone_number: string | null;
   /** Whether texts are kept, too */
-  readonly with_texts: boolean;
+  readonly texts: boolean;
   /** Whether messages are still noted */
   readonly running: boolean;
   /** How many messages were noted, up to 10,000; then the trace ends */
@@ -3260,7 +3260,7 @@ export interface Trace {
   /** How many were left out, because too many came at the same time */
   readonly dropped: number;
   /** When it ends by itself */
-  readonly ends_at: string;
+  readonly until: string;
   /** When it was ended, or had reached a limit; null: neither */
   readonly ended_at: string | null;
   /** When it was created, ISO 8601 in UTC with microseconds */

@@ -35,7 +35,7 @@ export const trace = noun('trace', 'traces of carriers, trunks and numbers', ['a
     next: 'Read it:  volley trace read {uuid}',
     example: '--carrier 2 --minutes 10',
   }),
-  list: verb('admin.traces.list', { columns: 'uuid carrier_id trunk_id phone_number running entries dropped ends_at' }),
+  list: verb('admin.traces.list', { columns: 'uuid carrier_id trunk_id phone_number running entries dropped until' }),
   show: verb('admin.traces.get', {}),
   read: verb('admin.traces.entries', {
     only: ['after'],

@@ -20,6 +20,7 @@ import { NEW, type Peers } from './peer-settings.ts';
 
 /** People come for the state, so settings are loaded later. */
 const PeerSettings = lazily(async () => (await import('./peer-form.tsx')).PeerSettings, 8);
+const Traces = lazily(async () => (await import('./traces.tsx')).Traces, 4);
 const HttpSettings = lazily(async () => (await import('./http-form.tsx')).HttpSettings, 8);
 
 export type PeerText = ReturnType<typeof useCarriersText> | ReturnType<typeof useTrunksText>;
@@ -145,6 +146,7 @@ export function PeerPage<Peer extends Carrier | Trunk>(props: PeerPageProps<Peer
         {(peer) => (
           <>
             {children(peer, mayChange)}
+            <Traces of={of === 'carriers' ? { carrier_id: peer.id } : { trunk_id: peer.id }} mayChange={mayChange} />
             {mayChange && peer.kind !== 'simulator' ? (
               <Section title={t('settings')} hint={t('settingsHint')}>
                 {'profile' in peer && peer.kind === 'http' ? (

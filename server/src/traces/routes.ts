@@ -13,6 +13,8 @@ const { traces } = operations.admin;
 const presentRow = presenter(trace, (row: TraceRow, { rt }: RequestContext) => ({
   uuid: row.id,
   running: goesOn(rt, row),
+  until: row.endsAt,
+  texts: row.withTexts,
 }));
 const presentEntry = presenter(traceEntry);
 

@@ -4,8 +4,10 @@ import { statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
-export interface TraceRow extends RowOf<typeof trace, 'uuid' | 'running'> {
+export interface TraceRow extends RowOf<typeof trace, 'uuid' | 'running' | 'until' | 'texts'> {
   readonly id: Uuid;
+  readonly withTexts: boolean;
+  readonly endsAt: Timestamp;
   readonly octets: number;
 }
 
