@@ -77,8 +77,8 @@ export async function openAudience(tx: Transaction, audience: Audience, nowMs: n
   return opened;
 }
 
-/** Plans a batch at once, and returns the function that writes it. */
-export type PlanBatch = (members: readonly AudienceMember[]) => () => Promise<void>;
+/** Plans a batch, and returns the function that writes it. */
+export type PlanBatch = (members: readonly AudienceMember[]) => Promise<() => Promise<void>>;
 
 /** Visits each contact once. The next batch is read and planned while this one is written. */
 async function walkContacts(
@@ -99,7 +99,7 @@ async function walkContacts(
   for (const index of ranges.keys()) {
     const members = await next;
     next = read(ranges[index + 1]);
-    const write = plan(members);
+    const write = await plan(members);
     await writing;
     writing = write();
     writing.catch(() => undefined); // Awaited in the next round or at the end.
@@ -144,7 +144,8 @@ async function walkNumbers(
   { source, phoneNumbers }: Audience,
   { plan, complete = asTheyAre, ownKeys = [] }: AudienceWalk,
 ): Promise<void> {
-  await plan(await complete(await listAudienceNumbers(handle, source, { phoneNumbers, ownKeys })))();
+  const write = await plan(await complete(await listAudienceNumbers(handle, source, { phoneNumbers, ownKeys })));
+  await write();
 }
 
 /** Adds to the members of a batch what is known of their numbers. */

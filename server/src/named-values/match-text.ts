@@ -55,6 +55,8 @@ export function compilePattern(text: string, variableCharactersMax: number): Pat
 interface Step {
   readonly ends: readonly number[];
   readonly far: { readonly at: number; readonly matched: number };
+  /** How many characters of the text it may have read. */
+  readonly steps: number;
 }
 
 /** Finds the places at which a piece ends if it begins after one of `starts` (ascending), with the variable between. Takes one pass. */
@@ -80,7 +82,7 @@ function stepOver({ text: piece, gapMax, borders }: Piece, text: string, starts:
     }
     if (matched === piece.length) matched = borders[matched] ?? 0;
   }
-  return { ends, far };
+  return { ends, far, steps: Math.max(0, Math.min(text.length, last + piece.length) - first) };
 }
 
 export interface Comparison {
@@ -88,12 +90,15 @@ export interface Comparison {
   readonly difference: Difference | null;
   /** How many fixed characters of the pattern it has before the difference. */
   readonly agreed: number;
+  /** What the comparison took: how many characters were read, each as often as it was. */
+  readonly steps: number;
 }
 
 /** Compares a text with a pattern in a time that grows with the length of the text times the number of variables, whatever both say. */
 export function compareText({ pieces }: Pattern, text: string): Comparison {
   let starts: readonly number[] = [0];
   let agreed = 0;
+  let steps = 0;
   const leave = (position: number, expected: string): Comparison => ({
     difference: {
       position,
@@ -101,13 +106,15 @@ export function compareText({ pieces }: Pattern, text: string): Comparison {
       found: text.slice(position, position + SHOWN_CHARACTERS),
     },
     agreed,
+    steps,
   });
   for (const piece of pieces) {
     if (piece.text === '') {
       const farthest = Math.min(text.length, (starts.at(-1) ?? 0) + (piece.gapMax ?? 0));
-      return farthest === text.length ? { difference: null, agreed } : leave(farthest, '');
+      return farthest === text.length ? { difference: null, agreed, steps } : leave(farthest, '');
     }
-    const { ends, far } = stepOver(piece, text, starts);
+    const { ends, far, ...step } = stepOver(piece, text, starts);
+    steps += step.steps;
     if (ends.length === 0) {
       agreed += far.matched;
       return leave(far.at, piece.text.slice(far.matched));
@@ -115,5 +122,5 @@ export function compareText({ pieces }: Pattern, text: string): Comparison {
     agreed += piece.text.length;
     starts = ends;
   }
-  return { difference: null, agreed };
+  return { difference: null, agreed, steps };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type CountedText, countText, type MergeText, type SmsAlphabet, type TextLink } from '@volley/text';
 import {
   type Audience,
@@ -13,7 +14,7 @@ import { assert } from '../../../errors.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
-import type { AccountValues } from '../../../named-values/index.ts';
+import { type AccountValues, COMPARED_AT_ONCE } from '../../../named-values/index.ts';
 import type { KnownNetworks } from '../../carrier.ts';
 import type { NumberPlanner } from './plan-audience.ts';
 import type { Sampler } from './sample-texts.ts';
@@ -147,13 +148,17 @@ export async function storePlacedRows(sink: Omit<RowSink, 'counter'>, rows: read
 const noted = ({ fallback }: Pick<Planned, 'fallback'>): string => (fallback === null ? '' : ` by ${fallback}`);
 
 /** Plans recipients. Without a sink it also adds to the fingerprint, which only a preview needs. */
-function planRecipients(
+async function planRecipients(
   walk: Walk,
   tally: AudienceTally,
   sink: RowSink | null,
   recipients: readonly AudienceMember[],
-): readonly Planned[] {
-  const rows = recipients.map((recipient) => planRecipient(walk, tally, recipient, sink?.drawCode));
+): Promise<readonly Planned[]> {
+  const rows: Planned[] = [];
+  for (const recipient of recipients) {
+    rows.push(planRecipient(walk, tally, recipient, sink?.drawCode));
+    if (walk.textProblem !== null && rows.length % COMPARED_AT_ONCE === 0) await nextTurn();
+  }
   if (!sink) {
     const lines = rows.map(
       (row) => `${row.phoneNumber} ${row.network} ${row.parts} ${row.price} ${row.reason} ${row.message}${noted(row)}`,
@@ -280,8 +285,8 @@ export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink
     !walk.lookups.isIdle || text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
   await walkAudience(tx, audience, {
     ownKeys: [...new Set([...text.ownKeys, ...clocks.ownKeys])],
-    plan: (members) => {
-      const rows = planRecipients(walk, tally, sink, members);
+    plan: async (members) => {
+      const rows = await planRecipients(walk, tally, sink, members);
       return () => storeRows(sink, rows);
     },
     complete: walk.lookups.isIdle ? undefined : (members) => withNetworks(tx, walk.lookups, members),

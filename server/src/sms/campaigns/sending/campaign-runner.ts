@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readContactZones } from '../../../audiences/index.ts';
 import { settleHold } from '../../../billing/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { startWindowGate, type WindowGate } from '../../../lib/windows/window-gate.ts';
-import type { AccountValues } from '../../../named-values/index.ts';
+import { type AccountValues, COMPARED_AT_ONCE } from '../../../named-values/index.ts';
 import { type Sending, submissionOf, takeBack } from '../../messages/index.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import { endCampaign, findOpenCounts, findSuccess } from '../rows/store-campaign-end.ts';
@@ -128,7 +129,7 @@ export class CampaignRunner {
         storeChunk(deps.rt, tx, this.campaign, { ...chunk, ...marking, throughId, rulesVersion: known.version }),
       );
       this.#stretches.handOut(stretch, chunk.taken, marked.size);
-      this.#submit(chunk, { stretch, marked, now: marking.now, known: known.values });
+      await this.#submit(chunk, { stretch, marked, now: marking.now, known: known.values });
       this.#endCheckMs = END_CHECK_MS;
       return 'moved';
     } catch (error) {
@@ -155,11 +156,12 @@ export class CampaignRunner {
     return (waiting ?? 0) >= ELSEWHERE_WAITING_MAX;
   }
 
-  #submit(chunk: Chunk, { stretch, marked, now, known }: Submitting) {
+  async #submit(chunk: Chunk, { stretch, marked, now, known }: Submitting) {
     const { accountId, id, uuid } = this.campaign;
     const onSettled = () => this.#stretches.settle(stretch);
     const campaign = { id, uuid };
-    for (const { row, slot } of chunk.picked) {
+    for (const [index, { row, slot }] of chunk.picked.entries()) {
+      if (known !== null && index % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await nextTurn();
       if (!marked.has(row.id)) {
         slot.release();
         continue;

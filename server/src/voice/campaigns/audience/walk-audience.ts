@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Audience,
   type AudienceMember,
@@ -19,6 +20,9 @@ import { costOfCall } from '../../calling-rules.ts';
 import type { PlannedSpeech, SpeechPlan } from '../speech/plan-speech.ts';
 import type { CalleePlanner } from './plan-audience.ts';
 import { insertAlikeCallees, insertPlannedCallees, type PlannedCallee } from './store-audience.ts';
+
+/** A text may take 1 ms, since it is compared with registered texts: others have their turn after so many. */
+const PLANNED_AT_ONCE = 50;
 
 export interface CalleeWalk {
   readonly audience: Audience;
@@ -73,16 +77,26 @@ interface PlannedMember extends PlannedCallee {
   readonly text: ReturnType<notReached.TextPlan['plan']> | null;
 }
 
-function planMembers(walk: CalleeWalk, tally: Tally, members: readonly AudienceMember[]): PlannedMember[] {
-  const rows = members.map((member) => {
-    const { phoneNumber, barredBy } = member;
-    const speech = walk.speech?.plan.plan(member) ?? null;
-    const terms = tallyCallees(walk, tally, { n: 1, example: member, barredBy, speech });
-    const isCalled = terms.reason === '';
-    if (speech && isCalled) walk.speech?.plan.note(phoneNumber, speech);
-    const text = walk.texts && isCalled ? walk.texts.plan(member) : null;
-    return { phoneNumber, ...terms, spokenText: isCalled ? (speech?.text ?? null) : null, text };
-  });
+function planMember(walk: CalleeWalk, tally: Tally, member: AudienceMember): PlannedMember {
+  const { phoneNumber, barredBy } = member;
+  const speech = walk.speech?.plan.plan(member) ?? null;
+  const terms = tallyCallees(walk, tally, { n: 1, example: member, barredBy, speech });
+  const isCalled = terms.reason === '';
+  if (speech && isCalled) walk.speech?.plan.note(phoneNumber, speech);
+  const text = walk.texts && isCalled ? walk.texts.plan(member) : null;
+  return { phoneNumber, ...terms, spokenText: isCalled ? (speech?.text ?? null) : null, text };
+}
+
+async function planMembers(
+  walk: CalleeWalk,
+  tally: Tally,
+  members: readonly AudienceMember[],
+): Promise<readonly PlannedMember[]> {
+  const rows: PlannedMember[] = [];
+  for (const member of members) {
+    rows.push(planMember(walk, tally, member));
+    if (walk.texts && rows.length % PLANNED_AT_ONCE === 0) await nextTurn();
+  }
   for (const { text, ...row } of rows) {
     tally.note(`${row.phoneNumber} ${row.reason} ${row.pricePerMinute} ${row.unitSeconds} ${row.held}`);
     if (row.spokenText !== null) tally.note(row.spokenText);
@@ -145,8 +159,8 @@ export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: C
   tally.note(content);
   await walkAudience(tx, audience, {
     ownKeys: [...new Set([...(texts?.ownKeys ?? []), ...(speech?.plan.ownKeys ?? []), ...clocks.ownKeys])],
-    plan: (members) => {
-      const rows = planMembers(walk, tally, members);
+    plan: async (members) => {
+      const rows = await planMembers(walk, tally, members);
       return () => storePlanned(sink, audience.source.accountId, rows);
     },
     // Each text needs a row of its own, and so does each spoken text.

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { AccountValues } from './account-values.ts';
+
+const known = (texts: readonly string[], max: number) =>
+  new AccountValues({
+    version: 1,
+    own: [{ sender: '', values: {}, countries: ['IN'] }],
+    texts: texts.map((text, index) => ({
+      ...{ uuid: String(index).padStart(4, '0') as Uuid, name: `Text ${index}`, text, max, senders: [], values: {} },
+    })),
+  });
+const NUMBER = '919876543210' as PhoneNumber;
+
+test('a text is compared with 500 registered texts that are made for it within 20 ms', () => {
+  const values = known(Array<string>(500).fill(`${'a{#var#}'.repeat(30)}b`), 200);
+  const text = 'a'.repeat(1_530);
+  values.find('Volley', `${text}a`);
+  const startedMs = performance.now();
+  const found = values.find('Volley', text);
+  const tookMs = performance.now() - startedMs;
+  assert.ok(found?.difference, 'it fits none');
+  assert.equal(values.carry('Volley', NUMBER, text).isAllowed, false);
+  assert.ok(tookMs < 20, `it took ${tookMs} ms`);
+});
+
+test('among 500 registered texts of a usual kind the last one is found', () => {
+  const texts = Array.from(
+    { length: 500 },
+    (_, index) => `Dear {#var#}, your order ${index} {#var#} is ready. -VOLLEY`,
+  );
+  const values = known(texts, 30);
+  for (const index of [0, 250, 499])
+    assert.equal(
+      values.find('Volley', `Dear Asha, your order ${index} of today is ready. -VOLLEY`)?.nearest.name,
+      `Text ${index}`,
+    );
+});
