@@ -8,13 +8,13 @@ import { formatAmount } from '../../lib/values/money.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { messageReasonWords, ok, readInstant, routesWith } from '../../routes/index.ts';
 import {
+  priceMessage,
   type QuickSender,
   type QuickSendInput,
   type QuickSendResult,
   quickSend,
   refuseBadMessage,
 } from '../messages/index.ts';
-import { priceMessage } from '../routing/index.ts';
 import { changedChoice, NO_LINKS } from '../texts/index.ts';
 import type { ListedMessage } from './complete-messages.ts';
 import { getMessage, listMessages, type MessagePage } from './list-messages.ts';

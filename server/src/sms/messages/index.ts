@@ -8,6 +8,7 @@ export { findQuickSend, getMessageRow, getMessageRows } from './message/get-mess
 export { MESSAGE_COLUMNS, type Message } from './message/message.ts';
 export { closeRows, endOrPutOff, endQueued } from './outbox/end-queued.ts';
 export { refuseBadMessage } from './quick/plan-send.ts';
+export { priceMessage } from './quick/price-message.ts';
 export { type QuickSender, type QuickSendInput, type QuickSendResult, quickSend } from './quick/quick-send.ts';
 export { sendTogether } from './quick/send-together.ts';
 export type { QuickRow } from './quick/store-quick.ts';

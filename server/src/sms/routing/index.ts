@@ -17,7 +17,6 @@ export { explainChoice } from './explain-choice.ts';
 export { openCodeExplainer } from './explain-codes.ts';
 export { type HttpSecrets, hashHookToken, readHttpSecrets } from './http-secrets.ts';
 export { openPollCursor, type PollCursor } from './poll-cursor.ts';
-export { priceMessage } from './price-message.ts';
 export { raiseRoutesVersion } from './raise-version.ts';
 export {
   hasSimulatedCarrier,

@@ -1,9 +1,9 @@
 import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
-import type { PriceList } from '../../billing/index.ts';
-import type { Actor } from '../../identity/index.ts';
-import { type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
-import type { Hundredths } from '../../lib/values/money.ts';
-import { type Carriers, networkOf, type Who } from '../carrier.ts';
+import type { PriceList } from '../../../billing/index.ts';
+import type { Actor } from '../../../identity/index.ts';
+import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone/phone-number.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
+import { type Carriers, networkOf, type Who } from '../../carrier.ts';
 
 interface KnownRules {
   readonly carriers: Pick<Carriers, 'networkOf' | 'lookups' | 'hasRoute' | 'alphabetsOf'>;
