@@ -143,6 +143,11 @@ test('a registration counts until its moment, and again if the clock goes back',
   clock.set(NOON_MS + HOUR_MS / 2);
   await send('0302');
   assert.equal((await call('GET', '/sender-registrations?status=expired')).total, 0);
+  // One that is deleted after its moment does not count when the clock goes back.
+  clock.set(NOON_MS + HOUR_MS);
+  await call('DELETE', `/sender-registrations/${expired.uuid}`);
+  clock.set(NOON_MS + HOUR_MS / 2);
+  assert.equal((await ask('POST', '/messages', body('0303'))).body.code, 'sender_not_registered');
 });
 
 test('what is ended holds at once, and a deleted one does not count', async () => {
@@ -202,6 +207,7 @@ test('a fallback sender of the country is used where the own sender is not regis
   await demand();
   await register('Shop');
   await call('PUT', '/fallback-senders/gh', { sender_id: 'Shop' });
+  assert.notEqual((await call('GET', '/messages/price?to=%2B233244100600&sender_id=Volley')).price, null);
   await send('0600');
   const uuid = await draft(['0601', '+2348031234567']);
   const preview = await call('POST', `/sms-campaigns/${uuid}/preview`);
@@ -211,6 +217,7 @@ test('a fallback sender of the country is used where the own sender is not regis
   await untilOver(uuid);
   assert.deepEqual(got(), [['Shop 0600', 'Shop 0601', 'Volley 4567'], []]);
   await call('DELETE', '/fallback-senders/GH');
+  assert.equal((await call('GET', '/messages/price?to=%2B233244100600&sender_id=Volley')).price, null);
   assert.equal((await ask('POST', '/messages', body('0602'))).body.code, 'sender_not_registered');
   await checkInvariants(app);
 });

@@ -108,6 +108,9 @@ type Changes = Partial<Pick<SenderRegistration, 'reference' | 'note' | 'carrierI
   readonly validUntil?: Timestamp | null;
 };
 
+/** Whether a process may go by it: one that has expired by our clock has not by a clock that is behind. */
+const mayBeKnown = ({ status }: SenderRegistration): boolean => status === 'approved' || status === 'expired';
+
 /** Moves a registration under its lock. What is approved, or no longer, holds from the reply on, since the version of the routes is raised with it. */
 export function moveRegistration(
   rt: Runtime,
@@ -128,15 +131,15 @@ export function moveRegistration(
       throw invalidInput({ valid_until: ['The valid until field must be a later moment than now.'] });
     await updateRegistration(tx, after);
     if (to !== 'submitted') await recordEvents(rt, tx, accountId, [registrationEvent(to, after)]);
-    if (before.status === 'approved' || to === 'approved') await raiseRoutesVersion(tx);
+    if (mayBeKnown(before) || to === 'approved') await raiseRoutesVersion(tx);
     return after;
   });
 }
 
 export function deleteRegistration(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {
   return rt.db.transact(async (tx) => {
-    const { id, status } = await lockedRegistration(rt, tx, { accountId, uuid });
-    await deleteRegistrationRow(tx, accountId, id);
-    if (status === 'approved') await raiseRoutesVersion(tx);
+    const before = await lockedRegistration(rt, tx, { accountId, uuid });
+    await deleteRegistrationRow(tx, accountId, before.id);
+    if (mayBeKnown(before)) await raiseRoutesVersion(tx);
   });
 }

@@ -1,14 +1,10 @@
 import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
-import type { PriceList } from '../../../billing/index.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
-import { type Carriers, networkOf, type Who } from '../../carrier.ts';
-
-interface KnownRules {
-  readonly carriers: Pick<Carriers, 'networkOf' | 'lookups' | 'hasRoute' | 'alphabetsOf'>;
-  readonly prices: PriceList;
-}
+import { networkOf, type Who } from '../../carrier.ts';
+import { chooseSender } from '../../registrations/index.ts';
+import type { QuickSender } from './quick-send.ts';
 
 interface MessagePrice {
   /** Null if the text is no valid number. */
@@ -22,16 +18,22 @@ interface MessagePrice {
 
 /** Returns what a message to a number costs by the rules that this process has in memory, which are a moment old at most. */
 export async function priceMessage(
-  { carriers, prices }: KnownRules,
+  { carriers, prices, senders }: Pick<QuickSender, 'carriers' | 'prices' | 'senders'>,
   actor: Actor,
   { to, ...known }: { readonly to: string } & Pick<Who, 'senderId' | 'purpose'>,
 ): Promise<MessagePrice> {
   const parsed = parsePhoneNumber(to, actor.country);
   if (!parsed.ok) return { phoneNumber: null, network: '', price: null, alphabets: GSM_ALPHABETS };
   const { number: phoneNumber } = parsed;
-  if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, 0);
+  if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, null);
   const network = networkOf(carriers, phoneNumber);
-  const who = { accountId: actor.accountId, ...known };
-  const price = carriers.hasRoute(phoneNumber, network, who) ? prices.priceOf(phoneNumber, network) : null;
+  const asked = { accountId: actor.accountId, ...known };
+  const sender = asked.senderId === null ? null : await senders.find(actor.accountId, asked.senderId);
+  const { who, refusal } = chooseSender(carriers, sender?.fallbacks ?? {}, {
+    number: phoneNumber,
+    network,
+    who: asked,
+  });
+  const price = refusal === '' ? prices.priceOf(phoneNumber, network) : null;
   return { phoneNumber, network, price, alphabets: carriers.alphabetsOf(phoneNumber, network, who) };
 }
