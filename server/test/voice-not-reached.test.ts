@@ -227,3 +227,24 @@ test('a field that the text of a draft names is not deleted, and is once the dra
   await data('DELETE', `/voice-campaigns/${uuid}`);
   await data('DELETE', '/contact-fields/branch');
 });
+
+test('the network that a lookup found decides what a text costs', async () => {
+  await data('POST', '/admin/prices', { match: 'network', value: 'Telecel', price_per_part: '0.01' });
+  const uuid = await draft([BUSY, AWAY]);
+  const costMax = async () => Number((await data('POST', `/voice-campaigns/${uuid}/preview`)).not_reached.cost_max);
+  const before = await costMax();
+  const url = 'https://hlr.example.com/{number}';
+  await data('POST', '/admin/lookup-sources', {
+    name: 'HLR',
+    kind: 'http',
+    url,
+    answer: { network: '/n' },
+    paused: true,
+  });
+  await app.sql(
+    `insert into number_lookups (phone_number, source, network, network_code, country, type, looked_up_at, expires_at)
+     values ($1, 'HLR', 'Telecel', '', 'GH', 'mobile', now(), now() + interval '1 day')`,
+    [BUSY],
+  );
+  assert.equal((await costMax()).toFixed(2), (before / 2 + 0.01).toFixed(2));
+});

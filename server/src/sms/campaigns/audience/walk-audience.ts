@@ -262,7 +262,7 @@ async function walkAlike(handle: Handle, walk: Walk, tally: AudienceTally, sink:
 }
 
 /** Adds the networks that are kept of the members' numbers. Nothing is asked: that is a job before. */
-async function withNetworks(
+export async function withNetworks(
   handle: Handle,
   lookups: KnownNetworks,
   members: readonly AudienceMember[],

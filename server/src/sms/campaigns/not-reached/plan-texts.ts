@@ -1,5 +1,5 @@
 import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
-import type { Transaction } from '../../../db/index.ts';
+import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -19,6 +19,7 @@ import {
   planRecipient,
   storePlacedRows,
   textProblemBy,
+  withNetworks,
 } from '../audience/walk-audience.ts';
 import { type CampaignContent, NEW_DRAFT } from '../rows/campaign.ts';
 import { insertCampaign } from '../rows/store-campaigns.ts';
@@ -30,6 +31,8 @@ export interface TextPlan {
   /** The account's own fields that the text names. */
   readonly ownKeys: readonly string[];
   readonly tally: AudienceTally;
+  /** Returns what adds to a batch that is known of the recipients' numbers; undefined: nothing is. */
+  complete(handle: Handle): ((members: readonly AudienceMember[]) => Promise<readonly AudienceMember[]>) | undefined;
   /** Returns a recipient's text, counted and priced. */
   plan(member: AudienceMember): Planned;
 }
@@ -86,6 +89,7 @@ export async function startTextPlanner(
     clocks: NO_CLOCKS,
     textProblem: textProblemBy(values, text.senderId),
   };
+  const { lookups } = routesAndPrices.carriers;
   const codes = (members ?? 0) + 1;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });
   return {
@@ -94,6 +98,7 @@ export async function startTextPlanner(
       return {
         ownKeys: compiled.ownKeys,
         tally,
+        complete: (handle) => (lookups.isIdle ? undefined : (members) => withNetworks(handle, lookups, members)),
         plan: (member) => planRecipient(walk, tally, member, members === null ? undefined : drawCode),
       };
     },

@@ -163,6 +163,7 @@ export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: C
       const rows = await planMembers(walk, tally, members);
       return () => storePlanned(sink, audience.source.accountId, rows);
     },
+    complete: texts?.complete(tx),
     // Each text needs a row of its own, and so does each spoken text.
     walkAlike: texts || speech || clocks.ownKeys.length > 0 ? null : () => walkAlike(tx, walk, tally, sink),
   });
