@@ -211,6 +211,12 @@ test('bad tags, types, values and names are refused at their fields', async () =
     const reply = await change(tlvs);
     assert.deepEqual([reply.status, Object.keys(reply.body.errors ?? {})], [422, [field]], reply.text);
   }
+  const old = await ask('PUT', `/admin/carriers/${carrierId}`, {
+    tlvs: [good],
+    interface_version: '3.3',
+    long_messages: 'udh',
+  });
+  assert.match(old.body.errors?.tlvs?.[0] ?? old.text, /empty with version 3\.3/);
   const values = (input: unknown) => ask('PUT', '/named-values', { sender_id: null, ...(input as object) });
   for (const [input, field] of [
     [{ values: { Bad: 'x' } }, 'values'],

@@ -57,9 +57,11 @@ function isCertificate(pem: string): boolean {
 
 /** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
 function refuseBadSettings(settings: CarrierSettings): void {
-  const { tlsCa, country, hookAddresses, interfaceVersion, longMessages, dayZone } = settings;
+  const { tlsCa, country, hookAddresses, interfaceVersion, longMessages, tlvs, dayZone } = settings;
   if (!isTimeZone(dayZone))
     throw invalidInput({ day_zone: ['The day zone field must be a zone name, such as Africa/Accra.'] });
+  if (interfaceVersion === '3.3' && tlvs.length > 0)
+    throw invalidInput({ tlvs: ['The tlvs field must be empty with version 3.3, which has no optional fields.'] });
   if (interfaceVersion === '3.3' && longMessages !== 'udh')
     throw invalidInput({
       long_messages: ['The long messages field must be udh with version 3.3, which has no optional fields.'],
