@@ -18,6 +18,6 @@ export async function forgetConversations(rt: Runtime): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
   const runs = await deleteOldRuns(rt.db, timestampFromMs(nowMs - RUNS_KEPT_MS), BATCH_ROWS_MAX);
   const conversations = await deleteOldConversations(rt.db, timestampFromMs(nowMs - CONVERSATION_MS), BATCH_ROWS_MAX);
-  await forgetReplies(rt.db, timestampFromMs(nowMs - REPLIES_KEPT_MS));
-  return runs === BATCH_ROWS_MAX || conversations === BATCH_ROWS_MAX;
+  const replies = await forgetReplies(rt.db, timestampFromMs(nowMs - REPLIES_KEPT_MS), BATCH_ROWS_MAX);
+  return [runs, conversations, replies].includes(BATCH_ROWS_MAX);
 }

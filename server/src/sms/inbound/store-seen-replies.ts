@@ -13,7 +13,8 @@ export const noteReplyAgain = store.changing<[carrierId: number, replyId: string
   `update seen_replies set seen_at = $3 where carrier_id = $1 and reply_id = $2 and seen_at < $3::timestamptz - interval '1 day'`,
 );
 
-export const forgetReplies = store.changing<[before: Timestamp]>(
+export const forgetReplies = store.changing<[before: Timestamp, limit: number]>(
   'seen_replies.forget',
-  `delete from seen_replies where seen_at < $1`,
+  `delete from seen_replies where (carrier_id, reply_id) in (
+     select carrier_id, reply_id from seen_replies where seen_at < $1 order by seen_at limit $2)`,
 );

@@ -10,6 +10,7 @@ import { sweepSubmitting } from './recovery/sweep-submitting.ts';
 const DAY_MS = 24 * 3_600_000;
 /** The longest patience with a carrier that can be set. */
 const AWAITED_DAYS_MAX = 30;
+const FORGOTTEN_AT_ONCE = 5_000;
 
 export const messageJobs: readonly Job[] = [
   /** A row and its ledger entry are written in one transaction. This job verifies that, and logs an error if they differ. */
@@ -45,9 +46,9 @@ export const messageJobs: readonly Job[] = [
     everyMs: DAY_MS,
     runMsMax: 60_000,
     async run(rt) {
-      if ((await findTimeDoubt(rt)) === null)
-        await forgetAwaited(rt.db, timestampFromMs(rt.clock.nowMs() - AWAITED_DAYS_MAX * DAY_MS));
-      return false;
+      if ((await findTimeDoubt(rt)) !== null) return false;
+      const dueBefore = timestampFromMs(rt.clock.nowMs() - AWAITED_DAYS_MAX * DAY_MS);
+      return (await forgetAwaited(rt.db, dueBefore, FORGOTTEN_AT_ONCE)) === FORGOTTEN_AT_ONCE;
     },
   },
   /** Looks again for the messages of receipts that named an unknown one when they arrived. */

@@ -52,14 +52,14 @@ export async function noteUnknownAwaited(
   await handle.count(noteUnknown, [input.carrierId, input.since, input.dueAt, input.limit]);
 }
 
-/** Lists those that are due, the latest first: so a long campaign does not keep others from being asked about. */
+/** Lists those that are due, those that were asked about least first, and of these the latest: no long campaign keeps others waiting. */
 export const listDueAwaited = store.listing<[carrierId: number, now: Timestamp, limit: number], AwaitedReceipt>(
   'awaited_receipts.list_due',
   `select a.account_id, a.message_id, a.since, a.asks, m.status, m.phone_number, m.sender_id,
      m.carrier_message_ids[1] as carrier_message_id
    from awaited_receipts a
    left join messages m on m.account_id = a.account_id and m.id = a.message_id and m.carrier_id = a.carrier_id
-   where a.carrier_id = $1 and a.due_at <= $2 order by a.due_at desc limit $3`,
+   where a.carrier_id = $1 and a.due_at <= $2 order by a.asks, a.due_at desc limit $3`,
 );
 
 export const putOffAwaited = store.changing<[accountId: number, messageId: Uuid, dueAt: Timestamp]>(
@@ -72,8 +72,9 @@ export const endAwaited = store.changing<[accountId: number, messageId: Uuid]>(
   `delete from awaited_receipts where account_id = $1 and message_id = $2`,
 );
 
-/** Deletes those of carriers that are not asked any more. */
-export const forgetAwaited = store.changing<[dueBefore: Timestamp]>(
+/** Deletes some of those of carriers that are not asked any more, and returns how many. */
+export const forgetAwaited = store.changing<[dueBefore: Timestamp, limit: number]>(
   'awaited_receipts.forget',
-  `delete from awaited_receipts where due_at < $1`,
+  `delete from awaited_receipts where (account_id, message_id) in (
+     select account_id, message_id from awaited_receipts where due_at < $1 order by due_at limit $2)`,
 );
