@@ -31,7 +31,7 @@ const accountFields = {
   lookup_wait_ms: z
     .int()
     .describe(
-      'For how many milliseconds a single message waits for a lookup of its number, if no answer is kept; 0: only kept answers count',
+      'For how many milliseconds a single message waits for a lookup of its number, if no answer is kept; 0: only kept answers count, and nothing is looked up for the account',
     ),
   key_requests_per_minute: z
     .int()

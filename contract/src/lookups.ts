@@ -52,7 +52,7 @@ export const lookupOperations = {
   get: get('lookups.get', '/lookups/{number}', {
     summary: 'Find out to which network a number belongs',
     description:
-      'An answer that is kept is returned with its age. Otherwise the sources of the operator are asked, for 5 seconds at most. If none answers, or their budget for the day is spent, the answer follows from the first digits of the number.',
+      'An answer that is kept is returned with its age. Otherwise, if the `lookup_wait_ms` of the account is more than 0, the sources of the operator are asked, for 5 seconds at most. If none is asked or answers, or their budget for the day is spent, the answer follows from the first digits of the number.',
     params: z.object({
       number: z.string().min(1).max(40).describe('The number, international with or without `+`, or local'),
     }),
@@ -121,6 +121,11 @@ export const lookupSettings = settingsOf({
     z.int().min(0).max(1_000_000_000),
     10_000,
     'How many numbers it may be asked for in a day (UTC); 10,000 unless set',
+  ),
+  account_percent: setting(
+    z.int().min(1).max(100),
+    50,
+    'How much of this budget one account may use, in percent, so that others have theirs; 50 unless set, 100 where there is one account',
   ),
   timeout_ms: setting(
     z.int().min(50).max(5_000),

@@ -264,7 +264,7 @@ export interface Account {
   readonly time_zone: string;
   /** True: single messages also reach numbers that opted out */
   readonly transactional_through_suppression: boolean;
-  /** For how many milliseconds a single message waits for a lookup of its number, if no answer is kept; 0: only kept answers count */
+  /** For how many milliseconds a single message waits for a lookup of its number, if no answer is kept; 0: only kept answers count, and nothing is looked up for the account */
   readonly lookup_wait_ms: number;
   /** How many requests each of its keys without a limit of its own may make in a minute; null: no limit */
   readonly key_requests_per_minute: number | null;
@@ -1787,6 +1787,8 @@ export interface LookupSource {
   readonly position: number;
   /** How many numbers it may be asked for in a day (UTC); 10,000 unless set */
   readonly budget_per_day: number;
+  /** How much of this budget one account may use, in percent, so that others have theirs; 50 unless set, 100 where there is one account */
+  readonly account_percent: number;
   /** How long its answer is awaited, in milliseconds; 2,000 unless set */
   readonly timeout_ms: number;
   /** For how many days its answers are kept and not asked for again; 30 unless set */
@@ -7309,7 +7311,7 @@ export interface Client {
     /**
      * Find out to which network a number belongs
      *
-     * An answer that is kept is returned with its age. Otherwise the sources of the operator are asked, for 5 seconds at most. If none answers, or their budget for the day is spent, the answer follows from the first digits of the number.
+     * An answer that is kept is returned with its age. Otherwise, if the `lookup_wait_ms` of the account is more than 0, the sources of the operator are asked, for 5 seconds at most. If none is asked or answers, or their budget for the day is spent, the answer follows from the first digits of the number.
      */
     readonly get: Call<LookupsGetInput, Lookup>;
   };

@@ -21,6 +21,10 @@ await admin('POST', '/prices', { match: 'network', value: 'Telecel', price_per_p
 await admin('POST', '/network-codes', { code: '62002', country: 'GH', network: 'Telecel' });
 await admin('POST', '/accounts/1/credits', { amount: '100.00' });
 
+/** Lets accounts have numbers looked up, as long as single messages wait; 0: for them nothing is asked. */
+const setWait = (ms: number) => admin('PUT', '/accounts/1', { lookup_wait_ms: ms });
+await setWait(1);
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const json =
   (body: unknown): Answer =>
@@ -41,7 +45,7 @@ async function startSource(t: TestContext, answer: Answer, more: object = {}) {
   });
   const { port } = server.address() as AddressInfo;
   const made = await admin('POST', '/lookup-sources', {
-    ...{ name: `HLR ${port}`, kind: 'http', url: `http://127.0.0.1:${port}/{number}` },
+    ...{ name: `HLR ${port}`, kind: 'http', url: `http://127.0.0.1:${port}/{number}`, account_percent: 100 },
     answer: { phone_number: '/msisdn', network_code: '/mccmnc', ported: '/ported', type: '/kind' },
     ...more,
   });
@@ -93,7 +97,10 @@ test('a number is asked for once, and its network and price follow the answer', 
   const { network, price } = await priceOf('0244123456');
   assert.deepEqual([network, price], ['Telecel', '0.02']);
   assert.deepEqual(await send('0244123456'), { network: 'Telecel', price: 2 });
-  // Nothing is kept of another number, and the account does not wait for it.
+  // Nothing is kept of another number, and nothing is asked for an account that does not wait: neither for a message nor by itself.
+  await setWait(0);
+  t.after(() => setWait(1));
+  assert.equal((await call('GET', '/lookups/0244123457')).body.data.source, 'prefix');
   assert.deepEqual(await send('0244123457'), { network: 'MTN', price: 5 });
   assert.equal(source.asked.length, 1);
   const shown = await admin('GET', `/lookup-sources/${source.id}`);
@@ -106,9 +113,9 @@ test('an account may wait for an answer, and no longer than it says', async (t) 
   const answer: Answer = (_, response) =>
     void setTimeout(() => response.end(JSON.stringify({ mccmnc: '62002' })), lateMs).unref();
   const source = await startSource(t, answer);
-  assert.equal((await admin('PUT', '/accounts/1', { lookup_wait_ms: 101 })).status, 422);
-  assert.equal((await admin('PUT', '/accounts/1', { lookup_wait_ms: 100 })).status, 200);
-  t.after(() => admin('PUT', '/accounts/1', { lookup_wait_ms: 0 }));
+  assert.equal((await setWait(101)).status, 422);
+  assert.equal((await setWait(100)).status, 200);
+  t.after(() => setWait(1));
   assert.deepEqual(await send('0244123461'), { network: 'Telecel', price: 2 });
   lateMs = 900;
   const startedMs = performance.now();
@@ -176,9 +183,49 @@ test('a budget holds for its day, whatever the clock does', async (t) => {
   assert.equal((await call('GET', '/lookups/0244111119')).body.data.source, 'prefix');
   // The day before was counted when it was that day. It is the row of a day that counts, so a clock that goes back opens none anew.
   await app.sql('update lookup_days set day = day - 1 where source_id = $1', [source.id]);
-  await call('GET', '/lookups/0244111118');
+  await app.sql('update lookup_account_days set day = day - 1 where source_id = $1', [source.id]);
+  // The process remembers that it is spent, and asks the database no more until a setting changes.
+  assert.equal((await call('GET', '/lookups/0244111118')).body.data.source, 'prefix');
+  await admin('PUT', `/lookup-sources/${source.id}`, { position: 99 });
+  await eventually(
+    async () => (await call('GET', '/lookups/0244111117')).body.data,
+    (found) => found.source === source.name,
+  );
   const days = await app.sql('select 1 from lookup_days where source_id = $1', [source.id]);
   assert.equal(days.length, 2);
+});
+
+test('one account uses no more than its share of a budget, and another one has the rest', async (t) => {
+  const source = await startSource(t, json({ mccmnc: '62002' }), { budget_per_day: 20, account_percent: 50 });
+  const { id, key } = await app.newAccount();
+  const theirs = async (n: number) => (await app.call('GET', `/v1/lookups/02445000${n}`, { key })).body.data.source;
+  assert.equal(await theirs(10), 'prefix', 'nobody waits there');
+  await admin('PUT', `/accounts/${id}`, { lookup_wait_ms: 1 });
+  for (let n = 10; n < 30; n += 1) await call('GET', `/lookups/02445111${n}`);
+  const mine = await app.sql<{ asked: number }>(
+    'select asked::int from lookup_account_days where source_id = $1 and account_id = 1',
+    [source.id],
+  );
+  assert.deepEqual(mine, [{ asked: 10 }]);
+  assert.equal((await call('GET', '/lookups/0244511199')).body.data.source, 'prefix');
+  await eventually(
+    () => theirs(11),
+    (from) => from === source.name,
+  );
+});
+
+test('an answer that was kept while the clock was ahead counts no more, and is replaced', async (t) => {
+  const source = await startSource(t, json({ mccmnc: '62002' }));
+  await call('GET', '/lookups/0244400001');
+  await app.sql(
+    "update number_lookups set looked_up_at = looked_up_at + interval '2 hours', expires_at = expires_at + interval '2 hours'",
+  );
+  await call('GET', '/lookups/0244400001');
+  assert.equal(source.asked.length, 2);
+  const [kept] = await app.sql<{ ahead: boolean }>(
+    "select looked_up_at > now() + interval '1 hour' as ahead from number_lookups where phone_number = '233244400001'",
+  );
+  assert.equal(kept?.ahead, false);
 });
 
 test('a table of ported numbers is read in parts and takes effect as a whole', async (t) => {

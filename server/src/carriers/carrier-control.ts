@@ -78,7 +78,7 @@ export function createCarrierControl(
       return carrier && factsOf(carrier, phoneNumber);
     },
     async networkOf(phoneNumber) {
-      if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, 0);
+      if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, null);
       return networkOf(carriers, phoneNumber);
     },
     registeredOn: (...message) => carriers.registeredOn(...message),

@@ -1,5 +1,6 @@
 import type { LookupKind, NumberType } from '@volley/contract/choices';
 import type { Handle } from '../db/index.ts';
+import type { Actor } from '../identity/index.ts';
 import { RecentMap } from '../lib/background/recent-map.ts';
 import { networkName } from '../lib/phone/network-names.ts';
 import { countryOfNumber } from '../lib/phone/phone-country.ts';
@@ -8,11 +9,13 @@ import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { readNetworkNames } from '../sms/routing/index.ts';
+import { Budgets } from './budgets.ts';
 import type { Asked, AskSource, LookupSource, SourceAnswer } from './lookup-source.ts';
 import { SourceHealth } from './source-health.ts';
 import { type Kept, keepAnswer, listKept, type TableInUse } from './store-kept.ts';
 import { findTableInUse } from './store-ported.ts';
-import { listAllSources, takeFromBudget } from './store-sources.ts';
+import { listAllSources } from './store-sources.ts';
+import { within } from './within.ts';
 
 /** What a process knows of numbers takes some 10 MB at most. */
 const KNOWN_MAX = 100_000;
@@ -21,6 +24,8 @@ const KNOWN_MS = 30_000;
 /** More questions at a time are not asked: their numbers go by their first digits. */
 const OPEN_MAX = 200;
 const DAY_MS = 86_400_000;
+/** For so long a person waits for an answer. */
+const FIND_MS = 5_000;
 
 export interface LookupsOptions {
   readonly ask: Readonly<Record<LookupKind, AskSource>>;
@@ -32,6 +37,9 @@ export interface LookupsOptions {
 export interface NumberFacts extends Omit<Kept, 'type'> {
   readonly type: NumberType;
 }
+
+/** For whom a number is asked for, which counts in the account's share; one that waits 0 ms has nothing asked for. */
+type Asking = Pick<Actor, 'accountId' | 'lookupWaitMs'>;
 
 interface Known {
   /** Empty: no answer is kept, or it names no network. */
@@ -45,6 +53,7 @@ export class Lookups {
   readonly #options: LookupsOptions;
   readonly #known = new RecentMap<PhoneNumber, Known>(KNOWN_MAX);
   readonly #open = new Map<PhoneNumber, Promise<Kept | null>>();
+  readonly #budgets = new Budgets();
   readonly health = new SourceHealth();
   #sources: readonly LookupSource[] = [];
   #table: TableInUse | null = null;
@@ -72,6 +81,7 @@ export class Lookups {
     this.#table = table;
     this.#networks = networks;
     this.#known.clear();
+    this.#budgets.forget();
   }
 
   /** The network that `learn` found, or undefined. */
@@ -80,13 +90,15 @@ export class Lookups {
     return this.#known.get(phoneNumber)?.network || undefined;
   }
 
-  /** Reads what is kept of a number, so that `networkOf` knows it; asks for at most `waitMs` if nothing is. It never throws. */
-  async learn(phoneNumber: PhoneNumber, waitMs: number): Promise<void> {
+  /** Reads what is kept of a number, so that `networkOf` knows it; asks as long as the account waits if nothing is. It never throws. */
+  async learn(phoneNumber: PhoneNumber, asking: Asking | null): Promise<void> {
     const known = this.#known.get(phoneNumber);
     if (known !== undefined && known.untilMs > performance.now()) return;
     try {
       const [kept] = await this.#listKept(this.#rt.db, [phoneNumber]);
-      if (kept === undefined && waitMs > 0) await this.#within(waitMs, this.ask(phoneNumber));
+      const waitMs = asking?.lookupWaitMs ?? 0;
+      if (kept === undefined && asking !== null && waitMs > 0)
+        await within(waitMs, this.ask(phoneNumber, asking.accountId));
       else this.#remember(phoneNumber, kept ?? null);
     } catch (error) {
       this.#rt.log.debug('what is kept of a number was not read', describeError(error));
@@ -95,15 +107,17 @@ export class Lookups {
 
   /** Returns the networks that are kept of these numbers; others are not in the map. */
   async keptNetworks(handle: Handle, phoneNumbers: readonly PhoneNumber[]): Promise<ReadonlyMap<PhoneNumber, string>> {
-    const kept = await this.#listKept(handle, phoneNumbers);
+    // A walk sees one moment of the database, while the table that this process knows may be replaced, and the old one deleted.
+    const kept = await this.#listKept(handle, phoneNumbers, await findTableInUse(handle));
     return new Map(kept.flatMap((one) => (one.network === '' ? [] : [[one.phoneNumber, one.network]])));
   }
 
-  /** Returns what is known of a number, and asks for it if nothing is kept. */
-  async find(phoneNumber: PhoneNumber, waitMs: number): Promise<NumberFacts> {
-    const [kept] = this.isIdle ? [] : await this.#listKept(this.#rt.db, [phoneNumber]);
-    const found = kept ?? (this.isIdle ? null : await this.#within(waitMs, this.ask(phoneNumber)));
-    return this.#factsOf(phoneNumber, found);
+  /** Returns what is known of a number. If nothing is kept, an account that waits for lookups has it asked for. */
+  async find(phoneNumber: PhoneNumber, { accountId, lookupWaitMs }: Asking): Promise<NumberFacts> {
+    if (this.isIdle) return this.#factsOf(phoneNumber, null);
+    const [kept = null] = await this.#listKept(this.#rt.db, [phoneNumber]);
+    const mayAsk = kept === null && lookupWaitMs > 0;
+    return this.#factsOf(phoneNumber, mayAsk ? await within(FIND_MS, this.ask(phoneNumber, accountId)) : kept);
   }
 
   #factsOf(phoneNumber: PhoneNumber, found: Kept | null): NumberFacts {
@@ -119,12 +133,12 @@ export class Lookups {
     return { phoneNumber, ...unknown, ...found, network, country } as NumberFacts;
   }
 
-  /** Asks the sources in their order, and keeps the answer, however late it comes. Null: none answers. */
-  ask(phoneNumber: PhoneNumber): Promise<Kept | null> {
+  /** Asks the sources in their order for an account, and keeps the answer, however late it comes. Null: none answers. */
+  ask(phoneNumber: PhoneNumber, accountId: number): Promise<Kept | null> {
     const open = this.#open.get(phoneNumber);
     if (open !== undefined) return open;
     if (this.#open.size >= OPEN_MAX) return Promise.resolve(null);
-    const asking = this.#ask(phoneNumber)
+    const asking = this.#ask(phoneNumber, accountId)
       .catch((error: unknown) => {
         this.#rt.log.warn('a lookup failed', describeError(error));
         return null;
@@ -134,14 +148,14 @@ export class Lookups {
     return asking;
   }
 
-  async #ask(phoneNumber: PhoneNumber): Promise<Kept | null> {
+  async #ask(phoneNumber: PhoneNumber, accountId: number): Promise<Kept | null> {
     const country = countryOfNumber(phoneNumber) ?? '';
     let nobody: LookupSource | null = null;
     for (const source of this.#sources) {
       const { paused, countries } = source.settings;
       if (paused || (countries.length > 0 && !countries.includes(country))) continue;
       if (!this.health.mayAsk(source.id, performance.now())) continue;
-      const asked = await this.askSource(source, phoneNumber);
+      const asked = await this.#askSource(source, phoneNumber, accountId);
       if (asked.kind === 'answered') return this.#keep(source, phoneNumber, asked.answer);
       if (asked.kind === 'unknown') nobody ??= source;
     }
@@ -152,19 +166,19 @@ export class Lookups {
 
   /** Asks one source now, whatever is kept. */
   async test(source: LookupSource, phoneNumber: PhoneNumber): Promise<{ asked: Asked; facts: NumberFacts | null }> {
-    const asked = await this.askSource(source, phoneNumber);
+    const asked = await this.#askSource(source, phoneNumber, null);
     if (asked.kind !== 'answered') return { asked, facts: null };
     return { asked, facts: this.#factsOf(phoneNumber, await this.#keep(source, phoneNumber, asked.answer)) };
   }
 
-  /** Asks one source, if its budget allows. */
-  async askSource(source: LookupSource, phoneNumber: PhoneNumber): Promise<Asked> {
-    const { settings, sealedSecret, id, kind } = source;
+  /** Asks one source, if its budget allows, and the account's share of it; null: for the operator, who has all of it. */
+  async #askSource(source: LookupSource, phoneNumber: PhoneNumber, accountId: number | null): Promise<Asked> {
+    const { sealedSecret, id, kind } = source;
     const secret = sealedSecret === null ? '' : this.#options.openSecret(sealedSecret);
     if (secret === null)
       return { kind: 'failed', words: 'Its secret cannot be decrypted with this VOLLEY_SECRET. Please set it again.' };
-    if (!(await takeFromBudget(this.#rt.db, id, this.#rt.clock.now(), settings.budgetPerDay)))
-      return { kind: 'failed', words: 'Its budget for today is spent.' };
+    const refusal = await this.#budgets.take(this.#rt, source, accountId);
+    if (refusal !== null) return { kind: 'failed', words: refusal };
     const asked = await this.#options.ask[kind](source, secret, phoneNumber);
     this.health.note(id, asked, performance.now());
     return asked;
@@ -186,8 +200,8 @@ export class Lookups {
     this.#known.set(phoneNumber, { network: kept?.network ?? '', untilMs: performance.now() + KNOWN_MS });
   }
 
-  async #listKept(handle: Handle, phoneNumbers: readonly PhoneNumber[]): Promise<Kept[]> {
-    const kept = await listKept(handle, phoneNumbers, { table: this.#table, now: this.#rt.clock.now() });
+  async #listKept(handle: Handle, phoneNumbers: readonly PhoneNumber[], table = this.#table): Promise<Kept[]> {
+    const kept = await listKept(handle, phoneNumbers, { table, now: this.#rt.clock.now() });
     return kept.map((one) => this.#named(one));
   }
 
@@ -196,13 +210,6 @@ export class Lookups {
     const networkCode = kept.networkCode || (/^\d{5,6}$/.test(kept.network) ? kept.network : '');
     const name = this.#networks.get(networkCode) ?? (kept.network === networkCode ? '' : kept.network);
     return { ...kept, networkCode, network: name };
-  }
-
-  #within<T>(waitMs: number, work: Promise<T>): Promise<T | null> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => resolve(null), waitMs);
-      work.then(resolve, reject).finally(() => clearTimeout(timer));
-    });
   }
 }
 

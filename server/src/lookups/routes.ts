@@ -23,9 +23,6 @@ interface Needs extends RequestContext {
 
 const { route } = routesWith<Needs>();
 
-/** For so long a person waits for an answer. */
-const FIND_MS = 5_000;
-
 const presentFacts = presenter(lookup, (facts: NumberFacts, { rt }: Pick<Needs, 'rt'>) => ({
   age_seconds: ageSeconds(facts, rt.clock.nowMs()),
 }));
@@ -137,7 +134,7 @@ const portedRoutes = [
 
 export const lookupRoutes = [
   route(operations.lookups.get, {
-    run: ({ actor, lookups }, { params }) => lookups.find(readNumber(params.number, actor.country, 'number'), FIND_MS),
+    run: ({ actor, lookups }, { params }) => lookups.find(readNumber(params.number, actor.country, 'number'), actor),
     present: (facts, context) => ok(presentFacts(facts, context)),
   }),
   ...sourceRoutes,

@@ -12,6 +12,9 @@ export interface Kept extends SourceAnswer {
 
 const PORTED_NUMBERS = 'ported_numbers';
 
+/** Whether an answer was kept while the clock was ahead: it counts no more once the clock is right, and any other takes its place. */
+const IS_AHEAD = (now: string) => `l.looked_up_at > ${now}::timestamptz + interval '1 hour'`;
+
 /** Of the table of ported numbers that is in use ($2, since $4), and else of the sources. */
 const listFound = store.listing<
   [phoneNumbers: readonly PhoneNumber[], tableId: number | null, now: Timestamp, since: Timestamp | null],
@@ -24,7 +27,7 @@ const listFound = store.listing<
      coalesce(l.country, '') as country, coalesce(l.type, 'unknown') as type,
      case when p.network is null then l.looked_up_at else $4::timestamptz end as "lookedUpAt"
    from unnest($1::text[]) as n (phone_number)
-   left join number_lookups l on l.phone_number = n.phone_number and l.expires_at > $3
+   left join number_lookups l on l.phone_number = n.phone_number and l.expires_at > $3 and not ${IS_AHEAD('$3')}
    left join ported_numbers p on p.table_id = $2 and p.phone_number = n.phone_number
    where l.phone_number is not null or p.phone_number is not null`,
 );
@@ -49,7 +52,7 @@ export const keepAnswer = store.changing<Kept & { readonly expiresAt: Timestamp 
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (phone_number) do update set source = excluded.source, network = excluded.network, network_code = excluded.network_code,
      ported = excluded.ported, country = excluded.country, type = excluded.type, looked_up_at = excluded.looked_up_at,
-     expires_at = excluded.expires_at where l.looked_up_at <= excluded.looked_up_at`,
+     expires_at = excluded.expires_at where l.looked_up_at <= excluded.looked_up_at or ${IS_AHEAD('excluded.looked_up_at')}`,
   ['phoneNumber', 'source', 'network', 'networkCode', 'ported', 'country', 'type', 'lookedUpAt', 'expiresAt'],
 );
 

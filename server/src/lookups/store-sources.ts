@@ -76,15 +76,31 @@ export const deleteSourceRow = store.changingOne<[id: number], Transaction>(
   `delete from lookup_sources where id = $1`,
 );
 
-/** Counts a question of a day before it is asked. False: the budget of the day is spent. */
-export const takeFromBudget = store.hasAny<[sourceId: number, now: Timestamp, budget: number]>(
+const DAY_OF = (moment: string) => `(${moment}::timestamptz at time zone 'UTC')::date`;
+
+/**
+ * Counts a question of a day before it is asked, for an account ($4) that may ask $5 of them; null: for the operator. Not taken: the
+ * budget of the day is spent, or else the share of the account.
+ */
+export const takeFromBudget = store.finding<
+  [sourceId: number, now: Timestamp, budget: number, accountId: number | null, shareMax: number],
+  { readonly hasShare: boolean; readonly isTaken: boolean }
+>(
   'lookup_days.take',
-  `insert into lookup_days as d (source_id, day, asked) select $1, ($2::timestamptz at time zone 'UTC')::date, 1 where $3::bigint > 0
-   on conflict (source_id, day) do update set asked = d.asked + 1 where d.asked < $3::bigint returning asked`,
+  `with share as (
+     insert into lookup_account_days as d (source_id, account_id, day, asked)
+     select $1, $4::bigint, ${DAY_OF('$2')}, 1 where $4::bigint is not null and $5::bigint > 0
+     on conflict (source_id, account_id, day) do update set asked = d.asked + 1 where d.asked < $5::bigint returning 1),
+   taken as (
+     insert into lookup_days as d (source_id, day, asked)
+     select $1, ${DAY_OF('$2')}, 1 where $3::bigint > 0 and ($4::bigint is null or exists (select 1 from share))
+     on conflict (source_id, day) do update set asked = d.asked + 1 where d.asked < $3::bigint returning 1)
+   select $4::bigint is null or exists (select 1 from share) as "hasShare", exists (select 1 from taken) as "isTaken"`,
 );
 
 /** Days that are long over. No clock goes back so far. */
 export const deleteOldDays = store.changing<[now: Timestamp]>(
   'lookup_days.delete_old',
-  `delete from lookup_days where day < ($1::timestamptz at time zone 'UTC')::date - 400`,
+  `with shares as (delete from lookup_account_days where day < ${DAY_OF('$1')} - 400)
+   delete from lookup_days where day < ${DAY_OF('$1')} - 400`,
 );

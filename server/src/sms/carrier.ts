@@ -159,8 +159,11 @@ export interface CarrierEvents {
 export interface KnownNetworks {
   /** True where nothing is looked up: then no message pays for lookups. */
   readonly isIdle: boolean;
-  /** Reads what is kept of a number, so that `networkOf` knows it. If nothing is kept, it is asked for, for this long at most. */
-  learn(phoneNumber: PhoneNumber, waitMs: number): Promise<void>;
+  /** Reads what is kept of a number, so that `networkOf` knows it. If nothing is kept, it is asked for as the account waits; null: it is not. */
+  learn(
+    phoneNumber: PhoneNumber,
+    asking: { readonly accountId: number; readonly lookupWaitMs: number } | null,
+  ): Promise<void>;
   /** The network that `learn` found, if any. */
   networkOf(phoneNumber: PhoneNumber): string | undefined;
   /** Returns the networks that are kept of some of these numbers. */

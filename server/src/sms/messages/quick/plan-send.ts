@@ -156,7 +156,7 @@ async function renew(sender: QuickSender, actor: Actor, senderId: string): Promi
 /** Learns the network of a number before the message is planned. */
 async function learnNetwork({ carriers }: QuickSender, actor: Actor, to: string, mayAsk: boolean): Promise<void> {
   const parsed = parsePhoneNumber(to, actor.country);
-  if (parsed.ok) await carriers.lookups.learn(parsed.number, mayAsk ? actor.lookupWaitMs : 0);
+  if (parsed.ok) await carriers.lookups.learn(parsed.number, mayAsk ? actor : null);
 }
 
 /**
