@@ -230,7 +230,7 @@ test('a field that the text of a draft names is not deleted, and is once the dra
 
 test('the network that a lookup found decides what a text costs', async () => {
   await data('POST', '/admin/prices', { match: 'network', value: 'Telecel', price_per_part: '0.01' });
-  const uuid = await draft([BUSY, AWAY]);
+  const uuid = await draft([BUSY, UNKNOWN]);
   const costMax = async () => Number((await data('POST', `/voice-campaigns/${uuid}/preview`)).not_reached.cost_max);
   const before = await costMax();
   const url = 'https://hlr.example.com/{number}';

@@ -28,7 +28,9 @@ export async function priceMessage(
   if (!carriers.lookups.isIdle) await carriers.lookups.learn(phoneNumber, null);
   const network = networkOf(carriers, phoneNumber);
   const asked = { accountId: actor.accountId, ...known };
-  const sender = asked.senderId === null ? null : await senders.find(actor.accountId, asked.senderId);
+  const { accountId, senderId } = asked;
+  const needsOther = senderId !== null && !carriers.hasRoute(phoneNumber, network, asked);
+  const sender = needsOther ? await senders.renew(accountId, senderId) : null;
   const { who, refusal } = chooseSender(carriers, sender?.fallbacks ?? {}, {
     number: phoneNumber,
     network,
