@@ -79,6 +79,18 @@ test('the operator sees how a carrier answers, what a trunk said to a call, what
   await page.getByText('95 % at most').waitFor();
   await page.getByText('6 hours').click();
   await page.getByLabel('Submits over time').waitFor();
+  await page.getByRole('button', { name: 'Start a trace', exact: true }).click();
+  await page.getByText(/^Runs until /).waitFor();
+  await page.waitForTimeout(1_200);
+  assert.equal((await app.call('POST', '/v1/messages', { key: app.key, body })).status, 201);
+  await page
+    .getByText(/^submit_sm \d+$/)
+    .first()
+    .click();
+  await page.getByText('destination_addr: 233244770009').waitFor();
+  assert.equal(await page.getByText('Seeds are here.').count(), 0);
+  await page.getByRole('button', { name: 'End the trace' }).click();
+  await page.getByText('It has ended').waitFor();
 
   const trunks = (await app.call('GET', '/v1/admin/trunks', { key: app.key })).body.data.data;
   const simulated = trunks.find(({ kind }: { kind: string }) => kind === 'simulator');
