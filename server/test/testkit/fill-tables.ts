@@ -31,17 +31,19 @@ from pg_constraint k join pg_class c on c.oid = k.conrelid where k.contype = 'c'
 /** Everything that COPY must escape, and text that looks like the end of its rows. */
 const HOSTILE = 'tab\t newline\n\\.\n return\r back\\slash \\N quote\'" nul-like \\0 é 😀';
 
-/** The first value that a check allows, by `table.column`. */
-async function readChoices(sql: Sql): Promise<Map<string, string>> {
-  const choices = new Map<string, string>();
+/** The first value that a check allows, by `table.column`: null where only one of several columns may have one. */
+async function readChoices(sql: Sql): Promise<Map<string, string | null>> {
+  const choices = new Map<string, string | null>();
   for (const { table, definition } of await sql<{ table: string; definition: string }>(LIST_CHOICES)) {
     const match = /\(\(*(\w+) = ANY \(ARRAY\['([^']*)'/.exec(definition);
     if (match) choices.set(`${table}.${match[1]}`, match[2] ?? '');
+    const [, others = ''] = /num_nonnulls\(\w+, ([\w, ]+)\) = 1/.exec(definition) ?? [];
+    for (const [column] of others.matchAll(/\w+/g)) choices.set(`${table}.${column}`, null);
   }
   return choices;
 }
 
-function makeValue(column: Column, row: number, monthMs: number, choices: ReadonlyMap<string, string>): unknown {
+function makeValue(column: Column, row: number, monthMs: number, choices: ReadonlyMap<string, string | null>): unknown {
   const choice = choices.get(`${column.table}.${column.column}`);
   if (choice !== undefined) return choice;
   if (column.table === 'message_links' && column.column === 'code')
