@@ -27,6 +27,8 @@ interface Walk {
   readonly fields: Readonly<Record<string, string>>;
   /** The sender that the provider allows; unless said, the one that there is at the beginning. */
   readonly sender?: string;
+  /** Whether it is a SIM with limits of the day, which the form fills in. */
+  readonly isPhone?: boolean;
   /** Whether the provider can report. */
   readonly reports: boolean;
   /** Whether the walk goes on to a campaign, which is the same for all. */
@@ -44,7 +46,7 @@ const WALKS: readonly Walk[] = [
     fields: { 'Account SID': 'account_sid', 'Auth token': 'auth_token' },
   },
   {
-    ...{ profile: 'smsgate', title: 'SMSGate (Android phone)', writes: false, reports: true },
+    ...{ profile: 'smsgate', title: 'SMSGate (Android phone)', writes: false, reports: true, isPhone: true },
     fields: { Username: 'username', Password: 'password' },
   },
   {
@@ -53,7 +55,7 @@ const WALKS: readonly Walk[] = [
   },
 ];
 
-async function addCarrier(page: Page, { title, fields }: Walk, provider: TranscribedProvider): Promise<void> {
+async function addCarrier(page: Page, { title, fields, isPhone }: Walk, provider: TranscribedProvider): Promise<void> {
   await link(page, 'Carriers').click();
   await page.getByRole('link', { name: 'New carrier' }).first().click();
   await page.getByRole('link', { name: title, exact: true }).click();
@@ -63,6 +65,12 @@ async function addCarrier(page: Page, { title, fields }: Walk, provider: Transcr
   const address = page.getByLabel(/^Address/);
   if (!(await address.isVisible())) await page.getByText('Rate and other settings').click();
   await address.fill(provider.url);
+  if (isPhone) {
+    await page.getByText('Rate and other settings').click();
+    const numbers = page.getByLabel('Numbers a day', { exact: true });
+    assert.equal(await numbers.inputValue(), '90');
+    await numbers.fill('50');
+  }
   await button(page, 'Add the carrier').click();
   await heading(page, title);
 }
