@@ -17,10 +17,10 @@ import { Empty, Loaded, LoadedList, type LoadedQuery } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './operator.module.css';
 import { NEW, type Peers } from './peer-settings.ts';
+import { Traces } from './traces.tsx';
 
 /** People come for the state, so settings are loaded later. */
 const PeerSettings = lazily(async () => (await import('./peer-form.tsx')).PeerSettings, 8);
-const Traces = lazily(async () => (await import('./traces.tsx')).Traces, 4);
 const HttpSettings = lazily(async () => (await import('./http-form.tsx')).HttpSettings, 8);
 
 export type PeerText = ReturnType<typeof useCarriersText> | ReturnType<typeof useTrunksText>;
