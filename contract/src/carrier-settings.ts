@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { carrierTlvs } from './carrier-tlvs.ts';
 import { BIND_KINDS, ID_FORMS, INTERFACE_VERSIONS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
-import { hostInput, line, optionalLine, text, timeZoneInput, zeroOrAtLeast } from './fields.ts';
+import { hostInput, line, optionalLine, timeZoneInput, zeroOrAtLeast } from './fields.ts';
 import { dialDigits, numberRules } from './number-rules.ts';
 import { setting, settingsOf } from './settings.ts';
 import { CODINGS, NATIONAL_TABLES } from './sms-alphabets.ts';
+import { tlsSettings } from './tls-settings.ts';
 
 const DAY_MS = 86_400_000;
 const PER_DAY_MAX = 1_000_000_000;
@@ -51,12 +52,7 @@ export const carrierSettings = settingsOf({
   host: setting(hostInput, '127.0.0.1', 'The host name or address of the carrier, without port'),
   port: setting(z.int().min(1).max(65_535), 2775, 'The port, 1 to 65,535'),
   tls: setting(z.boolean(), false, 'Whether the connection is encrypted; false unless set'),
-  tls_ca: setting(
-    text(0, 65_536),
-    '',
-    'Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts',
-  ),
-  tls_server_name: setting(optionalLine(253), '', 'The name that the certificate must have; empty: the host'),
+  ...tlsSettings,
   tls_verified: setting(z.boolean(), true, 'Whether the certificate is checked; true unless set'),
   system_id: setting(line(64), '', 'The user name at the carrier, up to 64 characters'),
   system_type: setting(optionalLine(12), '', 'The SMPP field `system_type`, up to 12 characters; empty unless set'),

@@ -5,6 +5,7 @@ import { BIND_STATES, CARRIER_HEALTH, CARRIER_KINDS, DAY_LIMITS, ID_FORMS } from
 import { createdAt, id, line, phoneNumberInput, timestamp, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
+import { tlsCertificateEndsAt, tlsKeyInput } from './tls-settings.ts';
 
 export const bindStatus = z.strictObject({
   kind: z
@@ -70,6 +71,7 @@ export const carrier = z.strictObject({
     .nullable()
     .describe('When the carrier last took the message of a test; null: it was not tried live yet'),
   ...carrierSettings.shown,
+  tls_certificate_ends_at: tlsCertificateEndsAt,
   status: carrierStatus
     .nullable()
     .describe('Its state, as the process that answers sees it; null: it does not know the carrier yet'),
@@ -88,6 +90,7 @@ const body = z
       .describe(
         'Of an HTTP carrier: the secret values that the profile asks for, by name. They are stored encrypted and never shown. Those that a change leaves out stay as they are; an empty one is removed',
       ),
+    tls_key: tlsKeyInput,
     password: z
       .string()
       .max(64)
@@ -104,6 +107,7 @@ const carrierExample = {
   secrets: [],
   tested_at: '2026-01-15T09:30:00.000000Z',
   ...carrierSettings.unlessSet,
+  tls_certificate_ends_at: null,
   host: 'smpp.example.com',
   system_id: 'kojo',
   bind_count: 2,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { TRUNK_TRANSPORTS } from './choices.ts';
-import { hostInput, lineOf, optionalLine, text } from './fields.ts';
+import { hostInput, lineOf, optionalLine } from './fields.ts';
 import { dialDigits, numberRules } from './number-rules.ts';
 import { setting, settingsOf } from './settings.ts';
 import { sipHeaders } from './sip-headers.ts';
+import { tlsSettings } from './tls-settings.ts';
 
 const CODECS = ['PCMU', 'PCMA'] as const;
 const CALLER_ID_IN = ['from', 'asserted', 'both'] as const;
@@ -12,8 +13,6 @@ const SOUND_FROM = ['trunk', 'anywhere'] as const;
 const PRIVACY = '(?:header|session|user|id|critical)';
 const DOMAIN = /^[A-Za-z0-9._:-]*$/;
 const HOST_AND_PORT = /^(?:(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?)?$/;
-/** Room for about thirty certificates. */
-const CA_CHARACTERS_MAX = 65_536;
 
 /** Every setting of a trunk except its name and password. */
 export const trunkSettings = settingsOf({
@@ -173,11 +172,7 @@ export const trunkSettings = settingsOf({
     30,
     'How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set',
   ),
-  tls_ca: setting(
-    text(0, CA_CHARACTERS_MAX),
-    '',
-    'Certificates in PEM against which its own is checked; empty: those that Node trusts',
-  ),
+  tls_ca: tlsSettings.tls_ca,
 });
 
 export const trunkSettingsShown = z.strictObject(trunkSettings.shown);

@@ -763,10 +763,12 @@ export interface Carrier {
   readonly port: number;
   /** Whether the connection is encrypted; false unless set */
   readonly tls: boolean;
-  /** Certificates in PEM against which that of the carrier is checked; empty: those that Node trusts */
+  /** Certificates in PEM against which that of the other side is checked; empty: those that Node trusts */
   readonly tls_ca: string;
   /** The name that the certificate must have; empty: the host */
   readonly tls_server_name: string;
+  /** The certificate in PEM by which the other side knows this client, followed by those that lead to its authority; empty: none. It needs `tls_key` */
+  readonly tls_certificate: string;
   /** Whether the certificate is checked; true unless set */
   readonly tls_verified: boolean;
   /** The user name at the carrier, up to 64 characters */
@@ -923,6 +925,8 @@ export interface Carrier {
   readonly enquire_link_ms: number;
   /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
   readonly reconnect_max_ms: number;
+  /** When `tls_certificate`, or one that leads to its authority, ends; null: there is none */
+  readonly tls_certificate_ends_at: string | null;
   /** Its state, as the process that answers sees it; null: it does not know the carrier yet */
   readonly status: CarrierStatus | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
@@ -1446,7 +1450,7 @@ export interface Health {
   readonly version: string;
   /** What was looked at */
   readonly checks: readonly {
-    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store), `ports` (those for sound, where other programs hold some) or `jobs`; some are left out while there is nothing to say */
+    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store), `certificates` (those by which carriers and trunks know this installation), `ports` (those for sound, where other programs hold some) or `jobs`; some are left out while there is nothing to say */
     readonly name: string;
     /** False: requests are turned away for it, and `GET /readyz` answers 503 */
     readonly is_ok: boolean;
@@ -3382,7 +3386,7 @@ export interface Trunk {
   readonly register_seconds: number;
   /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds: number;
-  /** Certificates in PEM against which its own is checked; empty: those that Node trusts */
+  /** Certificates in PEM against which that of the other side is checked; empty: those that Node trusts */
   readonly tls_ca: string;
   /** How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused` */
   readonly registration: "none" | "pending" | "registered" | "refused";
@@ -6029,13 +6033,15 @@ export interface AdminCarriersGetInput {
   readonly id: number;
 }
 
-export interface AdminCarriersCreateInput extends Loose<Omit<Carrier, 'id' | 'name' | 'kind' | 'paused' | 'has_password' | 'secrets' | 'tested_at' | 'enquire_link_ms' | 'status' | 'created_at' | 'updated_at'>> {
+export interface AdminCarriersCreateInput extends Loose<Omit<Carrier, 'id' | 'name' | 'kind' | 'paused' | 'has_password' | 'secrets' | 'tested_at' | 'enquire_link_ms' | 'tls_certificate_ends_at' | 'status' | 'created_at' | 'updated_at'>> {
   /** A name for yourself, up to 100 characters */
   readonly name: string;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms?: 0 | number | undefined;
   /** Of an HTTP carrier: the secret values that the profile asks for, by name. They are stored encrypted and never shown. Those that a change leaves out stay as they are; an empty one is removed */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
+  /** The private key of `tls_certificate` in PEM, without a passphrase. It is stored encrypted and never shown. A certificate that takes the place of one with the same key needs none */
+  readonly tls_key?: string | undefined;
   /** The password, up to 64 characters of Latin-1. It is stored encrypted and never shown */
   readonly password?: string | undefined;
   /** How the carrier is reached; `smpp` unless given, which needs `host`, `port` and `system_id`. `http` needs `profile` and what that asks for */

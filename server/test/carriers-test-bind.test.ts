@@ -23,7 +23,13 @@ async function startOne(t: TestContext, smscSettings: Partial<SmscSettings> = {}
   const running = fleet.carriers.find(id);
   const run = (number: string | null, over: Partial<BindTestOptions> = {}) =>
     runBindTest({
-      ...{ settings: running?.config.settings ?? CARRIER_DEFAULTS, password: '', nowMs: Date.now(), running },
+      ...{
+        settings: running?.config.settings ?? CARRIER_DEFAULTS,
+        password: '',
+        tlsOptions: {},
+        nowMs: Date.now(),
+        running,
+      },
       ...{
         address: { host: '127.0.0.1', port: smsc.port },
         message: number === null ? null : message(number),

@@ -35,12 +35,12 @@ const runJob = ({ replacing }: OpenedSecret) => secretJobs(replacing?.seal ?? nu
 async function fill(seal: Seal): Promise<void> {
   const [at, id] = ["'2026-05-04T08:00:00Z'", randomUUID()];
   const of = (name: string) => `'\\x${seal.seal(name).toString('hex')}'`;
-  await sql(`insert into carriers (id, name, kind, settings, sealed_password, created_at, updated_at)
-    values (901, 'c', 'smpp', '{}', ${of('carriers.sealed_password')}, ${at}, ${at})`);
+  await sql(`insert into carriers (id, name, kind, settings, sealed_password, sealed_tls_key, created_at, updated_at)
+    values (901, 'c', 'smpp', '{}', ${of('carriers.sealed_password')}, ${of('carriers.sealed_tls_key')}, ${at}, ${at})`);
   await sql(`insert into lookup_sources (id, name, kind, settings, sealed_secret, created_at, updated_at)
     values (901, 'l', 'http', '{}', ${of('lookup_sources.sealed_secret')}, ${at}, ${at})`);
-  await sql(`insert into trunks (id, name, kind, settings, sealed_password, next_call_at, created_at, updated_at)
-    values (901, 't', 'sip', '{}', ${of('trunks.sealed_password')}, ${at}, ${at}, ${at})`);
+  await sql(`insert into trunks (id, name, kind, settings, sealed_password, sealed_tls_key, next_call_at, created_at, updated_at)
+    values (901, 't', 'sip', '{}', ${of('trunks.sealed_password')}, ${of('trunks.sealed_tls_key')}, ${at}, ${at}, ${at})`);
   await sql(`insert into letters (id, purpose, sealed, state, next_at, until, created_at)
     values ('${id}', 'notice', ${of('letters.sealed')}, 'waiting', ${at}, ${at}, ${at})`);
   await sql(`insert into openid_providers (uuid, name, issuer, client_id, secret_sealed, domains, scopes, verified_claim,

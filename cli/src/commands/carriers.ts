@@ -7,7 +7,7 @@ import { CommandError, EXIT } from '../frame/failure.ts';
 import { noun } from '../frame/noun.ts';
 import { shortTime } from '../frame/output.ts';
 import { startProgressLine } from '../frame/progress.ts';
-import { PASSWORD_FILE, readCertificate, readNamed, withPassword } from '../frame/read-file.ts';
+import { PASSWORD_FILE, readCertificate, readKey, readNamed, withPassword } from '../frame/read-file.ts';
 import { renderAll } from '../frame/show.ts';
 import type { ItemOf, ReplyOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
@@ -50,6 +50,8 @@ function withSecrets(
 const carrierSettings = {
   read: {
     tls_ca: readCertificate,
+    tls_certificate: readCertificate,
+    tls_key: readKey,
     source_alphanumeric: parseTonNpi,
     source_international: parseTonNpi,
     source_short_code: parseTonNpi,

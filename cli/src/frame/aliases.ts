@@ -72,6 +72,8 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'admin.carriers': {
     system_id: 'system-id',
     tls_ca: 'tls-ca-file',
+    tls_certificate: 'tls-certificate-file',
+    tls_key: 'tls-key-file',
     bind_count: 'binds',
     messages_per_second: 'rate',
     source_alphanumeric: 'alphanumeric-source',

@@ -24,3 +24,4 @@ export const withPassword = (
   passwordFile === undefined ? input : { ...input, password: readNamed('password', passwordFile) };
 
 export const readCertificate = (path: string): string => (path === '' ? '' : readNamed('certificate', path));
+export const readKey = (path: string): string => (path === '' ? '' : readNamed('private key', path));

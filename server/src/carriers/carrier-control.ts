@@ -6,6 +6,7 @@ import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
 import type { Carrier } from './carrier.ts';
 import { hooksOf } from './http/hooks.ts';
 import { faultsOf, listProfiles, usualOf } from './http/profiles.ts';
+import { openSecrets } from './open-secrets.ts';
 import type { RunningCarriers } from './start-carriers.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -96,11 +97,11 @@ export function createCarrierControl(
     usualOf,
     ...hooksOf(rt, carriers),
     async testBind(record, message) {
-      const { settings, sealedPassword, kind } = record;
+      const { settings, kind } = record;
       const address = kind === 'simulator' ? simulator : { host: settings.host, port: settings.port };
       if (address === null) return failed('The simulator does not run here: see VOLLEY_SIMULATOR.');
-      const password = sealedPassword === null ? '' : (seal?.open(sealedPassword) ?? null);
-      if (password === null)
+      const secrets = openSecrets(record, (sealed) => seal?.open(sealed) ?? null);
+      if (secrets === null)
         return failed(
           'The stored password cannot be decrypted with this VOLLEY_SECRET. Please set the password again.',
         );
@@ -108,7 +109,7 @@ export function createCarrierControl(
       return carriers.kinds[kind].test({
         id: record.id,
         settings,
-        password,
+        ...secrets,
         address,
         message,
         running,

@@ -14,6 +14,7 @@ import { Carrier, type CarrierDeps, type CarrierMeter, SILENT_METER } from './ca
 import { hasOther, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import type { HttpKindOptions } from './http/http-kind.ts';
 import { openKinds } from './kinds.ts';
+import { openSecrets } from './open-secrets.ts';
 import { NO_ROUTES, readRoutingTable } from './read-routing-table.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
@@ -369,27 +370,21 @@ class CarrierFleet implements RunningCarriers {
   }
 
   #configOf(record: CarrierRecord, shares: Shares): CarrierConfig {
-    const { id, name, settings, isPaused, sealedPassword } = record;
+    const { id, name, settings, isPaused } = record;
     const isSimulated = record.kind === 'simulator';
-    const password = sealedPassword === null ? '' : this.#options.openPassword(sealedPassword);
-    if (password === null) this.#rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
-    const real = password === null ? null : { host: settings.host, port: settings.port };
+    const secrets = openSecrets(record, this.#options.openPassword);
+    if (secrets === null) this.#rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
+    const real = secrets === null ? null : { host: settings.host, port: settings.port };
     const address = isSimulated ? this.#options.simulator : real;
     const alone = {
-      binds: settings.bindCount,
-      isFirst: true,
-      rateShare: 1,
-      usualShare: 1,
+      ...{ binds: settings.bindCount, isFirst: true, rateShare: 1, usualShare: 1 },
       elsewhere: 'nothing',
     } as const;
-    const none = {
-      ...alone,
-      binds: 0,
-      isFirst: false,
-      elsewhere: shares.hasOtherBinders ? 'fit_binds' : 'nothing',
-    } as const;
+    const elsewhere = shares.hasOtherBinders ? 'fit_binds' : 'nothing';
+    const none = { ...alone, binds: 0, isFirst: false, elsewhere } as const;
     const simulated = this.#holdsBinds ? alone : none;
     const share = isSimulated ? simulated : (shares.of.get(id) ?? { ...alone, binds: 0, isFirst: false });
-    return { id, name, isSimulated, isPaused, settings, password: password ?? '', address, ...share };
+    const { password, tlsOptions } = secrets ?? { password: '', tlsOptions: {} };
+    return { id, name, isSimulated, isPaused, settings, password, tlsOptions, address, ...share };
   }
 }

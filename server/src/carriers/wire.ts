@@ -1,4 +1,5 @@
 import type { SubmitFate } from '../carrier-figures/index.ts';
+import type { TlsOptions } from '../lib/tls/client-certificate.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierInbound, CarrierReceipt, OutboundMessage, SubmitResult } from '../sms/carrier.ts';
 import type { BindTest, CarrierFacts, CarrierRecord, CarrierSettings, TestMessage } from '../sms/routing/index.ts';
@@ -12,6 +13,8 @@ export interface CarrierConfig {
   readonly isPaused: boolean;
   readonly settings: CarrierSettings;
   readonly password: string;
+  /** What connections by TLS take besides the address. */
+  readonly tlsOptions: TlsOptions;
   /** Null while no connection is possible: the simulator does not run, or the password cannot be read. */
   readonly address: { readonly host: string; readonly port: number } | null;
   /** How many of the carrier's binds this process has; other processes have the others. */
@@ -98,6 +101,7 @@ export interface WireTest {
   readonly id: number;
   readonly settings: CarrierSettings;
   readonly password: string;
+  readonly tlsOptions: TlsOptions;
   readonly address: { readonly host: string; readonly port: number };
   readonly message: TestMessage | null;
   /** The same carrier as it runs: its connections may bring the test's receipt, and the test's connection its receipts. */

@@ -10,7 +10,9 @@ export interface SealedColumn {
 /** All such columns. A test compares the list with the schema, because what is missing here is lost when the secret is replaced. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'carriers', column: 'sealed_password', key: { id: 'bigint' } },
+  { table: 'carriers', column: 'sealed_tls_key', key: { id: 'bigint' } },
   { table: 'trunks', column: 'sealed_password', key: { id: 'bigint' } },
+  { table: 'trunks', column: 'sealed_tls_key', key: { id: 'bigint' } },
   { table: 'lookup_sources', column: 'sealed_secret', key: { id: 'bigint' } },
   { table: 'letters', column: 'sealed', key: { id: 'uuid' } },
   { table: 'openid_providers', column: 'secret_sealed', key: { uuid: 'uuid' } },

@@ -1,7 +1,7 @@
 // Keeps one bind to a carrier alive: it connects and binds, and after any end it waits and begins again, until it is stopped.
 
 import { type CommandStatus, getCommandStatus } from '../lib/sms-protocol/command-status.ts';
-import { readTlsFailure, type TlsFailure } from '../lib/values/tls-failure.ts';
+import { readTlsFailure, sayTlsFailure, type TlsFailure } from '../lib/values/tls-failure.ts';
 import type { BindKind } from './bind-rules.ts';
 import { connect, type TlsChoice } from './connect.ts';
 import type { RequestAnswer } from './inbound.ts';
@@ -44,21 +44,15 @@ export type BindFailure =
   | { kind: 'closed'; reason: CloseReason; words: string }
   | { kind: 'forgotten'; status: CommandStatus; words: string };
 
-const TLS_WORDS: Readonly<Record<TlsFailure, string>> = {
-  untrusted:
-    'The certificate of the carrier is from nobody whom we trust: give that of its authority (--tls-ca-file), or accept any (--no-tls-verified).',
-  expired: 'The certificate of the carrier has expired.',
-  other_name: 'The certificate of the carrier is for another name: give that name (--tls-server-name).',
-  old_version: 'The carrier speaks no version of TLS that is still safe.',
-  ours_demanded:
-    'The carrier demands a certificate of ours, and Volley has none: ask for access by password or address.',
-  refused: 'The carrier refuses TLS with us: it may demand a certificate of ours, and Volley has none.',
-  no_tls: 'The carrier does not speak TLS at this port (--no-tls).',
+/** What carriers over SMPP can be given besides what every TLS connection can. */
+const TLS_MORE: Partial<Readonly<Record<TlsFailure, string>>> = {
+  untrusted: ', or accept any (--no-tls-verified)',
+  no_tls: ' (--no-tls)',
 };
 
 function tlsWords(error: unknown): string | null {
   const failure = readTlsFailure(error);
-  return failure === null ? null : TLS_WORDS[failure];
+  return failure && `${sayTlsFailure(failure, 'carrier')}${TLS_MORE[failure] ?? ''}.`;
 }
 
 /** Says in words what the system's error codes for a connection mean, for the person who must put it right. */

@@ -1,8 +1,9 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectTls } from 'node:tls';
+import type { TlsOptions } from '../lib/tls/client-certificate.ts';
 
 // `ca` is for carriers that sign their own certificate; `isVerified` false accepts any certificate, if the operator asks for it.
-export type TlsChoice = { ca?: string; serverName?: string; isVerified?: boolean };
+export type TlsChoice = TlsOptions & { isVerified?: boolean };
 export type Address = {
   host: string;
   port: number;
@@ -36,12 +37,7 @@ export function connect(address: Address): Promise<Socket> {
   });
 }
 
-function tlsOptions({ host, port }: Address, tls: TlsChoice): ConnectionOptions {
-  return {
-    host,
-    port,
-    rejectUnauthorized: tls.isVerified ?? true,
-    ...(tls.ca === undefined ? {} : { ca: tls.ca }),
-    ...(tls.serverName === undefined ? {} : { servername: tls.serverName }),
-  };
-}
+const tlsOptions = ({ host, port }: Address, { isVerified = true, ...tls }: TlsChoice): ConnectionOptions => ({
+  ...{ host, port, rejectUnauthorized: isVerified },
+  ...tls,
+});

@@ -124,9 +124,9 @@ test('we read what the package delivers: a receipt and a reply in UCS-2, each ac
 
 test('TLS: we bind to the package, trusting its certificate, and refuse one we do not trust', async (t) => {
   const carrier = await startForeignCarrier(t, { key, cert });
-  const fixture = await startBound(t, { port: carrier.port, tls: { ca: cert, serverName: 'localhost' } });
+  const fixture = await startBound(t, { port: carrier.port, tls: { ca: cert, servername: 'localhost' } });
   assert.deepEqual(await fixture.submit(), { kind: 'accepted', messageId: 'f1' });
-  const distrusting = startBindFixture({ port: carrier.port, tls: { serverName: 'localhost' } });
+  const distrusting = startBindFixture({ port: carrier.port, tls: { servername: 'localhost' } });
   t.after(() => distrusting.bind.stop(0));
   const state = await distrusting.untilState('waiting');
   assert.ok(state.kind === 'waiting' && state.failure.kind === 'connect');

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { type DownCarrier, findDown } from '../alarms/index.ts';
+import { type DownCarrier, findDown, findEndingCertificates } from '../alarms/index.ts';
 import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
@@ -124,13 +124,15 @@ function describeDown({ name, isAway, words }: DownCarrier): string {
 const describeTrunk = (name: string): string =>
   `The trunk ${name} is not registered, does not answer, or rests after failures. Calls that no other trunk takes wait.`;
 
-function checkLines(name: string, count: number, troubles: readonly string[]): Check[] {
+function checkLines(name: string, count: number, troubles: readonly string[], well = `All ${name} are up.`): Check[] {
   if (count === 0) return [];
-  if (troubles.length === 0) return [{ name, ...WELL, message: `All ${name} are up.` }];
+  if (troubles.length === 0) return [{ name, ...WELL, message: well }];
   const more = troubles.length - NAMED_MAX;
   const message = troubles.slice(0, NAMED_MAX).join(' ') + (more > 0 ? ` And ${more} more.` : '');
   return [{ name, ...TOLD, message }];
 }
+
+const CERTIFICATES_WELL = 'No client certificate of a carrier or trunk ends within 30 days.';
 
 /** Carriers and trunks are others', and no process is better off without requests while they are down. */
 async function checkDown(rt: ReadinessDeps): Promise<Check[]> {
@@ -140,6 +142,11 @@ async function checkDown(rt: ReadinessDeps): Promise<Check[]> {
     ...checkLines('carriers', down.carrierCount, down.carriers.map(describeDown)),
     ...checkLines('trunks', down.trunkCount, down.trunks.map(describeTrunk)),
   ];
+}
+
+async function checkCertificates(rt: ReadinessDeps): Promise<Check[]> {
+  const found = await withinTime(findEndingCertificates(rt).catch(() => null));
+  return found === null ? [] : checkLines('certificates', found.count, found.troubles, CERTIFICATES_WELL);
 }
 
 /** Told alone, too: without the store everything goes on but what needs the sounds and files in it. */
@@ -203,6 +210,7 @@ export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: 
     checkAudit(rt.db),
     checkRoles(parts),
     checkDown(rt),
+    checkCertificates(rt),
     checkObjects(rt),
     checkSecret(rt.db, parts.replacing),
   ]);

@@ -45,6 +45,7 @@ export async function addCarrier(
       kind,
       settings: whole,
       sealedPassword: null,
+      sealedTlsKey: null,
       hookTokenHash: null,
       isPaused: false,
       createdAt: now,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerOptions } from 'node:https';
 import type { TestContext } from 'node:test';
 import type { Clock } from '../../src/clock.ts';
 import { startTestApp } from './app.ts';
@@ -32,8 +33,8 @@ export async function startHttpCarriers(settings: Readonly<Record<string, string
     ...more,
   });
 
-  async function startCarrier(t: TestContext, more: object = {}) {
-    const provider = await startHttpProvider(t);
+  async function startCarrier(t: TestContext, more: object = {}, tls?: ServerOptions) {
+    const provider = await startHttpProvider(t, tls);
     const made = await admin('POST', '/carriers', bodyOf(provider, more));
     assert.equal(made.status, 201, made.text);
     const id = made.body.data.id as number;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TestContext } from 'node:test';
 
@@ -86,12 +87,12 @@ const accept: Answering = (_, response) => {
 };
 
 /** A provider of HTTP over a real socket, which accepts what it is told nothing else about. */
-export async function startHttpProvider(t: TestContext): Promise<HttpProvider> {
+export async function startHttpProvider(t: TestContext, tls?: ServerOptions): Promise<HttpProvider> {
   const sends: AskedSend[] = [];
   const asks: string[] = [];
   let answering = accept;
   let telling: Telling = (_, response) => response.writeHead(404).end();
-  const server = createServer((request, response) => {
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
@@ -105,7 +106,8 @@ export async function startHttpProvider(t: TestContext): Promise<HttpProvider> {
       sends.push(send);
       answering(send, response, request);
     });
-  });
+  };
+  const server = tls === undefined ? createServer(onRequest) : createTlsServer(tls, onRequest);
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -115,7 +117,7 @@ export async function startHttpProvider(t: TestContext): Promise<HttpProvider> {
   };
   t.after(close);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`,
     close,
     open: () => listen(port),
     sends,

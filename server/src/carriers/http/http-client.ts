@@ -1,5 +1,11 @@
 import { type GuardOptions, RefusedAddress } from '../../lib/outbound/guarded-lookup.ts';
-import { type OutboundCall, OutboundClient, type OutboundEnd } from '../../lib/outbound/outbound-client.ts';
+import {
+  type OutboundCall,
+  OutboundClient,
+  type OutboundEnd,
+  type OutboundOptions,
+} from '../../lib/outbound/outbound-client.ts';
+import { readTlsFailure, sayTlsFailure, type TlsFailure } from '../../lib/values/tls-failure.ts';
 import type { HttpAnswer, HttpRequest } from '../http-profile/index.ts';
 
 const ANSWER_OCTETS_MAX = 65_536;
@@ -34,14 +40,19 @@ export interface ExchangeEnds {
 
 const DEFAULT_HEADERS = { accept: '*/*', 'user-agent': 'Volley' };
 
+/**
+ * With TLS 1.3 a request may be written before the other side has looked at our certificate: what is refused for it was read by nobody.
+ */
+const OF_HANDSHAKE = new Set<TlsFailure | null>(['ours_demanded', 'ours_refused', 'refused']);
+
 const CLOSED = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 function sentenceOf(error: Error & { code?: string }): string {
   if (error instanceof RefusedAddress) return `${error.message} The setting VOLLEY_CARRIER_ADDRESSES can allow it.`;
   if (error.code === 'ECONNREFUSED') return 'The provider refused the connection.';
   if (CLOSED.has(error.code ?? '')) return 'The provider closed the connection.';
-  if (/CERT|TLS|SSL|ALTNAME/.test(error.code ?? ''))
-    return 'The certificate of the provider, or its encryption, was not accepted.';
+  const failure = readTlsFailure(error);
+  if (failure !== null) return `${sayTlsFailure(failure, 'provider')}.`;
   return 'The provider could not be reached.';
 }
 
@@ -51,8 +62,8 @@ export class HttpClient {
   /** Requests whose answer is late, the oldest first. */
   readonly #late = new Set<OutboundCall>();
 
-  constructor(guard: Omit<GuardOptions, 'called'>) {
-    this.#client = new OutboundClient({ ...guard, called: 'provider' }, IDLE_MS);
+  constructor(guard: Omit<GuardOptions, 'called'>, tls: OutboundOptions['tls'] = {}) {
+    this.#client = new OutboundClient({ ...guard, called: 'provider' }, { idleMs: IDLE_MS, tls });
   }
 
   exchange(request: HttpRequest, { connectTimeoutMs, requestTimeoutMs, window }: Limits, ends: ExchangeEnds): void {
@@ -79,7 +90,8 @@ export class HttpClient {
       if (error === null && isSettled) return ends.late({ status, headers, body });
       if (error === null) return settle({ kind: 'answered', answer: { status, headers, body } });
       const words = status === 0 ? sentenceOf(error) : 'The answer broke off, or was too long.';
-      return settle({ kind: hasBegun ? 'unanswered' : 'unwritten', words });
+      const isUnread = !hasBegun || (status === 0 && OF_HANDSHAKE.has(readTlsFailure(error)));
+      return settle({ kind: isUnread ? 'unwritten' : 'unanswered', words });
     };
     const sent = { ...request, headers: { ...DEFAULT_HEADERS, ...request.headers } };
     const call = this.#client.call(sent, { answerOctetsMax: ANSWER_OCTETS_MAX, onBegin, onEnd });
@@ -91,6 +103,11 @@ export class HttpClient {
     const [oldest] = this.#late;
     if (this.#late.size > lateMax) oldest?.drop();
     setTimeout(() => call.drop(), LATE_MS).unref();
+  }
+
+  /** Ends once what is open has ended, and after this time at the latest. */
+  retire(limitMs: number): void {
+    setTimeout(() => this.stop(), limitMs).unref();
   }
 
   /** Ends all that is open. */

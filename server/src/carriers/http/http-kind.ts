@@ -4,7 +4,7 @@ import type { BindTest } from '../../sms/routing/index.ts';
 import { type HookReceipt, makeCheck, makeSend, readAnswer, readCheck, type Verdict } from '../http-profile/index.ts';
 import type { CarrierKind, WireTest } from '../wire.ts';
 import { type Exchange, HttpClient } from './http-client.ts';
-import { HttpWire } from './http-wire.ts';
+import { HttpWire, type HttpWireOptions } from './http-wire.ts';
 import { type Provider, providerOf, sendOf } from './provider.ts';
 import { Tokens } from './tokens.ts';
 
@@ -128,7 +128,7 @@ class HttpTest {
 
 /** Carriers that are reached by HTTP, as their profiles say. */
 export function createHttpKind({ addresses, publicUrl }: HttpKindOptions): CarrierKind {
-  const openClient = () => new HttpClient({ addresses });
+  const openClient: HttpWireOptions['openClient'] = ({ tlsOptions }) => new HttpClient({ addresses }, tlsOptions);
   return {
     open: (host, config) => new HttpWire(host, config, { publicUrl, openClient }),
     async test(options) {
@@ -142,7 +142,7 @@ export function createHttpKind({ addresses, publicUrl }: HttpKindOptions): Carri
           message: null,
           ...NO_FORMS,
         };
-      const client = openClient();
+      const client = openClient(options);
       try {
         return { ...(await new HttpTest(options, provider, client).run()), carrierSystemId: '', ...NO_FORMS };
       } finally {

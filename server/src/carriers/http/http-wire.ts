@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { OutboundMessage } from '../../sms/carrier.ts';
 import type { CarrierFacts, HookAnswer, HookCall } from '../../sms/routing/index.ts';
 import {
@@ -10,7 +11,7 @@ import {
   readHook,
   type Verdict,
 } from '../http-profile/index.ts';
-import type { CarrierConfig, Outlet, Room, Wire, WireHost } from '../wire.ts';
+import { type CarrierConfig, drainMs, type Outlet, type Room, type Wire, type WireHost } from '../wire.ts';
 import { askStates } from './ask-states.ts';
 import type { Exchange, HttpClient } from './http-client.ts';
 import { resultOf } from './judge-verdict.ts';
@@ -25,7 +26,7 @@ const UNAUTHORISED = 401;
 
 export interface HttpWireOptions {
   readonly publicUrl: string;
-  openClient(): HttpClient;
+  openClient(config: Pick<CarrierConfig, 'tlsOptions'>): HttpClient;
 }
 
 /** The requests to one carrier. A message is one request, and each bind stands for as many of them at the same time as the window says. */
@@ -62,11 +63,15 @@ export class HttpWire implements Wire {
   }
 
   configure(config: CarrierConfig): void {
+    if (!isDeepStrictEqual(config.tlsOptions, this.#config.tlsOptions)) {
+      this.#client?.retire(drainMs(config));
+      this.#client = null;
+    }
     this.#config = config;
     this.#provider = config.address === null ? null : providerOf(config, this.#options.publicUrl);
     this.#binds = this.#provider === null ? 0 : config.binds;
     this.#tokens.forget();
-    if (this.#binds > 0) this.#client ??= this.#options.openClient();
+    if (this.#binds > 0) this.#client ??= this.#options.openClient(config);
     const [provider, client] = [this.#provider, this.#client];
     const asked = config.isFirst && provider && client ? { config, provider, client } : null;
     this.#asking.follow(provider?.profile.status === undefined ? null : asked);

@@ -1,3 +1,4 @@
+import type { TlsOptions } from '../../lib/tls/client-certificate.ts';
 import {
   type Bind,
   type BindKind,
@@ -18,6 +19,7 @@ export interface CarrierBindOptions {
   readonly settings: CarrierSettings;
   readonly kind: BindKind;
   readonly password: string;
+  readonly tlsOptions: TlsOptions;
   /** The simulator's address differs from the one in the settings. */
   readonly address: { readonly host: string; readonly port: number };
   onRequest(pdu: RequestPdu): Promise<RequestAnswer>;
@@ -41,14 +43,11 @@ export function connectionOf({
   settings,
   address,
   password,
-}: Pick<CarrierBindOptions, 'settings' | 'address' | 'password'>) {
+  tlsOptions,
+}: Pick<CarrierBindOptions, 'settings' | 'address' | 'password' | 'tlsOptions'>) {
   const { systemId, systemType, addressRange, requestTimeoutMs, connectTimeoutMs, enquireLinkMs, reconnectMaxMs } =
     settings;
-  const tls = {
-    ...(settings.tlsCa === '' ? {} : { ca: settings.tlsCa }),
-    ...(settings.tlsServerName === '' ? {} : { serverName: settings.tlsServerName }),
-    isVerified: settings.tlsVerified,
-  };
+  const tls = { ...tlsOptions, isVerified: settings.tlsVerified };
   return {
     ...{ ...address, ...(settings.tls ? { tls } : {}), systemId, password, systemType, addressRange },
     ...{
@@ -86,8 +85,5 @@ export function startCarrierBind(options: CarrierBindOptions): CarrierBind {
 }
 
 /** The settings with which a bind was started: when one changes, a new bind takes its place. */
-export const connectionKey = (
-  settings: CarrierSettings,
-  password: string,
-  address: CarrierBindOptions['address'],
-): string => JSON.stringify([connectionOf({ settings, password, address }), settings.bindKind]);
+export const connectionKey = (connection: Parameters<typeof connectionOf>[0]): string =>
+  JSON.stringify([connectionOf(connection), connection.settings.bindKind]);

@@ -87,8 +87,8 @@ export class SmppWire implements Wire {
   /** Binds that do not change stay; others are replaced, and the old ones finish what they have open. */
   configure(config: CarrierConfig): void {
     this.#config = config;
-    const { settings, password, address } = config;
-    const key = address === null ? '' : connectionKey(settings, password, address);
+    const { settings, password, tlsOptions, address } = config;
+    const key = address === null ? '' : connectionKey({ settings, password, tlsOptions, address });
     if (key !== this.#key) {
       this.#key = key;
       void this.#drain(this.#carrierBinds.splice(0));
@@ -152,13 +152,14 @@ export class SmppWire implements Wire {
   }
 
   #startCarrierBind(kind: BindKind, address: CarrierConfig['address']): CarrierBind {
-    const { settings, password, id } = this.#config;
+    const { settings, password, tlsOptions, id } = this.#config;
     const { tracer } = this.#host;
     return startCarrierBind({
       tap: tracer && tapFor(tracer, id),
       settings,
       kind,
       password,
+      tlsOptions,
       address: address ?? settings,
       onRequest: (pdu) => this.onRequest(pdu),
       onState: (carrierBind, state) => this.#onState(carrierBind, state),

@@ -1,5 +1,6 @@
 import type { Agent, Dispatcher } from 'undici';
 import { RecentMap } from '../background/recent-map.ts';
+import type { TlsOptions } from '../tls/client-certificate.ts';
 import { type GuardOptions, guardedLookup, refuseLiteral } from './guarded-lookup.ts';
 
 const HEADER_OCTETS_MAX = 16_384;
@@ -104,19 +105,35 @@ class StartedCall implements Dispatcher.DispatchHandler, OutboundCall {
   }
 }
 
+export interface OutboundOptions {
+  /** After this long without a request a connection is closed. */
+  readonly idleMs: number;
+  /** For addresses that begin with https://. */
+  readonly tls?: TlsOptions;
+}
+
 interface Target {
   readonly origin: string;
   readonly path: string;
 }
 
 /** The library is loaded at the first use, since it takes some 20 MB. */
-async function openAgent(guard: GuardOptions, idleMs: number): Promise<Agent> {
+async function openAgent(guard: GuardOptions, { idleMs, tls = {} }: OutboundOptions): Promise<Agent> {
   const { Agent: Opened, buildConnector } = await import('undici');
+  const { servername } = tls;
   const common = { timeout: CONNECT_MS_MAX, allowH2: false };
   const plain = buildConnector({ ...common, lookup: guardedLookup(guard, false) });
-  const secure = buildConnector({ ...common, lookup: guardedLookup(guard, true) });
+  const secure = buildConnector({ ...common, ...tls, lookup: guardedLookup(guard, true) });
   return new Opened({
-    connect: (to, done) => (to.protocol === 'https:' ? secure : plain)(to, done),
+    connect(to, done) {
+      if (to.protocol !== 'https:') return plain(to, done);
+      secure({ ...to, ...(servername && { servername }) }, (...[error, socket]) => {
+        // Node tells an alert of the other side and then the end of the connection; the library would keep only the second.
+        socket?.on('error', (alert) => socket.destroy(alert));
+        if (error) done(error, null);
+        else done(null, socket);
+      });
+    },
     ...{ headersTimeout: 0, bodyTimeout: 0, connections: null, pipelining: 1, allowH2: false },
     ...{ keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs, maxHeaderSize: HEADER_OCTETS_MAX },
   });
@@ -129,16 +146,16 @@ async function openAgent(guard: GuardOptions, idleMs: number): Promise<Agent> {
  */
 export class OutboundClient {
   readonly #guard: GuardOptions;
-  readonly #idleMs: number;
+  readonly #options: OutboundOptions;
   readonly #open = new Set<StartedCall>();
   /** Where requests with a body go: read for each, a URL would take as long as the rest of a request. */
   readonly #targets = new RecentMap<string, Target>(TARGETS_KEPT_MAX);
   #opening: Promise<void> | null = null;
   #agent: Agent | null = null;
 
-  constructor(guard: GuardOptions, idleMs: number) {
+  constructor(guard: GuardOptions, options: OutboundOptions) {
     this.#guard = guard;
-    this.#idleMs = idleMs;
+    this.#options = options;
   }
 
   call(request: OutboundRequest, ends: OutboundEnds): OutboundCall {
@@ -156,7 +173,7 @@ export class OutboundClient {
   }
 
   async #dispatchFirst(request: OutboundRequest, call: StartedCall): Promise<void> {
-    this.#opening ??= openAgent(this.#guard, this.#idleMs).then((agent) => {
+    this.#opening ??= openAgent(this.#guard, this.#options).then((agent) => {
       this.#agent = agent;
     });
     try {

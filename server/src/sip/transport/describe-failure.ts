@@ -13,6 +13,7 @@ const TLS_WORDS: Readonly<Record<TlsFailure, (at: string) => string>> = {
   old_version: (at) => `${at} speaks no version of TLS that is still safe`,
   ours_demanded: (at) =>
     `${at} demands a certificate of ours, and Volley has none: ask for access by password or address`,
+  ours_refused: (at) => `${at} does not accept our certificate`,
   refused: (at) => `${at} refuses TLS with us: it may demand a certificate of ours, and Volley has none`,
   no_tls: (at) => `${at} does not speak TLS`,
 };

@@ -1,7 +1,7 @@
 // A complete SMSC over real SMPP: for the default carrier, for tests and benches, and for people who want to try
 // something.
 import { createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { STATUS } from '../../lib/sms-protocol/command-status.ts';
 import { encodePdu } from '../codec.ts';
 import type { RequestAnswer } from '../inbound.ts';
@@ -19,7 +19,7 @@ export type SmscOptions = {
   host?: string;
   // 0 takes any free port.
   port?: number;
-  tls?: { key: string; cert: string };
+  tls?: TlsOptions;
   // The accounts that may bind; without them anyone may.
   accounts?: ReadonlyArray<{ systemId: string; password: string }>;
   seed?: number;

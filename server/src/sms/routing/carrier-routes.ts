@@ -4,6 +4,7 @@ import { bindTest, carrier, carrierStatus } from '@volley/contract/carriers';
 import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { isCountry, type PhoneNumber, parsePhoneNumber } from '../../lib/phone/phone-number.ts';
+import { certificateEndsAt } from '../../lib/tls/client-certificate.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
 import type { CarrierControl, CarrierFacts } from './carrier-control.ts';
 import { CARRIER_DEFAULTS, changedSettings } from './carrier-settings.ts';
@@ -35,6 +36,7 @@ const presentRecord = presenter(
     paused: row.isPaused,
     has_password: row.kind === 'http' ? secrets.length > 0 : row.sealedPassword !== null,
     secrets,
+    tls_certificate_ends_at: certificateEndsAt(row.settings.tlsCertificate),
     status: facts && presentFacts(facts),
   }),
 );

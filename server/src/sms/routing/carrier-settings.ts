@@ -48,10 +48,10 @@ export function withValues(
   return Object.fromEntries(Object.entries({ ...before, ...given }).filter(([, value]) => value !== ''));
 }
 
-/** Returns the settings with those that a body names; its name, kind, password and secret values are no settings. */
+/** Returns the settings with those that a body names; its name, kind, password, key and secret values are no settings. */
 export function changedSettings(
   before: CarrierSettings,
-  { name, kind, password, secrets, values, ...body }: CarrierBody,
+  { name, kind, password, tls_key, secrets, values, ...body }: CarrierBody,
 ): CarrierSettings {
   const { country = before.country, ...changed } = withoutUndefined(rowOf(body));
   return { ...before, ...changed, values: withValues(before.values, values), country: country.toUpperCase() };

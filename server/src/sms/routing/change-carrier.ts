@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { IdForm } from '@volley/contract/choices';
 import type { Handle, Transaction } from '../../db/index.ts';
@@ -8,6 +7,7 @@ import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { isCountry } from '../../lib/phone/phone-number.ts';
 import { isTimeZone } from '../../lib/time/recurrence.ts';
+import { faultsOfCa } from '../../lib/tls/client-certificate.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierControl } from './carrier-control.ts';
 import {
@@ -32,6 +32,7 @@ import {
   updateCarrierRow,
 } from './store-carriers.ts';
 import { listAllRoutes } from './store-routes.ts';
+import { changedTlsKey, sealSecret } from './tls-key.ts';
 
 export interface CarrierInput {
   readonly name?: string | undefined;
@@ -44,16 +45,6 @@ type Control = Pick<CarrierControl, 'seal' | 'faultsOf' | 'usualOf'>;
 /** The id that excludes no carrier when the name of a new one is compared with all names. */
 const NO_CARRIER = 0;
 const NAME_TAKEN = { name: ['The name has already been taken.'] };
-
-function isCertificate(pem: string): boolean {
-  try {
-    new X509Certificate(pem);
-    return true;
-  } catch {
-    // The constructor throws for anything that it cannot parse.
-    return false;
-  }
-}
 
 /** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
 function refuseBadSettings(settings: CarrierSettings): void {
@@ -72,8 +63,8 @@ function refuseBadSettings(settings: CarrierSettings): void {
     });
   if (country !== '' && !isCountry(country))
     throw invalidInput({ country: ['The country field must be a two-letter country code, such as GH.'] });
-  if (tlsCa !== '' && !isCertificate(tlsCa))
-    throw invalidInput({ tls_ca: ['The tls ca field must be one or more certificates in PEM form.'] });
+  const faults = faultsOfCa(tlsCa);
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
 }
 
 /** Refuses a carrier's input with all its faults at once. `before` is null for a new carrier. */
@@ -84,7 +75,7 @@ export function refuseBadCarrier(
 ): Promise<void> {
   return refuseTogether([
     () => refuseBadSettings(settings),
-    () => before && refuseMovedPassword(before, settings, password),
+    () => before && before.kind !== 'http' && refuseMovedPassword(before, settings, password),
     async () => {
       if (name !== undefined && (await isCarrierNameTaken(handle, name, before?.id ?? NO_CARRIER)))
         throw invalidInput(NAME_TAKEN);
@@ -98,15 +89,6 @@ function refuseBadValues(control: Control, settings: CarrierSettings, secrets: H
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
 }
 
-function sealPassword(seal: Seal | null, password: string): Buffer | null {
-  if (password === '') return null;
-  if (seal !== null) return seal.seal(password);
-  throw new AppError(
-    'conflict',
-    'Passwords of carriers are kept encrypted: please set VOLLEY_SECRET, in every process, and start again before adding one.',
-  );
-}
-
 export async function getCarrier(rt: Pick<Runtime, 'db'>, id: number): Promise<CarrierRecord> {
   const carrier = await findCarrier(rt.db, id);
   if (!carrier) throw notFound('Carrier');
@@ -115,7 +97,7 @@ export async function getCarrier(rt: Pick<Runtime, 'db'>, id: number): Promise<C
 
 /** What is encrypted of an HTTP carrier, and the hash of its hook's token. */
 function sealHttp(seal: Seal | null, kept: HttpSecrets): Pick<CarrierRecord, 'sealedPassword' | 'hookTokenHash'> {
-  return { sealedPassword: sealPassword(seal, JSON.stringify(kept)), hookTokenHash: hashHookToken(kept.hookToken) };
+  return { sealedPassword: sealSecret(seal, JSON.stringify(kept)), hookTokenHash: hashHookToken(kept.hookToken) };
 }
 
 function openHttp(seal: Seal | null, { sealedPassword }: CarrierRecord): HttpSecrets {
@@ -128,14 +110,29 @@ export function namesOfSecrets(seal: Seal | null, carrier: CarrierRecord): strin
 }
 
 /** Refuses the input of a new carrier with all its faults at once. */
-export function refuseNewCarrier(rt: Pick<Runtime, 'db'>, control: Control, body: CarrierBody): Promise<void> {
+export function refuseNewCarrier(
+  rt: Pick<Runtime, 'db' | 'clock'>,
+  control: Control,
+  body: CarrierBody,
+): Promise<void> {
   const { name, kind = 'smpp', secrets = {} } = body;
   const settings = changedSettings(CARRIER_DEFAULTS, body);
   return refuseTogether([
     () => refuseOtherKind(kind, body, true),
     () => refuseBadCarrier(rt.db, { name, settings }, null),
+    () => tlsKeyOf(rt, control, settings, body),
     () => kind === 'http' && refuseBadValues(control, settings, secrets),
   ]);
+}
+
+/** The key to store of a new carrier. */
+function tlsKeyOf(
+  { clock }: Pick<Runtime, 'clock'>,
+  { seal }: Control,
+  { tlsCertificate: certificate }: CarrierSettings,
+  body: CarrierBody,
+) {
+  return changedTlsKey(seal, { certificate, given: body.tls_key, stored: null, nowMs: clock.nowMs() });
 }
 
 export async function createCarrier(rt: Runtime, control: Control, body: NewCarrierBody): Promise<CarrierRecord> {
@@ -143,16 +140,15 @@ export async function createCarrier(rt: Runtime, control: Control, body: NewCarr
   const { name, kind = 'smpp', password = '' } = body;
   const secrets = withValues({}, body.secrets);
   const now = rt.clock.now();
+  const usual = control.usualOf(changedSettings(CARRIER_DEFAULTS, body));
+  const settings = changedSettings({ ...CARRIER_DEFAULTS, ...usual }, body);
   const carrier: CarrierRecord = {
     id: await rt.ids.next('carriers'),
-    ...{ name, kind },
-    settings: changedSettings(
-      { ...CARRIER_DEFAULTS, ...control.usualOf(changedSettings(CARRIER_DEFAULTS, body)) },
-      body,
-    ),
+    ...{ name, kind, settings },
+    sealedTlsKey: tlsKeyOf(rt, control, settings, body),
     ...(kind === 'http'
       ? sealHttp(control.seal, { secrets, hookToken: newHookToken(rt) })
-      : { sealedPassword: sealPassword(control.seal, password), hookTokenHash: null }),
+      : { sealedPassword: sealSecret(control.seal, password), hookTokenHash: null }),
     isPaused: false,
     testedAt: null,
     createdAt: now,
@@ -205,15 +201,23 @@ export function updateCarrier(
 ): Promise<CarrierRecord> {
   return changeCarrier(rt, input.id, async (carrier, tx) => {
     const { name = carrier.name, password } = input;
-    const settings = changedSettings(carrier.settings, input.body);
+    const { body } = input;
+    const settings = changedSettings(carrier.settings, body);
+    let { sealedTlsKey } = carrier;
     await refuseTogether([
-      () => refuseOtherKind(carrier.kind, input.body, false),
+      () => refuseOtherKind(carrier.kind, body, false),
       () => refuseBadCarrier(tx, { name, password, settings }, carrier),
+      () => {
+        // A certificate that has expired meanwhile keeps nobody from changing something else.
+        if (body.tls_certificate === undefined && body.tls_key === undefined) return;
+        const { tlsCertificate: certificate } = settings;
+        const change = { certificate, given: body.tls_key, stored: sealedTlsKey, nowMs: rt.clock.nowMs() };
+        sealedTlsKey = changedTlsKey(control.seal, change);
+      },
     ]);
-    if (carrier.kind === 'http')
-      return { ...carrier, name, settings, ...changedHttp(control, carrier, input.secrets, settings) };
-    const sealedPassword = password === undefined ? carrier.sealedPassword : sealPassword(control.seal, password);
-    return { ...carrier, name, sealedPassword, settings };
+    const changed = { ...carrier, name, settings, sealedTlsKey };
+    if (carrier.kind === 'http') return { ...changed, ...changedHttp(control, carrier, input.secrets, settings) };
+    return password === undefined ? changed : { ...changed, sealedPassword: sealSecret(control.seal, password) };
   });
 }
 
@@ -237,9 +241,12 @@ function changedHttp(
 
 /** Refuses to send secret values to a new address: the profile and the other values name it. */
 function refuseMovedSecrets(before: CarrierSettings, after: CarrierSettings, missing: readonly string[]): void {
-  const placeOf = ({ profile, definition, values }: CarrierSettings) => [profile, definition, values];
+  const placeOf = ({ profile, definition, values, tlsCa, tlsServerName }: CarrierSettings) => [
+    ...[profile, definition, values],
+    ...[tlsCa, tlsServerName],
+  ];
   if (missing.length === 0 || isDeepStrictEqual(placeOf(before), placeOf(after))) return;
-  const words = 'is required when the profile or its values change: it was given for the old ones.';
+  const words = 'is required when the profile, its values or TLS settings change: it was given for the old ones.';
   throw invalidInput(
     Object.fromEntries(missing.map((name) => [`secrets.${name}`, [`The secrets.${name} field ${words}`]])),
   );

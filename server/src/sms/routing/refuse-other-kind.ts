@@ -17,6 +17,7 @@ const OF_ALL: ReadonlySet<string> = new Set([
   ],
   ...DAY_SETTINGS,
   ...['request_timeout_ms', 'connect_timeout_ms', 'reconnect_max_ms'],
+  ...['tls_ca', 'tls_server_name', 'tls_certificate', 'tls_key'],
 ]);
 const OF_HTTP: ReadonlySet<string> = new Set(['profile', 'definition', 'values', 'secrets', 'hook_addresses']);
 const OF_SMPP: ReadonlySet<string> = new Set(

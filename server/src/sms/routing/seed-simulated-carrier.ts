@@ -25,6 +25,7 @@ export async function seedSimulatedCarrier(rt: Runtime, tx: Transaction): Promis
     kind: 'simulator',
     settings: SIMULATOR_SETTINGS,
     sealedPassword: null,
+    sealedTlsKey: null,
     hookTokenHash: null,
     isPaused: false,
     createdAt: now,

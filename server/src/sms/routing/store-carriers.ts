@@ -11,10 +11,11 @@ export interface CarrierRecord
   /** The password or, of an HTTP carrier, `HttpSecrets` as JSON. */
   readonly sealedPassword: Buffer | null;
   readonly hookTokenHash: Buffer | null;
+  readonly sealedTlsKey: Buffer | null;
   readonly isPaused: boolean;
 }
 
-const COLUMNS = `id, name, case when http_paused is null then kind else 'http' end as kind, settings, sealed_password, hook_token_hash,
+const COLUMNS = `id, name, case when http_paused is null then kind else 'http' end as kind, settings, sealed_password, hook_token_hash, sealed_tls_key,
   coalesce(http_paused, is_paused) as is_paused, tested_at, created_at, updated_at`;
 
 interface CarrierRow extends Omit<CarrierRecord, 'settings'> {
@@ -38,16 +39,16 @@ function storedState({ kind, isPaused, settings }: Pick<CarrierRecord, 'kind' | 
 
 const insert = statement(
   'carriers.insert',
-  `insert into carriers (id, name, kind, settings, sealed_password, hook_token_hash, is_paused, http_paused, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9) on conflict do nothing`,
+  `insert into carriers (id, name, kind, settings, sealed_password, hook_token_hash, sealed_tls_key, is_paused, http_paused, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) on conflict do nothing`,
 );
 
 /** Returns false if another carrier has the name. */
 export async function insertCarrier(tx: Transaction, carrier: Omit<CarrierRecord, 'testedAt'>): Promise<boolean> {
-  const { id, name, sealedPassword, hookTokenHash, createdAt } = carrier;
+  const { id, name, sealedPassword, hookTokenHash, sealedTlsKey, createdAt } = carrier;
   const { kind, settings, isPaused, httpPaused } = storedState(carrier);
-  const values = [id, name, kind, settings, sealedPassword, hookTokenHash, isPaused, httpPaused, createdAt];
-  return (await tx.count(insert, values)) === 1;
+  const sealed = [sealedPassword, hookTokenHash, sealedTlsKey];
+  return (await tx.count(insert, [id, name, kind, settings, ...sealed, isPaused, httpPaused, createdAt])) === 1;
 }
 
 const listAll = statement<CarrierRow>(
@@ -111,14 +112,16 @@ export async function isCarrierNameTaken(handle: Handle, name: string, exceptId:
 
 const update = statement(
   'carriers.update',
-  `update carriers set name = $2, settings = $3, sealed_password = $4, hook_token_hash = $5, is_paused = $6, http_paused = $7, updated_at = $8
+  `update carriers set name = $2, settings = $3, sealed_password = $4, hook_token_hash = $5, sealed_tls_key = $6, is_paused = $7, http_paused = $8,
+     updated_at = $9
    where id = $1 and removed_at is null`,
 );
 
 export async function updateCarrierRow(tx: Transaction, carrier: CarrierRecord): Promise<void> {
-  const { id, name, sealedPassword, hookTokenHash, updatedAt } = carrier;
+  const { id, name, sealedPassword, hookTokenHash, sealedTlsKey, updatedAt } = carrier;
   const { settings, isPaused, httpPaused } = storedState(carrier);
-  await tx.count(update, [id, name, settings, sealedPassword, hookTokenHash, isPaused, httpPaused, updatedAt]);
+  const sealed = [sealedPassword, hookTokenHash, sealedTlsKey];
+  await tx.count(update, [id, name, settings, ...sealed, isPaused, httpPaused, updatedAt]);
 }
 
 export const findPollCursor = store.value<[id: number], string>(
@@ -136,10 +139,11 @@ export const markCarrierTested = store.changing<[id: number, now: Timestamp], Tr
   `update carriers set tested_at = $2 where id = $1 and removed_at is null`,
 );
 
-/** Marks the carrier as removed. The row stays, because messages and receipts name it; its password is deleted. */
+/** Marks the carrier as removed. The row stays, because messages and receipts name it; its password and key are deleted. */
 export const removeCarrierRow = store.changingOne<[id: number, now: Timestamp], Transaction>(
   'carriers.remove',
-  `update carriers set removed_at = $2, updated_at = $2, sealed_password = null, hook_token_hash = null where id = $1 and removed_at is null`,
+  `update carriers set removed_at = $2, updated_at = $2, sealed_password = null, hook_token_hash = null, sealed_tls_key = null
+   where id = $1 and removed_at is null`,
 );
 
 const raise = statement('setting_versions.raise', `update setting_versions set version = version + 1 where what = $1`);

@@ -1,7 +1,7 @@
-import { X509Certificate } from 'node:crypto';
 import type { Handle } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import { faultsOfCa } from '../../lib/tls/client-certificate.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
 import type { SealPassword } from '../voice-control.ts';
@@ -47,13 +47,8 @@ export interface TrunkInput {
 
 /** @throws AppError if the certificates cannot be parsed. */
 function refuseBadCa(tlsCa: string): void {
-  if (tlsCa === '') return;
-  try {
-    new X509Certificate(tlsCa);
-  } catch (cause) {
-    const fields = { tls_ca: ['The tls ca field must be one or more certificates in PEM form.'] };
-    throw new AppError('invalid_input', 'The given data was invalid.', { fields, cause });
-  }
+  const faults = faultsOfCa(tlsCa);
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
 }
 
 /** Refuses settings with which no call could be made, or with which the keys of its sound would be readable on the way. */

@@ -58,7 +58,7 @@ const NO_ANSWER = { status: null, answer: '', retryAfter: null } as const;
 
 /** Posts webhooks within the limits. */
 export function startPoster(options: PosterOptions): WebhookPoster {
-  const client = new OutboundClient({ ...options, called: 'endpoint' }, IDLE_MS);
+  const client = new OutboundClient({ ...options, called: 'endpoint' }, { idleMs: IDLE_MS });
   const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
 
   const attempt = (post: WebhookPost, limitMs: number): Promise<Outcome & { readonly isReset: boolean }> =>
