@@ -172,7 +172,7 @@ export const trunkSettings = settingsOf({
     30,
     'How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set',
   ),
-  tls_ca: tlsSettings.tls_ca,
+  ...tlsSettings,
 });
 
 export const trunkSettingsShown = z.strictObject(trunkSettings.shown);

@@ -5,6 +5,7 @@ import { EXCHANGES } from './exchange-profiles.ts';
 import { createdAt, id, line, lineOf, optionalLine, phoneNumberInput, text, timestamp, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
+import { tlsCertificateEndsAt, tlsKeyInput } from './tls-settings.ts';
 import { trunkSettings } from './trunk-settings.ts';
 
 const NAME_WORDS = 'A name for yourself, up to 100 characters';
@@ -18,6 +19,7 @@ export const trunk = z.strictObject({
   ...{ host, port, transport, domain, username },
   has_password: z.boolean().describe('Whether a password is stored'),
   ...others,
+  tls_certificate_ends_at: tlsCertificateEndsAt,
   registration: z.enum(TRUNK_REGISTRATIONS).meta({
     description:
       'How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused`',
@@ -72,6 +74,9 @@ const body = z
       description: 'The password, up to 256 characters. It is stored encrypted and never shown; null removes it',
     }),
     ...inputs,
+    tls_key: tlsKeyInput.describe(
+      'The private key of `tls_certificate` in PEM, without a passphrase. It is stored encrypted and never shown. Each new certificate needs it',
+    ),
     is_paused: z.boolean().describe(PAUSED_WORDS),
   })
   .partial();

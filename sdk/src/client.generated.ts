@@ -3388,6 +3388,12 @@ export interface Trunk {
   readonly keep_alive_seconds: number;
   /** Certificates in PEM against which that of the other side is checked; empty: those that Node trusts */
   readonly tls_ca: string;
+  /** The name that the certificate must have; empty: the host */
+  readonly tls_server_name: string;
+  /** The certificate in PEM by which the other side knows this client, followed by those that lead to its authority; empty: none. It needs `tls_key` */
+  readonly tls_certificate: string;
+  /** When `tls_certificate`, or one that leads to its authority, ends; null: there is none */
+  readonly tls_certificate_ends_at: string | null;
   /** How the process that answers stands with the trunk: `none` (no registration is needed), `pending`, `registered` or `refused` */
   readonly registration: "none" | "pending" | "registered" | "refused";
   /** The SIP status that the last registration got; null: none */
@@ -5581,7 +5587,7 @@ export interface SignInRulesUpdateInput {
 
 export interface AdminTrunksListInput extends KeywordRulesListInput {}
 
-export interface AdminTrunksCreateInput extends Loose<Omit<Trunk, 'id' | 'name' | 'kind' | 'host' | 'has_password' | 'register_seconds' | 'keep_alive_seconds' | 'registration' | 'registration_status_code' | 'is_reachable' | 'resting_until' | 'created_at' | 'updated_at'>> {
+export interface AdminTrunksCreateInput extends Loose<Omit<Trunk, 'id' | 'name' | 'kind' | 'host' | 'has_password' | 'register_seconds' | 'keep_alive_seconds' | 'tls_certificate_ends_at' | 'registration' | 'registration_status_code' | 'is_reachable' | 'resting_until' | 'created_at' | 'updated_at'>> {
   /** A name for yourself, up to 100 characters */
   readonly name: string;
   /** The host name or address of the trunk, without port */
@@ -5592,6 +5598,8 @@ export interface AdminTrunksCreateInput extends Loose<Omit<Trunk, 'id' | 'name' 
   readonly register_seconds?: 0 | number | undefined;
   /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds?: 0 | number | undefined;
+  /** The private key of `tls_certificate` in PEM, without a passphrase. It is stored encrypted and never shown. Each new certificate needs it */
+  readonly tls_key?: string | undefined;
   /** The exchange that the trunk leads to: settings that are left out are as it demands them. Null or left out: another one */
   readonly exchange?: "asterisk" | "freeswitch" | "kamailio" | null | undefined;
 }

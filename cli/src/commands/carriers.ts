@@ -258,7 +258,10 @@ function stateOf({ is_paused, registration, registration_status_code: code, ...t
 
 const trunkSettings = {
   hidden: ['is_paused'],
-  read: { tls_ca: readCertificate, dial_rules: parseRule, caller_id_rules: parseRule, headers: parseHeader },
+  read: {
+    ...{ tls_ca: readCertificate, tls_certificate: readCertificate, tls_key: readKey },
+    ...{ dial_rules: parseRule, caller_id_rules: parseRule, headers: parseHeader },
+  },
   more: (command: Command) => command.option(...PASSWORD_FILE),
   input: withPassword,
 } as const;

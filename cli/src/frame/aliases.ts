@@ -98,6 +98,8 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'admin.traces': { carrier_id: 'carrier', trunk_id: 'trunk', phone_number: 'number' },
   'admin.trunks': {
     tls_ca: 'tls-ca-file',
+    tls_certificate: 'tls-certificate-file',
+    tls_key: 'tls-key-file',
     caller_ids: 'caller-ids',
     prefixes: 'prefixes',
     blocked_prefixes: 'block',

@@ -145,6 +145,9 @@ const TRUNKS: Kind<typeof useTrunksText> = {
     caller_id_rules: 'rules',
     srtp: ['off', 'optional', 'required'],
     srtp_without_tls: 'switch',
+    tls_server_name: 'text',
+    tls_certificate: 'area',
+    tls_key: 'area',
   },
   fresh: { exchange: ['', 'asterisk', 'freeswitch', 'kamailio'] },
   required: ['name', 'host'],
@@ -218,8 +221,12 @@ function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: 
   const fields = { text, required, values };
   const read = (typed: FormValues) => {
     const password = typed.raw('password');
-    const settings = readSettings(typed, { ...first, ...rate, ...(peer ? { ...later, ...fine, ...rare } : fresh) });
-    return toInput({ ...settings, ...(password !== '' && { password }) });
+    const { tls_key: key, ...settings } = readSettings(typed, {
+      ...first,
+      ...rate,
+      ...(peer ? { ...later, ...fine, ...rare } : fresh),
+    });
+    return toInput({ ...settings, ...(password !== '' && { password }), ...(key ? { tls_key: key } : {}) });
   };
   return (
     <Form action={action} read={read} submit={submit} cancel={cancel}>

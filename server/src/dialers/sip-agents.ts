@@ -1,3 +1,4 @@
+import { tlsOptionsOf } from '../lib/tls/client-certificate.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import {
@@ -47,12 +48,13 @@ export class SipAgents {
   }
 
   /** An agent starts when the first trunk needs it: an installation without voice opens no port. */
-  get({ kind, settings }: TrunkRecord): Promise<UserAgent> {
+  get({ kind, settings }: TrunkRecord, tlsKey: string): Promise<UserAgent> {
     // A certificate that is trusted for one trunk is trusted for no other, so each set of certificates has an agent of its own.
-    const key = `${kind} ${settings.tlsCa}`;
+    const { tlsCa, tlsServerName, tlsCertificate } = settings;
+    const key = JSON.stringify([kind, tlsCa, tlsServerName, tlsCertificate, tlsKey]);
     const known = this.#starting.get(key);
     if (known) return known;
-    const starting = this.#start(kind, settings.tlsCa);
+    const starting = this.#start(kind, tlsOptionsOf(settings, tlsKey));
     this.#starting.set(key, starting);
     starting.then(
       (agent) => this.#running.set(key, agent),
@@ -91,7 +93,7 @@ export class SipAgents {
     await Promise.all(this.#stopping);
   }
 
-  #start(kind: TrunkRecord['kind'], ca: string): Promise<UserAgent> {
+  #start(kind: TrunkRecord['kind'], client: ReturnType<typeof tlsOptionsOf>): Promise<UserAgent> {
     const { hosts, port, advertisedHosts, silenceMsMax, timers, tracer } = this.#options;
     const common = {
       ...{ rtpPorts: this.ports, silenceMsMax },
@@ -100,7 +102,8 @@ export class SipAgents {
     };
     if (kind === 'simulator') return startUserAgent({ hosts: [LOOPBACK], port: 0, ...common });
     // Over TLS we only call out: the fixed port belongs to the agent that the far side also calls back.
-    if (ca !== '') return startUserAgent({ hosts, port: 0, advertisedHosts, tls: { ca }, ...common });
+    if (Object.keys(client).length > 0)
+      return startUserAgent({ hosts, port: 0, advertisedHosts, tls: { client }, ...common });
     return startUserAgent({ hosts, port, advertisedHosts, isTcpServed: true, ...common });
   }
 }

@@ -94,8 +94,11 @@ class SipDialer implements RunningDialer {
     if (!changed) return this.#releaseAgents();
     const trunks = new Map<number, KnownTrunk>();
     for (const record of changed.trunks) {
+      const { sealedTlsKey } = record;
       const trunk = this.#trunkOf(record);
-      if (trunk !== null) trunks.set(record.id, { record, trunk, agent: await this.#agents.get(record) });
+      const tlsKey = sealedTlsKey === null ? '' : this.#options.openPassword(sealedTlsKey);
+      if (tlsKey === null) this.#rt.log.error('the private key of a trunk cannot be read', { trunk: record.id });
+      else if (trunk !== null) trunks.set(record.id, { record, trunk, agent: await this.#agents.get(record, tlsKey) });
     }
     this.#trunks = trunks;
     this.#watches.follow(

@@ -9,12 +9,12 @@ const TLS_WORDS: Readonly<Record<TlsFailure, (at: string) => string>> = {
   untrusted: (at) =>
     `the certificate of ${at} is from nobody whom we trust: give that of its authority (--tls-ca-file)`,
   expired: (at) => `the certificate of ${at} has expired`,
-  other_name: (at) => `the certificate of ${at} is for another name`,
+  other_name: (at) => `the certificate of ${at} is for another name: give that name (--tls-server-name)`,
   old_version: (at) => `${at} speaks no version of TLS that is still safe`,
   ours_demanded: (at) =>
-    `${at} demands a certificate of ours, and Volley has none: ask for access by password or address`,
+    `${at} demands a certificate of ours: give the one that it made for you, with its key (--tls-certificate-file, --tls-key-file)`,
   ours_refused: (at) => `${at} does not accept our certificate`,
-  refused: (at) => `${at} refuses TLS with us: it may demand a certificate of ours, and Volley has none`,
+  refused: (at) => `${at} refuses TLS with us: it may demand a certificate of ours (--tls-certificate-file)`,
   no_tls: (at) => `${at} does not speak TLS`,
 };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, isIP, isIPv6, type Server, type Socket } from 'node:net';
-import { connect as connectTls, createServer as createTlsServer } from 'node:tls';
+import { type ConnectionOptions, connect as connectTls, createServer as createTlsServer } from 'node:tls';
 import type { Flow } from '../messages/flow.ts';
 import type { SipMessage } from '../messages/message.ts';
 import { MessageStream } from '../messages/message-stream.ts';
@@ -14,6 +14,8 @@ export interface TlsSettings {
   // The port we serve TLS on, when we have a certificate; 0 picks one.
   port?: number;
   ca?: string;
+  // How we call out: the authorities that we trust, the name that a certificate must have, and our own certificate.
+  client?: Pick<ConnectionOptions, 'ca' | 'servername' | 'cert' | 'key'>;
   isPeerVerified?: boolean;
 }
 
@@ -183,6 +185,7 @@ export class StreamPool {
           port: flow.port,
           ...(flow.serverName === undefined ? {} : { servername: flow.serverName }),
           ...(tls?.ca === undefined ? {} : { ca: tls.ca }),
+          ...tls?.client,
           rejectUnauthorized: tls?.isPeerVerified !== false,
         })
       : connect({ host: flow.host, port: flow.port });

@@ -4,8 +4,10 @@ import { price } from '@volley/contract/voice-prices';
 import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { msFromTimestamp } from '../../lib/time/timestamp.ts';
+import { certificateEndsAt } from '../../lib/tls/client-certificate.ts';
 import { parseAmount } from '../../lib/values/money.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
+import type { Runtime } from '../../runtime.ts';
 import {
   checkTrunk,
   createTrunk,
@@ -36,6 +38,7 @@ const presentRecord = presenter(trunk, (row: TrunkRecord, { rt, voice }: Needs) 
   const { registration, registrationStatusCode, isReachable } = voice.dialer.trunkStateOf(row.id);
   return {
     has_password: row.sealedPassword !== null,
+    tls_certificate_ends_at: certificateEndsAt(row.settings.tlsCertificate),
     registration,
     registration_status_code: registrationStatusCode,
     is_reachable: isReachable,
@@ -69,6 +72,8 @@ const presentTestCall = presenter(testCallReport, (report: TestCallReport) => ({
   steps: report.steps.map(presentStep),
 }));
 
+const at = ({ db, clock }: Runtime) => ({ handle: db, nowMs: clock.nowMs() });
+
 const { trunks, voicePrices } = operations.admin;
 
 export const trunkRoutes = [
@@ -78,7 +83,7 @@ export const trunkRoutes = [
       ok(presentFullPage(page, (trunk) => presentTrunk(trunk, context), { context, path: '/admin/trunks' })),
   }),
   route(trunks.create, {
-    check: ({ rt, voice }, body) => refuseBadTrunk(rt.db, voice.seal, readTrunkBody(body), null),
+    check: ({ rt, voice }, body) => refuseBadTrunk(at(rt), voice.seal, readTrunkBody(body), null),
     run: ({ rt, voice }, { body }) => createTrunk(rt, voice.seal, { ...readTrunkBody(body), name: body.name }),
     present: one,
     target: (trunk) => String(trunk.id),
@@ -87,7 +92,7 @@ export const trunkRoutes = [
   route(trunks.update, {
     // The check cannot know which trunk is renamed, so it leaves out whether another one has the name.
     check: ({ rt, voice }, body) =>
-      refuseBadTrunk(rt.db, voice.seal, readTrunkBody({ ...body, name: undefined }), null),
+      refuseBadTrunk(at(rt), voice.seal, readTrunkBody({ ...body, name: undefined }), null),
     run: ({ rt, voice }, { params, body }) => updateTrunk(rt, voice.seal, params.id, readTrunkBody(body)),
     present: one,
   }),

@@ -28,6 +28,7 @@ export async function seedSimulatedTrunk(rt: Runtime, tx: Transaction): Promise<
     kind: 'simulator',
     settings: SIMULATED_TRUNK_SETTINGS,
     sealedPassword: null,
+    sealedTlsKey: null,
     isPaused: false,
     restUntil: null,
     createdAt: now,

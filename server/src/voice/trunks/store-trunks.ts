@@ -13,13 +13,14 @@ export interface TrunkRecord {
   readonly kind: TrunkKind;
   readonly settings: TrunkSettings;
   readonly sealedPassword: Buffer | null;
+  readonly sealedTlsKey: Buffer | null;
   readonly isPaused: boolean;
   readonly restUntil: Timestamp | null;
   readonly createdAt: Timestamp;
   readonly updatedAt: Timestamp;
 }
 
-const COLUMNS = `id, name, kind, settings, sealed_password, is_paused,
+const COLUMNS = `id, name, kind, settings, sealed_password, sealed_tls_key, is_paused,
   rest_until, created_at, updated_at`;
 
 type TrunkRow = Omit<TrunkRecord, 'settings'> & { readonly settings: StoredTrunkSettings };
@@ -30,14 +31,15 @@ function read(row: TrunkRow): TrunkRecord {
 
 const insert = statement(
   'trunks.insert',
-  `insert into trunks (id, name, kind, settings, sealed_password, is_paused, next_call_at, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $7, $7) on conflict do nothing`,
+  `insert into trunks (id, name, kind, settings, sealed_password, sealed_tls_key, is_paused, next_call_at, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8) on conflict do nothing`,
 );
 
 /** Returns false if another trunk has the name. */
 export async function insertTrunk(tx: Transaction, trunk: TrunkRecord): Promise<boolean> {
-  const { id, name, kind, settings, sealedPassword, isPaused, createdAt } = trunk;
-  const values = [id, name, kind, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, createdAt];
+  const { id, name, kind, settings, sealedPassword, sealedTlsKey, isPaused, createdAt } = trunk;
+  const sealed = [sealedPassword, sealedTlsKey];
+  const values = [id, name, kind, JSON.stringify(storedSettings(settings)), ...sealed, isPaused, createdAt];
   return (await tx.count(insert, values)) === 1;
 }
 
@@ -75,20 +77,21 @@ export const findTrunkNamed = store.value<[name: string, exceptId: number], numb
 
 const update = statement(
   'trunks.update',
-  `update trunks set name = $2, settings = $3, sealed_password = $4, is_paused = $5, rest_until = null, updated_at = $6
+  `update trunks set name = $2, settings = $3, sealed_password = $4, sealed_tls_key = $5, is_paused = $6, rest_until = null, updated_at = $7
    where id = $1 and removed_at is null`,
 );
 
 /** Updates a trunk and ends its rest, because an operator who changes a trunk wants it tried at once. */
 export async function updateTrunkRow(tx: Transaction, trunk: TrunkRecord): Promise<void> {
-  const { id, name, settings, sealedPassword, isPaused, updatedAt } = trunk;
-  await tx.count(update, [id, name, JSON.stringify(storedSettings(settings)), sealedPassword, isPaused, updatedAt]);
+  const { id, name, settings, sealedPassword, sealedTlsKey, isPaused, updatedAt } = trunk;
+  const sealed = [sealedPassword, sealedTlsKey];
+  await tx.count(update, [id, name, JSON.stringify(storedSettings(settings)), ...sealed, isPaused, updatedAt]);
 }
 
-/** Marks the trunk as removed. The row stays, because calls name it; its password is deleted. */
+/** Marks the trunk as removed. The row stays, because calls name it; its password and its key are deleted. */
 export const removeTrunkRow = store.changingOne<[id: number, now: Timestamp], Transaction>(
   'trunks.remove',
-  `update trunks set removed_at = $2, updated_at = $2, sealed_password = null where id = $1 and removed_at is null`,
+  `update trunks set removed_at = $2, updated_at = $2, sealed_password = null, sealed_tls_key = null where id = $1 and removed_at is null`,
 );
 
 /** Makes every process read the trunks again within a second. Runs in the transaction of the change. */

@@ -26,7 +26,13 @@ type Body = InputFor<typeof operations.admin.trunks.update>['body'] &
   Pick<InputFor<typeof operations.admin.trunks.create>['body'], 'exchange'>;
 
 /** What is asked of a trunk: its settings, and what is beside them. */
-export function readTrunkBody({ name, password, is_paused: isPaused, exchange, ...body }: Body) {
+export function readTrunkBody({ name, password, is_paused: isPaused, tls_key: tlsKey, exchange, ...body }: Body) {
   const demanded = exchange ? EXCHANGE_PROFILES[exchange] : {};
-  return { name, password, isPaused, settings: withoutUndefined(rowOf({ ...demanded, ...withoutUndefined(body) })) };
+  return {
+    name,
+    password,
+    tlsKey,
+    isPaused,
+    settings: withoutUndefined(rowOf({ ...demanded, ...withoutUndefined(body) })),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Handle } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
-import { faultsOfCa } from '../../lib/tls/client-certificate.ts';
+import { faultsOfCa, faultsOfClientCertificate } from '../../lib/tls/client-certificate.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
 import type { SealPassword } from '../voice-control.ts';
@@ -42,6 +42,8 @@ export interface TrunkInput {
   readonly settings: Partial<TrunkSettings>;
   /** Null removes the password; if it is left out, the password stays. */
   readonly password?: string | null | undefined;
+  /** Goes with a new certificate; if both are left out, they stay. */
+  readonly tlsKey?: string | undefined;
   readonly isPaused?: boolean | undefined;
 }
 
@@ -65,24 +67,40 @@ function refuseReadableKeys({ srtp, srtpWithoutTls, transport }: TrunkSettings):
 const NO_TRUNK = 0;
 const NAME_TAKEN = { name: ['Another trunk has this name.'] };
 
-function sealed(seal: SealPassword, password: string | null): Buffer | null {
-  if (password === null || password === '') return null;
-  const found = seal(password);
+function sealed(seal: SealPassword, secret: string | null, field = 'password'): Buffer | null {
+  if (secret === null || secret === '') return null;
+  const found = seal(secret);
   if (found === null)
-    throw invalidInput({ password: ['Please set VOLLEY_SECRET first: it encrypts the passwords of trunks.'] });
+    throw invalidInput({ [field]: ['Please set VOLLEY_SECRET first: it encrypts the passwords of trunks.'] });
   return found;
+}
+
+/** Refuses a certificate and a key that do not fit, and returns the key to store. */
+function changedTlsKey(
+  seal: SealPassword,
+  { settings: { tlsCertificate }, tlsKey = '' }: TrunkInput,
+  before: TrunkRecord | null,
+  nowMs: number,
+): Buffer | null {
+  // A certificate that has expired meanwhile keeps nobody from changing something else.
+  if (tlsCertificate === undefined && tlsKey === '') return before?.sealedTlsKey ?? null;
+  const faults = faultsOfClientCertificate(tlsCertificate ?? '', tlsKey, nowMs);
+  if (Object.keys(faults).length > 0) throw invalidInput(faults);
+  return sealed(seal, tlsKey, 'tls_key');
 }
 
 /** Refuses a trunk's input with all its faults at once. `before` is null for a new trunk. */
 export function refuseBadTrunk(
-  handle: Handle,
+  { handle, nowMs }: { readonly handle: Handle; readonly nowMs: number },
   seal: SealPassword,
-  { name, settings, password }: TrunkInput,
+  input: TrunkInput,
   before: TrunkRecord | null,
 ): Promise<void> {
+  const { name, settings, password } = input;
   const { tlsCa } = settings;
   return refuseTogether([
     () => password && sealed(seal, password),
+    () => changedTlsKey(seal, input, before, nowMs),
     () => tlsCa !== undefined && refuseBadCa(tlsCa),
     // A change whose trunk is not known yet is looked at again when it is.
     () => (before || name) && refuseReadableKeys({ ...TRUNK_DEFAULTS, ...before?.settings, ...settings }),
@@ -99,7 +117,8 @@ export async function createTrunk(
   seal: SealPassword,
   input: TrunkInput & { name: string },
 ): Promise<TrunkRecord> {
-  await refuseBadTrunk(rt.db, seal, input, null);
+  const nowMs = rt.clock.nowMs();
+  await refuseBadTrunk({ handle: rt.db, nowMs }, seal, input, null);
   const now = rt.clock.now();
   const trunk: TrunkRecord = {
     id: await rt.ids.next('trunks'),
@@ -107,6 +126,7 @@ export async function createTrunk(
     kind: 'sip',
     settings: { ...TRUNK_DEFAULTS, ...input.settings },
     sealedPassword: sealed(seal, input.password ?? null),
+    sealedTlsKey: changedTlsKey(seal, input, null, nowMs),
     isPaused: input.isPaused ?? false,
     restUntil: null,
     createdAt: now,
@@ -119,7 +139,7 @@ export async function createTrunk(
   });
 }
 
-const PLACE = ['host', 'port', 'transport', 'domain', 'outboundProxy', 'tlsCa'] as const;
+const PLACE = ['host', 'port', 'transport', 'domain', 'outboundProxy', 'tlsCa', 'tlsServerName'] as const;
 
 /**
  * Returns whether both settings send the password to the same address and verify it in the same way. The digest that a trunk gets is protected like
@@ -139,12 +159,14 @@ export function updateTrunk(rt: Runtime, seal: SealPassword, id: number, input: 
   return rt.db.transact(async (tx) => {
     const found = await claimTrunk(tx, id);
     if (!found) throw notFound('Trunk');
-    await refuseBadTrunk(tx, seal, input, found);
+    const nowMs = rt.clock.nowMs();
+    await refuseBadTrunk({ handle: tx, nowMs }, seal, input, found);
     const trunk: TrunkRecord = {
       ...found,
       name: input.name ?? found.name,
       settings: { ...found.settings, ...input.settings },
       sealedPassword: input.password === undefined ? found.sealedPassword : sealed(seal, input.password),
+      sealedTlsKey: changedTlsKey(seal, input, found, nowMs),
       isPaused: input.isPaused ?? found.isPaused,
       restUntil: null,
       updatedAt: rt.clock.now(),
