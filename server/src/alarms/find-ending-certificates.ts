@@ -1,25 +1,12 @@
-import { type Handle, statement } from '../db/index.ts';
+import type { Handle } from '../db/index.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import { certificateEndsAt } from '../lib/tls/client-certificate.ts';
 import type { Runtime } from '../runtime.ts';
+import { type CertificateRow, listCertificates } from './store-certificates.ts';
 
 const DAY_MS = 86_400_000;
 /** So long before its end somebody is told: the other side has to make a new one. */
 const TOLD_MS = 30 * DAY_MS;
-
-interface Row {
-  readonly thing: 'carrier' | 'trunk';
-  readonly name: string;
-  readonly pem: string;
-}
-
-const list = statement<Row>(
-  'alarms.list_certificates',
-  `select 'carrier' as thing, name, settings ->> 'tlsCertificate' as pem from carriers where removed_at is null and settings ->> 'tlsCertificate' <> ''
-   union all
-   select 'trunk', name, settings ->> 'tlsCertificate' from trunks where removed_at is null and settings ->> 'tlsCertificate' <> ''
-   order by thing, name`,
-);
 
 export interface Certificates {
   readonly count: number;
@@ -27,7 +14,7 @@ export interface Certificates {
   readonly troubles: readonly string[];
 }
 
-function describe({ thing, name, pem }: Row, nowMs: number): string[] {
+function describe({ thing, name, pem }: CertificateRow, nowMs: number): string[] {
   const endsAt = certificateEndsAt(pem);
   if (endsAt === null) return [];
   const leftMs = msFromTimestamp(endsAt) - nowMs;
@@ -41,6 +28,6 @@ export async function findEndingCertificates({
   db,
   clock,
 }: Pick<Runtime, 'clock'> & { readonly db: Handle }): Promise<Certificates> {
-  const rows = await db.rows(list, []);
+  const rows = await listCertificates(db);
   return { count: rows.length, troubles: rows.flatMap((row) => describe(row, clock.nowMs())) };
 }
