@@ -364,6 +364,16 @@ const operatorPages = [
     ...from(() => import('../operator/routes-page.tsx'), 'RoutesPage'),
   }),
   page('/operator/prices', () => import('../operator/prices-page.tsx'), 'PricesPage', { command: 'prices' }),
+  page('/operator/costs', () => import('../operator/costs-page.tsx'), 'CostsPage', { command: 'costs' }),
+  page('/operator/lookups', () => import('../operator/lookups-page.tsx'), 'LookupsPage', { command: 'lookups' }),
+  page('/operator/lookups/new', () => import('../operator/lookup-source-form.tsx'), 'NewLookupPage', {
+    scope: 'operator_carriers',
+  }),
+  createRoute({
+    ...numbered,
+    path: '/operator/lookups/$id',
+    ...from(() => import('../operator/lookup-source-page.tsx'), 'LookupSourcePage'),
+  }),
   page('/operator/unknown', () => import('../operator/unknown-page.tsx'), 'UnknownPage', { command: 'unknown' }),
   page('/operator/storage', () => import('../operator/storage-page.tsx'), 'StoragePage', { command: 'storage' }),
   page('/operator/settings', () => import('../operator/settings-page.tsx'), 'SettingsPage', { command: 'settings' }),

@@ -69,6 +69,7 @@ const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput 
   links_max: values.number('links_max'),
   recordings_bytes_max: values.number('recordings_bytes_max'),
   key_requests_per_minute: values.number('key_requests_per_minute'),
+  lookup_wait_ms: values.number('lookup_wait_ms') ?? 0,
   transactional_through_suppression: values.isChecked('transactional_through_suppression'),
 });
 
@@ -91,6 +92,13 @@ export function AccountSettings({ account }: { readonly account: AccountDetails 
           </Field>
         ))}
       </div>
+      <TextField
+        name="lookup_wait_ms"
+        label={t('lookupWait')}
+        hint={t('lookupWaitHint')}
+        inputMode="numeric"
+        defaultValue={account.lookup_wait_ms}
+      />
       <CheckInput
         name="transactional_through_suppression"
         label={t('throughSuppression')}

@@ -1,24 +1,27 @@
 import { useState } from 'react';
+import { momentOn, ownZone } from '../format/wall-clock.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
-import { Select, TextField } from '../ui/inputs.tsx';
+import { Select, TextField, TextInput } from '../ui/inputs.tsx';
 
 const MATCH_KINDS = ['any', 'country', 'network', 'prefix'] as const;
-type MatchKind = (typeof MATCH_KINDS)[number];
+/** What carriers charge is by codes of networks. */
+export const COST_MATCHES = ['any', 'country', 'code', 'prefix'] as const;
+type MatchKind = (typeof MATCH_KINDS | typeof COST_MATCHES)[number];
 
-interface Match {
-  readonly match: MatchKind;
+interface Match<Kind> {
+  readonly match: Kind;
   readonly value?: string;
 }
 
-/** Reads the numbers to which a route or a price applies. `any` has no value. */
-export function readMatch(values: FormValues): Match {
-  const match = values.text('match') as MatchKind;
+/** Reads the numbers to which a route, a price or a cost applies. `any` has no value. */
+export function readMatch<Kind extends MatchKind = (typeof MATCH_KINDS)[number]>(values: FormValues): Match<Kind> {
+  const match = values.text('match') as Kind;
   return match === 'any' ? { match } : { match, value: values.text('value') };
 }
 
-export function MatchFields() {
+export function MatchFields({ kinds = MATCH_KINDS }: { readonly kinds?: readonly MatchKind[] }) {
   const t = useRoutesText();
   const [match, setMatch] = useState<MatchKind>('any');
   return (
@@ -26,8 +29,8 @@ export function MatchFields() {
       <Field name="match" label={t('match')}>
         <Select
           value={match}
-          options={MATCH_KINDS.map((value) => ({ value, words: t(`match_${value}`) }))}
-          onChange={({ target }) => setMatch(MATCH_KINDS.find((kind) => kind === target.value) ?? 'any')}
+          options={kinds.map((value) => ({ value, words: t(`match_${value}`) }))}
+          onChange={({ target }) => setMatch(kinds.find((kind) => kind === target.value) ?? 'any')}
         />
       </Field>
       {match === 'any' ? null : (
@@ -35,4 +38,19 @@ export function MatchFields() {
       )}
     </>
   );
+}
+
+/** From when on a price or a cost counts; left empty: from now on. */
+export function ValidFromField() {
+  const t = useRoutesText();
+  return (
+    <Field name="valid_from" label={t('validFrom')} hint={t('validFromHint', { zone: ownZone() })}>
+      <TextInput type="datetime-local" />
+    </Field>
+  );
+}
+
+export function readValidFrom(values: FormValues): { readonly valid_from?: string } {
+  const from = values.text('valid_from');
+  return from === '' ? {} : { valid_from: momentOn(from, ownZone()).toISOString() };
 }

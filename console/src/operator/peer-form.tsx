@@ -169,7 +169,7 @@ const hasWords = ({ en, wider }: Source, key: string): boolean =>
   Object.hasOwn(en, key) || (wider !== undefined && hasWords(wider, key));
 
 /** What hints name and words cannot hold, since braces stand for values there. */
-const EXAMPLES = { value: '{dlt_entity_id}' };
+const EXAMPLES = { value: '{dlt_entity_id}', number: '{number}', secret: '{secret}' };
 
 export function SettingFields({ text, required = [], settings, values }: FieldsProps) {
   const t = text();
@@ -189,7 +189,7 @@ export function SettingFields({ text, required = [], settings, values }: FieldsP
               words: wordsOf(`choice_${one || (name === 'exchange' ? 'other' : 'by_name')}`) ?? one,
             }))}
           />
-        ) : ['area', 'lines', 'codes', 'rules', 'headers', 'tlvs'].includes(kind) ? (
+        ) : ['area', 'lines', 'codes', 'rules', 'headers', 'tlvs', 'pairs'].includes(kind) ? (
           <TextArea rows={3} spellCheck={false} defaultValue={writeSetting(value)} />
         ) : (
           <TextInput

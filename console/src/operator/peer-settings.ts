@@ -1,4 +1,4 @@
-import { readLines, readPairs } from '../format/pairs.ts';
+import { readLines, readPairs, writePairs } from '../format/pairs.ts';
 import type { FormValues } from '../ui/form-state.ts';
 
 export type Peers = 'carriers' | 'trunks';
@@ -18,6 +18,7 @@ export type SettingKind =
   | 'headers'
   | 'mark'
   | 'tlvs'
+  | 'pairs'
   | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
 
@@ -38,6 +39,7 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
     else if (kind === 'codes') read[name] = readCodes(values.raw(name));
     else if (kind === 'rules') read[name] = readRules(values.raw(name));
     else if (kind === 'headers') read[name] = readHeaders(values.raw(name));
+    else if (kind === 'pairs') read[name] = Object.fromEntries(readPairs(values.raw(name)));
     else if (kind === 'mark') read[name] = readMark(values.raw(name));
     else if (kind === 'tlvs') read[name] = readTlvs(values.raw(name));
     else if (kind === 'optional') read[name] = values.number(name);
@@ -129,5 +131,7 @@ const isMark = (value: unknown): value is Mark => typeof value === 'object' && v
 /** Writes a value as its field has it: a list with a line for each. */
 export const writeSetting = (value: unknown): string => {
   if (isMark(value)) return `${value.ton}/${value.npi}`;
-  return Array.isArray(value) ? value.map(writeLine).join('\n') : String(value ?? '');
+  if (Array.isArray(value)) return value.map(writeLine).join('\n');
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return writePairs(value as Record<string, string>);
 };

@@ -5,17 +5,15 @@ import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatCredits } from '../format/number.ts';
-import { momentOn, ownZone } from '../format/wall-clock.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
-import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { LayersIcon, PhoneIcon } from '../ui/icons.tsx';
-import { TextField, TextInput } from '../ui/inputs.tsx';
+import { TextField } from '../ui/inputs.tsx';
 import { Section } from '../ui/page.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { MatchFields, readMatch } from './match-fields.tsx';
+import { MatchFields, readMatch, readValidFrom, ValidFromField } from './match-fields.tsx';
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
 
@@ -25,19 +23,16 @@ export function PriceForm() {
   return (
     <Form
       action={set}
-      read={(values) => {
-        const from = values.text('valid_from');
-        const price = values.text('price_per_part').replace(',', '.');
-        const validFrom = from === '' ? {} : { valid_from: momentOn(from, ownZone()).toISOString() };
-        return { ...readMatch(values), price_per_part: price, ...validFrom };
-      }}
+      read={(values) => ({
+        ...readMatch(values),
+        price_per_part: values.text('price_per_part').replace(',', '.'),
+        ...readValidFrom(values),
+      })}
       submit={t('setPrice')}
     >
       <MatchFields />
       <TextField name="price_per_part" label={t('pricePerPart')} hint={t('priceHint')} inputMode="decimal" required />
-      <Field name="valid_from" label={t('validFrom')} hint={t('validFromHint', { zone: ownZone() })}>
-        <TextInput type="datetime-local" />
-      </Field>
+      <ValidFromField />
     </Form>
   );
 }

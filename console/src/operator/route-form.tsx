@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useChange } from '../api/use-action.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, FieldGroup } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
-import { Select, TextField } from '../ui/inputs.tsx';
+import { RadioInput, Select, TextField } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ConditionFields, readConditions } from './condition-fields.tsx';
 import { MatchFields, readMatch } from './match-fields.tsx';
@@ -20,10 +20,23 @@ interface RouteFormProps {
 
 const LINES_MAX = 8;
 
+/** Only several carriers need an order. */
+function OrderField() {
+  const t = useRoutesText();
+  return (
+    <FieldGroup name="order" label={t('order')}>
+      <RadioInput name="order" value="weight" label={t('order_weight')} hint={t('orderHint_weight')} defaultChecked />
+      <RadioInput name="order" value="cost" label={t('order_cost')} hint={t('orderHint_cost')} />
+    </FieldGroup>
+  );
+}
+
 /** A line for each carrier: its turn, and its share among the carriers of the same turn. */
 export function RouteForm({ carriers, first }: RouteFormProps) {
   const t = useRoutesText();
   const [lines, setLines] = useState([0]);
+  // Another line names another carrier at first.
+  const ordered = carriers.toSorted((one, other) => Number(other.id === first) - Number(one.id === first));
   const save = useChange('admin.routes.set', {
     onDone: () => {
       setLines([Math.max(...lines) + 1]);
@@ -36,6 +49,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
       read={(values) => ({
         ...readMatch(values),
         ...readConditions(values),
+        ...(values.text('order') === 'cost' && { order: 'cost' as const }),
         tiers: tiersOf(
           lines.map((line) => ({
             carrier: Number(values.text(`carrier-${line}`)),
@@ -52,7 +66,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
         <div key={line} className={styles.columns}>
           <Field name={`carrier-${line}`} label={t('carrierOf', { place: index + 1 })}>
             <Select
-              defaultValue={index === 0 ? first : undefined}
+              defaultValue={ordered[index]?.id}
               options={carriers.map(({ id, name }) => ({ value: String(id), words: name }))}
             />
           </Field>
@@ -82,6 +96,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
           </Button>
         </div>
       )}
+      {lines.length === 1 ? null : <OrderField />}
     </Form>
   );
 }

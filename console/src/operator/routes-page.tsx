@@ -7,14 +7,15 @@ import { volley } from '../api/client.ts';
 import { findAccounts } from '../api/find-choices.ts';
 import { prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { formatCredits } from '../format/number.ts';
+import { formatCost } from '../format/cost.ts';
+import { formatCredits, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
-import { CoinsIcon, RouteIcon } from '../ui/icons.tsx';
+import { CoinsIcon, LayersIcon, RouteIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,6 +29,25 @@ import { RemoveButton } from './remove-button.tsx';
 
 /** People come to read the routes, so the form for one is loaded later. */
 const RouteForm = lazily(async () => (await import('./route-form.tsx')).RouteForm, 12);
+
+/** A carrier that may take the message: what it charges, how much goes to it, and how it is doing. */
+function Candidate({ carrier }: { readonly carrier: RouteExplanation['carriers'][number] }) {
+  const t = useRoutesText();
+  const { carrier_id, name, tier, words, cost, currency, share } = carrier;
+  return (
+    <li>
+      <Link to="/operator/carriers/$id" params={{ id: carrier_id }}>
+        {name}
+      </Link>
+      <span className="soft">{t('inTurn', { turn: tier })}</span>
+      <span className="soft">
+        {cost === null ? t('costUnknown') : t('costsNow', { cost: formatCost(cost, currency) })}
+      </span>
+      {share === null ? null : <span className="soft">{t('takesShare', { share: formatShare(share, 1) })}</span>}
+      <p>{words}</p>
+    </li>
+  );
+}
 
 function Explanation({ of }: { readonly of: RouteExplanation }) {
   const t = useRoutesText();
@@ -49,14 +69,8 @@ function Explanation({ of }: { readonly of: RouteExplanation }) {
       {of.simulated ? <Notice>{t('simulated')}</Notice> : null}
       {price === null ? <Notice kind="warn">{t('noPriceWords')}</Notice> : null}
       <ul className={styles.list}>
-        {of.carriers.map(({ carrier_id, name, tier, words }) => (
-          <li key={`${tier} ${carrier_id}`}>
-            <Link to="/operator/carriers/$id" params={{ id: carrier_id }}>
-              {name}
-            </Link>
-            <span className="soft">{t('inTurn', { turn: tier })}</span>
-            <p>{words}</p>
-          </li>
+        {of.carriers.map((carrier) => (
+          <Candidate key={`${carrier.tier} ${carrier.carrier_id}`} carrier={carrier} />
         ))}
       </ul>
       {of.passed_over.length === 0 ? null : (
@@ -92,7 +106,10 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
     ...(sender !== '' && { sender_id: sender }),
     ...(purpose !== undefined && { purpose }),
   };
-  const { data, error } = useOperation('admin.routes.explain', number === '' ? null : message);
+  const { data, error } = useOperation('admin.routes.explain', number === '' ? null : message, {
+    // A route counts within a second after it was set, and carriers change by themselves.
+    refetchInterval: 5_000,
+  });
   const problem = useProblem(error);
   const refused = Object.values(problem?.fields ?? {})
     .flat()
@@ -139,11 +156,11 @@ function useTiers(carriers: readonly Carrier[]) {
   const t = useRoutesText();
   const nameOf = (id: number) =>
     carriers.find((carrier) => carrier.id === id)?.name ?? t('carrierNumber', { id: String(id) });
-  return ({ tiers }: Pick<Route, 'tiers'>): readonly string[] =>
+  return ({ tiers, order }: Pick<Route, 'tiers' | 'order'>): readonly string[] =>
     tiers.map((tier) => {
       const all = tier.reduce((sum, { weight }) => sum + weight, 0);
       const names = tier.map(({ carrier_id, weight }) =>
-        tier.length === 1
+        tier.length === 1 || order === 'cost'
           ? nameOf(carrier_id)
           : t('share', { name: nameOf(carrier_id), share: Math.round((100 * weight) / all) }),
       );
@@ -179,6 +196,7 @@ function RouteCard({ route, tiers, mayChange }: RouteCardProps) {
             <li key={names}>{t(index === 0 ? 'firstTier' : 'nextTier', { names })}</li>
           ))}
         </ol>
+        {route.order === 'cost' ? <p className="soft">{t('order_cost')}</p> : null}
       </div>
       {mayChange ? (
         <RemoveButton
@@ -221,9 +239,17 @@ export function RoutesPage() {
       lead={t('lead')}
       back={{ to: '/operator/carriers', words: t('carriers') }}
       actions={
-        <LinkButton to="/operator/prices" icon={<CoinsIcon />}>
-          {t('prices')}
-        </LinkButton>
+        <>
+          <LinkButton to="/operator/lookups" icon={<LayersIcon />}>
+            {t('lookups')}
+          </LinkButton>
+          <LinkButton to="/operator/costs" icon={<CoinsIcon />}>
+            {t('costs')}
+          </LinkButton>
+          <LinkButton to="/operator/prices" icon={<CoinsIcon />}>
+            {t('prices')}
+          </LinkButton>
+        </>
       }
     >
       <ExplainNumber number={number ?? ''} onNumber={onNumber} />

@@ -40,6 +40,9 @@ export const words = {
   links_max: 'Liens courts au plus',
   recordings_bytes_max: 'Octets d’enregistrements au plus',
   key_requests_per_minute: 'Requêtes d’une clé par minute',
+  lookupWait: 'Attente des recherches, en millisecondes',
+  lookupWaitHint:
+    'Combien de temps un message individuel attend le réseau de son numéro, de 0 à 100. Avec 0, aucune source n’est interrogée pour lui et les réponses gardées comptent.',
   throughSuppression: 'Les messages seuls atteignent aussi les numéros désinscrits',
   throughSuppressionHint: 'Seulement pour les comptes qui n’envoient que des codes à usage unique.',
   peopleHint:

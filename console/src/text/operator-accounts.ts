@@ -43,6 +43,9 @@ export const useAccountsText = operatorArea(() => import('./operator-accounts.fr
   links_max: 'Short links at most',
   recordings_bytes_max: 'Bytes of recordings at most',
   key_requests_per_minute: 'Requests of a key a minute',
+  lookupWait: 'Wait for lookups, in milliseconds',
+  lookupWaitHint:
+    'How long a single message waits for the network of its number, 0 to 100. With 0 no source is asked for it, and kept answers count.',
   throughSuppression: 'Single messages also reach numbers that opted out',
   throughSuppressionHint: 'Only for accounts that send nothing but one-time codes.',
   peopleHint:

@@ -82,7 +82,6 @@ export const words = {
     'Une ligne par code, comme « 007=Le téléphone est éteint. » Qui lit pourquoi un message a échoué voit ces mots.',
   more: 'Réglages rarement nécessaires',
   rare: 'Ce que peu d’opérateurs demandent',
-  set_name: 'Nom',
   hint_name: 'Pour vous, comme « Accra Telecom ».',
   hint_host: 'Le nom ou l’adresse, sans port, comme smpp.example.com ou localhost.',
   set_tls: 'Chiffrer la connexion (TLS)',

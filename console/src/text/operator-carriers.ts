@@ -82,7 +82,6 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
     'A line for each, such as “007=The phone is switched off.” Whoever reads why a message failed sees the words.',
   more: 'Settings that few carriers need',
   rare: 'What few carriers ask for',
-  set_name: 'Name',
   hint_name: 'For yourself, such as “Accra Telecom”.',
   hint_host: 'The name or address, without port, such as smpp.example.com or localhost.',
   set_tls: 'Encrypt the connection (TLS)',

@@ -1,6 +1,6 @@
-import { area } from './use-text.ts';
+import { operatorArea } from './operator.ts';
 
-export const useRoutesText = area(() => import('./operator-routes.fr.ts'), {
+export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'), {
   lead: 'Which numbers go to which carriers.',
   carrierNumber: 'Carrier {id}',
   explain: 'What would happen to this number?',
@@ -15,6 +15,8 @@ export const useRoutesText = area(() => import('./operator-routes.fr.ts'), {
   passedOver: 'Other routes for this number, and why they do not decide:',
   inTurn: 'Turn {turn, number}',
   routes: 'Routes',
+  costs: 'Costs of carriers',
+  lookups: 'Lookups of numbers',
   routesHint:
     'A route for certain messages comes before one for all messages. Then the longest matching prefix decides, then the network, the country, and the route for all numbers.',
   emptyTitle: 'No route yet',
@@ -23,6 +25,7 @@ export const useRoutesText = area(() => import('./operator-routes.fr.ts'), {
   for_any: 'All other numbers',
   for_country: 'Country {value}',
   for_network: 'Network {value}',
+  for_code: 'Network code {value}',
   for_prefix: 'Numbers that begin with +{value}',
   share: '{name} {share, number} %',
   firstTier: 'First: {names}',
@@ -43,14 +46,17 @@ export const useRoutesText = area(() => import('./operator-routes.fr.ts'), {
   newRoute: 'Set a route',
   newRouteHint: 'It takes the place of the route for the same numbers and the same messages, within a second.',
   match: 'For which numbers',
-  match_any: 'All numbers without a route or price of their own',
+  match_any: 'All numbers that have none of their own',
   match_country: 'Those of a country',
   match_network: 'Those of a network',
+  match_code: 'Those of a network, by its code',
   match_prefix: 'Those that begin with some digits',
   value_country: 'Country',
   valueHint_country: 'Two letters, such as GH.',
   value_network: 'Network',
   valueHint_network: 'Its name, such as MTN.',
+  value_code: 'Code of the network',
+  valueHint_code: 'MCC and MNC, such as 62001.',
   value_prefix: 'First digits',
   valueHint_prefix: 'In international form, such as 23324.',
   onlyFor: 'Only for certain messages',
@@ -68,6 +74,15 @@ export const useRoutesText = area(() => import('./operator-routes.fr.ts'), {
   hoursZoneHint: 'Such as Africa/Accra. Empty: that of your account.',
   onlyAccounts: 'Accounts {ids}',
   onlySenders: 'Sender IDs {names}',
+  costUnknown: 'Cost not known',
+  costsNow: 'Costs {cost}',
+  takesShare: 'Gets {share} now',
+  order: 'How the carriers of a turn share messages',
+  order_weight: 'By hand',
+  orderHint_weight: 'Each gets the share that is set for it.',
+  order_cost: 'By cost: most go to the cheapest that delivers well',
+  orderHint_cost:
+    'A carrier that delivers more than 5 points less than the best of its turn loses messages, whatever it costs. Set shares count until a carrier has 300 results.',
   carrierOf: 'Carrier {place, number}',
   turn: 'Used',
   turn_1: 'First',

@@ -56,7 +56,6 @@ export const words = {
   settingsHint: 'Un changement s’applique aussitôt ; les appels en cours continuent.',
   passwordHint: 'Tel que le fournisseur l’a donné. Il est conservé chiffré et jamais montré.',
   more: 'Réglages rarement nécessaires',
-  set_name: 'Nom',
   hint_name: 'Pour vous.',
   hint_host: 'Le nom ou l’adresse, sans port, comme sip.example.com.',
   hint_port: 'Vide : les enregistrements du nom décident.',

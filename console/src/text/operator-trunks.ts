@@ -58,7 +58,6 @@ export const useTrunksText = operatorArea(() => import('./operator-trunks.fr.ts'
   settingsHint: 'A change is in effect at once; calls in progress go on.',
   passwordHint: 'As the provider gave it. It is stored encrypted and never shown.',
   more: 'Settings that few trunks need',
-  set_name: 'Name',
   hint_name: 'For yourself.',
   hint_host: 'The name or address, without port, such as sip.example.com.',
   hint_port: 'Empty: the records of the name decide.',

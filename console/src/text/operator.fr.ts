@@ -14,6 +14,7 @@ export const words = {
   is_resting: 'Au repos',
   is_well: 'En bon état',
   set_host: 'Hôte',
+  set_name: 'Nom',
   set_port: 'Port',
   storage: 'Files et stockage',
   zone: 'Fuseau horaire',

@@ -17,6 +17,7 @@ export const useOperatorText = area(() => import('./operator.fr.ts'), {
   is_resting: 'Resting',
   is_well: 'Well',
   set_host: 'Host',
+  set_name: 'Name',
   set_port: 'Port',
   storage: 'Queues and storage',
   zone: 'Time zone',

@@ -9,6 +9,8 @@ export const usePaletteText = accountArea(() => import('./palette.fr.ts'), {
   ownFields: 'Fields of contacts',
   keywords: 'Words in replies, such as STOP',
   routes: 'Routes and networks',
+  costs: 'Costs of carriers, codes of networks',
+  lookups: 'Lookups of numbers, ported numbers',
   unknown: 'Messages with an unknown outcome',
   storage: 'Storage, queues and backups',
   settings: 'Settings of the installation',

@@ -5,6 +5,8 @@ import './console/voice-flow.ts';
 import './console/operator-flow.ts';
 import './console/carrier-flow.ts';
 import './console/registered-texts.ts';
+import './console/costs-flow.ts';
+import './console/lookups-flow.ts';
 import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';

@@ -133,6 +133,14 @@ async function makeTrunk(app: TestApp): Promise<string> {
   return `/operator/trunks/${id}`;
 }
 
+async function makeLookupSource(app: TestApp): Promise<string> {
+  const known = await app.call('GET', '/v1/admin/lookup-sources', { key: app.key });
+  const found = known.body.data.data.find(({ name }: { name: string }) => name === 'HLR of Accra Telecom');
+  const body = { name: 'HLR of Accra Telecom', kind: 'sip', host: '127.0.0.1', paused: true };
+  const { id } = found ?? (await make<{ id: number }>(app, '/admin/lookup-sources', body));
+  return `/operator/lookups/${id}`;
+}
+
 export const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
 const DESK_BROWSER =
@@ -212,5 +220,6 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/webhooks/$uuid': makeWebhook,
   '/operator/accounts/$id': async () => '/operator/accounts/1',
   '/operator/carriers/$id': async () => '/operator/carriers/1',
+  '/operator/lookups/$id': makeLookupSource,
   '/operator/trunks/$id': makeTrunk,
 };

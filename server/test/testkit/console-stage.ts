@@ -26,6 +26,7 @@ async function start(): Promise<ConsoleStage> {
       settings: {
         ...{ VOLLEY_CONSOLE: 'yes', VOLLEY_SIMULATOR: 'yes', VOLLEY_SECRET: 'a secret of the tests alone' },
         VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.1',
+        VOLLEY_CARRIER_ADDRESSES: '127.0.0.9',
         // Whoever opens links here stands for a proxy that names countries.
         ...{ VOLLEY_TRUSTED_PROXIES: '127.0.0.1', VOLLEY_COUNTRY_HEADER: 'CF-IPCountry' },
       },
