@@ -9,19 +9,22 @@ export const OPERATIONS = {
 const TAIL = `} as const satisfies Record<string, WireOperation>;
 `;
 
-function pagesOf(query: readonly string[]): 'page' | 'cursor' | null {
-  if (query.includes('cursor')) return 'cursor';
-  return query.includes('page') ? 'page' : null;
+function pagesOf(query: readonly string[]): { pages?: 'page' | 'cursor' } {
+  if (query.includes('cursor')) return { pages: 'cursor' };
+  return query.includes('page') ? { pages: 'page' } : {};
 }
 
+/** The table is part of the console's first load, so it has only what is so. */
 function entryOf(operation: Operation): string {
-  const { method, path, listener, auth } = operation;
+  const { method, path } = operation;
+  const listener = operation.listener === 'links' ? { listener: 'links' } : {};
+  const auth = operation.auth === 'bearer' ? {} : { auth: operation.auth };
   const query = Object.keys(operation.query?.shape ?? {});
-  const hasBody = operation.body !== undefined;
+  const body = operation.body === undefined ? {} : { hasBody: true };
   const [fileType] = operation.upload?.contentTypes ?? [];
   const file = fileType === undefined ? {} : { fileType };
   const live = operation.reply.contentType?.startsWith('text/event-stream') ? { isLive: true } : {};
-  const wire = { method, path, listener, auth, query, hasBody, ...file, ...live, pages: pagesOf(query) };
+  const wire = { method, path, ...listener, ...auth, query, ...body, ...file, ...live, ...pagesOf(query) };
   return `  '${operation.id}': ${JSON.stringify(wire)},\n`;
 }
 

@@ -31,7 +31,7 @@ function makeCall(transport: Transport, operation: NamedOperation): unknown {
   const stream = (input: Input = {}, options: CallOptions = {}) => eachChunk(transport, operation, input, options);
   if (operation.isLive)
     return (input: Input = {}, options: LiveOptions = {}) => follow(transport, operation, input, options);
-  if (operation.pages === null) return Object.assign(call, { stream });
+  if (operation.pages === undefined) return Object.assign(call, { stream });
   const all = (input: Input = {}, options: CallOptions = {}) => eachItem(transport, operation, input, options);
   return Object.assign(call, { all });
 }

@@ -29,7 +29,7 @@ export function baseAddress(name: string, raw: string): string {
 
 function addressFor(operation: NamedOperation, target: Target): string {
   // Operations of short links also work at the API's own address.
-  const base = operation.listener === 'api' ? target.apiUrl : (target.linksUrl ?? target.apiUrl);
+  const base = operation.listener === 'links' ? (target.linksUrl ?? target.apiUrl) : target.apiUrl;
   return `${base}/v1`;
 }
 

@@ -3,16 +3,19 @@ export interface WireOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below `/v1`, with parameters in braces. */
   readonly path: string;
-  readonly listener: 'api' | 'links';
-  readonly auth: 'bearer' | 'query_key' | 'session' | 'open';
+  /** If set, it is not on the listener of the API. */
+  readonly listener?: 'links';
+  /** If set, it takes no key in its header. */
+  readonly auth?: 'query_key' | 'session' | 'open';
   readonly query: readonly string[];
-  readonly hasBody: boolean;
+  /** If set, the fields that are neither in the path nor in the query are sent as JSON. */
+  readonly hasBody?: true;
   /** If set, the body is a file of this type, given as `file`. */
   readonly fileType?: string;
   /** If set, the reply continues until the caller leaves. */
   readonly isLive?: true;
-  /** How a list continues: by page number, by cursor, or not at all. */
-  readonly pages: 'page' | 'cursor' | null;
+  /** How a list continues: by page number or by cursor. */
+  readonly pages?: 'page' | 'cursor';
 }
 
 /** `id` is its name in the client, such as `contacts.get`. */

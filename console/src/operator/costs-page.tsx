@@ -16,7 +16,7 @@ import { CarrierLink } from './carrier-link.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
 const CostForms = lazily(async () => (await import('./cost-parts.tsx')).CostForms, 12);
-const NetworkCodes = lazily(async () => (await import('./network-codes.tsx')).NetworkCodes, 6);
+const NetworkCodes = lazily(async () => (await import('./cost-parts.tsx')).NetworkCodes, 6);
 
 function useCostColumns(mayChange: boolean): readonly Column<CarrierCost>[] {
   const t = useCostsText();

@@ -16,7 +16,7 @@ import { Page, Section } from '../ui/page.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { LookupFacts } from './look-up.tsx';
+import { LookupFacts } from './lookup-parts.tsx';
 import { SourceFacts, SourceStatus } from './lookups-page.tsx';
 
 const SourceSettings = lazily(async () => (await import('./lookup-source-form.tsx')).SourceSettings, 8);

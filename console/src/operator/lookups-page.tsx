@@ -19,8 +19,8 @@ import { Status, type Tone } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './operator.module.css';
 
-const LookUp = lazily(async () => (await import('./look-up.tsx')).LookUp, 6);
-const UploadTable = lazily(async () => (await import('./upload-table.tsx')).UploadTable, 6);
+const LookUp = lazily(async () => (await import('./lookup-parts.tsx')).LookUp, 6);
+const UploadTable = lazily(async () => (await import('./lookup-parts.tsx')).UploadTable, 6);
 
 /** All sources, of which there are at most 50, in the order in which they are asked. */
 const sourcesQuery = operation(

@@ -1,6 +1,6 @@
 export const words = {
   lead: 'Quels numéros vont à quels opérateurs.',
-  carrierNumber: 'Opérateur {id}',
+  carrierNumber: 'Opérateur numéro {id}',
   explain: 'Qu’arriverait-il à ce numéro ?',
   explainHint: 'Dit par quelle route irait un message, ce que coûte une partie et comment vont ses opérateurs.',
   explainLabel: 'Numéro, comme +233 24 412 3456',

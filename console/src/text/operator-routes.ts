@@ -2,7 +2,7 @@ import { operatorArea } from './operator.ts';
 
 export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'), {
   lead: 'Which numbers go to which carriers.',
-  carrierNumber: 'Carrier {id}',
+  carrierNumber: 'Carrier number {id}',
   explain: 'What would happen to this number?',
   explainHint: 'Says by which route a message would go, what a part costs, and how its carriers are doing.',
   explainLabel: 'Number, such as +233 24 412 3456',
