@@ -46,7 +46,7 @@ function bodyOf(operation: NamedOperation, rest: ReadonlyMap<string, unknown>, f
 
 /** A page of another origin cannot send the header `volley-request`, which the service requires beside a cookie. */
 function credentialOf({ auth }: NamedOperation, { key, account }: Target): Record<string, string> {
-  if (auth === 'bearer' && key !== null) return { authorization: `Bearer ${key}` };
+  if (auth === undefined && key !== null) return { authorization: `Bearer ${key}` };
   if (auth === 'query_key') return {};
   const id = key === null ? account() : null;
   return { 'volley-request': '1', ...(id !== null && { 'volley-account': String(id) }) };

@@ -364,14 +364,16 @@ const operatorPages = [
     ...from(() => import('../operator/routes-page.tsx'), 'RoutesPage'),
   }),
   page('/operator/prices', () => import('../operator/prices-page.tsx'), 'PricesPage', { command: 'prices' }),
-  page('/operator/costs', () => import('../operator/costs-page.tsx'), 'CostsPage', { command: 'costs' }),
-  page('/operator/lookups', () => import('../operator/lookups-page.tsx'), 'LookupsPage', { command: 'lookups' }),
-  page('/operator/lookups/new', () => import('../operator/lookup-source-form.tsx'), 'NewLookupPage', {
+  page('/operator/routes/costs', () => import('../operator/costs-page.tsx'), 'CostsPage', { command: 'costs' }),
+  page('/operator/routes/lookups', () => import('../operator/lookups-page.tsx'), 'LookupsPage', {
+    command: 'lookups',
+  }),
+  page('/operator/routes/lookups/new', () => import('../operator/lookup-source-form.tsx'), 'NewLookupPage', {
     scope: 'operator_carriers',
   }),
   createRoute({
     ...numbered,
-    path: '/operator/lookups/$id',
+    path: '/operator/routes/lookups/$id',
     ...from(() => import('../operator/lookup-source-page.tsx'), 'LookupSourcePage'),
   }),
   page('/operator/unknown', () => import('../operator/unknown-page.tsx'), 'UnknownPage', { command: 'unknown' }),

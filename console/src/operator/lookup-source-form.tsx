@@ -83,12 +83,12 @@ export function NewLookupPage() {
   const leave = useLeave();
   const [kind, setKind] = useState<Kind>('http');
   const create = useChange('admin.lookupSources.create', {
-    onDone: ({ id, name }) => leave({ to: '/operator/lookups/$id', params: { id } }, t('wasAdded', { name })),
+    onDone: ({ id, name }) => leave({ to: '/operator/routes/lookups/$id', params: { id } }, t('wasAdded', { name })),
   });
   // The form has all required fields, and the service names missing values.
   const toInput = (settings: Read) => ({ kind, ...settings }) as unknown as AdminLookupSourcesCreateInput;
   return (
-    <Page title={t('newSource')} lead={t('newLead')} back={{ to: '/operator/lookups', words: t('lookups') }}>
+    <Page title={t('newSource')} lead={t('newLead')} back={{ to: '/operator/routes/lookups', words: t('lookups') }}>
       <Segmented
         label={t('kind')}
         value={kind}
@@ -101,7 +101,7 @@ export function NewLookupPage() {
         action={create}
         toInput={toInput}
         submit={t('add')}
-        cancel="/operator/lookups"
+        cancel="/operator/routes/lookups"
       />
     </Page>
   );

@@ -21,7 +21,7 @@ import { SourceFacts, SourceStatus } from './lookups-page.tsx';
 
 const SourceSettings = lazily(async () => (await import('./lookup-source-form.tsx')).SourceSettings, 8);
 
-const route = getRouteApi('/in/operator/lookups/$id');
+const route = getRouteApi('/in/operator/routes/lookups/$id');
 
 function SourceTest({ id }: { readonly id: number }) {
   const t = useLookupsText();
@@ -67,7 +67,7 @@ function Moves({ source: { id, name, paused } }: { readonly source: LookupSource
         consequence={t('removeSourceWords')}
         remove={() => volley.admin.lookupSources.delete({ id })}
         refreshes={['admin.lookupSources.list']}
-        to="/operator/lookups"
+        to="/operator/routes/lookups"
         done={t('sourceRemoved', { name })}
       />
       <Button
@@ -92,7 +92,7 @@ export function LookupSourcePage() {
   return (
     <Page
       title={found?.name ?? t('source')}
-      back={{ to: '/operator/lookups', words: t('lookups') }}
+      back={{ to: '/operator/routes/lookups', words: t('lookups') }}
       lead={
         found && (
           <>

@@ -67,7 +67,7 @@ function Sources() {
           <li key={source.id}>
             <div className={styles.grow}>
               <h3 className="row">
-                <Link to="/operator/lookups/$id" params={{ id: source.id }}>
+                <Link to="/operator/routes/lookups/$id" params={{ id: source.id }}>
                   {source.name}
                 </Link>
                 <SourceStatus source={source} />
@@ -147,7 +147,7 @@ export function LookupsPage() {
       title={t('lookups')}
       lead={t('lead')}
       back={{ to: '/operator/routes', words: t('routes') }}
-      actions={<NewLink to="/operator/lookups/new" scope="operator_carriers" words={t('newSource')} />}
+      actions={<NewLink to="/operator/routes/lookups/new" scope="operator_carriers" words={t('newSource')} />}
     >
       <Section title={t('lookUp')} hint={t('lookUpHint')}>
         <LookUp />

@@ -240,10 +240,10 @@ export function RoutesPage() {
       back={{ to: '/operator/carriers', words: t('carriers') }}
       actions={
         <>
-          <LinkButton to="/operator/lookups" icon={<LayersIcon />}>
+          <LinkButton to="/operator/routes/lookups" icon={<LayersIcon />}>
             {t('lookups')}
           </LinkButton>
-          <LinkButton to="/operator/costs" icon={<CoinsIcon />}>
+          <LinkButton to="/operator/routes/costs" icon={<CoinsIcon />}>
             {t('costs')}
           </LinkButton>
           <LinkButton to="/operator/prices" icon={<CoinsIcon />}>

@@ -138,7 +138,7 @@ async function makeLookupSource(app: TestApp): Promise<string> {
   const found = known.body.data.data.find(({ name }: { name: string }) => name === 'HLR of Accra Telecom');
   const body = { name: 'HLR of Accra Telecom', kind: 'sip', host: '127.0.0.1', paused: true };
   const { id } = found ?? (await make<{ id: number }>(app, '/admin/lookup-sources', body));
-  return `/operator/lookups/${id}`;
+  return `/operator/routes/lookups/${id}`;
 }
 
 export const PHONE_BROWSER =
@@ -220,6 +220,6 @@ export const SAMPLES: Readonly<Record<string, (app: TestApp) => Promise<string>>
   '/webhooks/$uuid': makeWebhook,
   '/operator/accounts/$id': async () => '/operator/accounts/1',
   '/operator/carriers/$id': async () => '/operator/carriers/1',
-  '/operator/lookups/$id': makeLookupSource,
+  '/operator/routes/lookups/$id': makeLookupSource,
   '/operator/trunks/$id': makeTrunk,
 };

@@ -57,7 +57,7 @@ test('an account waits for the network of a number as long as its form says', as
 test('the operator sets a cost, stores a price list once its changes were shown, and names the code of a network', async () => {
   const { app } = stage;
   await app.sql('delete from carrier_costs');
-  const { page, end } = await openConsole('/operator/costs', {
+  const { page, end } = await openConsole('/operator/routes/costs', {
     as: 'operator',
     bypassCSP: true,
     mayBeRefused: /^422$/,

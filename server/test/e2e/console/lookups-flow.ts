@@ -16,7 +16,7 @@ test('the operator adds a source of lookups, tests and pauses it, and imports a 
   await new Promise<void>((done) => provider.listen(0, '127.0.0.9', done));
   t.after(() => provider.close());
   await make(app, '/admin/network-codes', { code: '62002', country: 'GH', network: 'Telecel' });
-  const { page, end } = await openConsole('/operator/lookups', {
+  const { page, end } = await openConsole('/operator/routes/lookups', {
     as: 'operator',
     bypassCSP: true,
     mayBeRefused: /^422$/,
