@@ -23,8 +23,8 @@ import {
   readValues,
 } from './http-settings.ts';
 import styles from './operator.module.css';
-import { SettingFields } from './peer-form.tsx';
 import { changesOf, readSettings } from './peer-settings.ts';
+import { SettingFields } from './setting-fields.tsx';
 import { useProfiles } from './use-profiles.ts';
 
 interface ValueFieldProps {

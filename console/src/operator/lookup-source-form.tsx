@@ -11,8 +11,8 @@ import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
-import { SettingFields } from './peer-form.tsx';
 import { changesOf, readSettings, type Settings } from './peer-settings.ts';
+import { SettingFields } from './setting-fields.tsx';
 
 const KINDS = ['http', 'enum', 'sip'] as const;
 type Kind = (typeof KINDS)[number];

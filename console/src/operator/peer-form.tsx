@@ -3,25 +3,16 @@ import type { AdminCarriersCreateInput, AdminTrunksCreateInput, Carrier, Trunk }
 import { type Action, useChange } from '../api/use-action.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { useTrunksText } from '../text/operator-trunks.ts';
-import type { Source, Text } from '../text/use-text.ts';
 import { Field } from '../ui/field.tsx';
 import { type Cancel, Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
-import { CheckInput, PasswordInput, Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { PasswordInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
-import {
-  changesOf,
-  isSet,
-  OF_THE_DAY,
-  type Peers,
-  readSettings,
-  type SettingKind,
-  type Settings,
-  writeSetting,
-} from './peer-settings.ts';
+import { changesOf, isSet, OF_THE_DAY, type Peers, readSettings, type SettingKind } from './peer-settings.ts';
+import { SettingFields } from './setting-fields.tsx';
 
 const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
 
@@ -156,53 +147,6 @@ const TRUNKS: Kind<typeof useTrunksText> = {
 const KINDS = { carriers: CARRIERS, trunks: TRUNKS };
 
 type Values = Readonly<Record<string, unknown>>;
-
-interface FieldsProps {
-  readonly text: Source & (() => Text<'set_name'>);
-  readonly required?: readonly string[];
-  readonly settings: Settings;
-  readonly values: Values;
-}
-
-/** Whether the area has the words, or the area that it is part of. */
-const hasWords = ({ en, wider }: Source, key: string): boolean =>
-  Object.hasOwn(en, key) || (wider !== undefined && hasWords(wider, key));
-
-/** What hints name and words cannot hold, since braces stand for values there. */
-const EXAMPLES = { value: '{dlt_entity_id}', number: '{number}', secret: '{secret}' };
-
-export function SettingFields({ text, required = [], settings, values }: FieldsProps) {
-  const t = text();
-  const wordsOf = (key: string) => (hasWords(text, key) ? t(key as 'set_name', EXAMPLES) : undefined);
-  return Object.entries(settings).map(([name, kind]) => {
-    const [label, hint, value] = [t(`set_${name}` as 'set_name'), wordsOf(`hint_${name}`), values[name]];
-    if (kind === 'switch') {
-      return <CheckInput key={name} name={name} label={label} hint={hint} defaultChecked={value === true} />;
-    }
-    return (
-      <Field key={name} name={name} label={label} hint={hint}>
-        {typeof kind === 'object' ? (
-          <Select
-            defaultValue={value === undefined ? undefined : writeSetting(value)}
-            options={kind.map((one) => ({
-              value: one,
-              words: wordsOf(`choice_${one || (name === 'exchange' ? 'other' : 'by_name')}`) ?? one,
-            }))}
-          />
-        ) : ['area', 'lines', 'codes', 'rules', 'headers', 'tlvs', 'pairs'].includes(kind) ? (
-          <TextArea rows={3} spellCheck={false} defaultValue={writeSetting(value)} />
-        ) : (
-          <TextInput
-            inputMode={kind === 'text' || kind === 'mark' ? undefined : 'decimal'}
-            required={required.some((one) => one === name)}
-            spellCheck={false}
-            defaultValue={writeSetting(value)}
-          />
-        )}
-      </Field>
-    );
-  });
-}
 
 interface FormProps<Input, Result> {
   readonly of: Peers;
