@@ -1,7 +1,8 @@
 export const words = {
   lead: 'À quel réseau appartient un numéro maintenant, même s’il a été porté. La route et le prix d’un message le suivent.',
   lookUp: 'Chercher un numéro',
-  lookUpHint: 'Montre ce qui est gardé, ou interroge les sources ci-dessous, ce qui peut coûter.',
+  lookUpHint:
+    'Montre ce qui est gardé. Sinon, les sources ci-dessous sont interrogées, ce qui peut coûter, si votre compte attend les recherches.',
   lookUpNow: 'Le chercher',
   numberHint: 'Comme +233 24 412 3456.',
   code: 'Code de réseau',

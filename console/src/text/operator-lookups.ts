@@ -4,7 +4,8 @@ import { areaWithin } from './use-text.ts';
 export const useLookupsText = areaWithin(useRoutesText)(() => import('./operator-lookups.fr.ts'), {
   lead: 'To which network a number belongs now, also after it was moved. The route and the price of a message follow it.',
   lookUp: 'Look up a number',
-  lookUpHint: 'Shows what is kept, or asks the sources below, which may cost.',
+  lookUpHint:
+    'Shows what is kept. If nothing is, the sources below are asked, which may cost, provided that your account waits for lookups.',
   lookUpNow: 'Look it up',
   numberHint: 'Such as +233 24 412 3456.',
   code: 'Network code',
