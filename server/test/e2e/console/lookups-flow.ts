@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { make } from '../../testkit/console-samples.ts';
 import { openConsole, stage, violationsOf } from '../../testkit/console-stage.ts';
 
-test('the operator adds a source of lookups, tests and pauses it, and imports a table of ported numbers', async (t) => {
+test('the operator adds a source of lookups, tests and pauses it', async (t) => {
   const { app } = stage;
   const asked: (string | undefined)[] = [];
   const provider = createServer((request, reply) => {
@@ -53,6 +53,17 @@ test('the operator adds a source of lookups, tests and pauses it, and imports a 
 
   await page.getByRole('link', { name: 'Lookups of numbers' }).first().click();
   await page.getByRole('list', { name: 'Sources' }).getByText('Paused', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'HLR' }).click();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('The source HLR is removed.').waitFor();
+  await end();
+});
+
+test('the operator imports a table of ported numbers, by which a number is looked up', async () => {
+  const { app } = stage;
+  await make(app, '/admin/network-codes', { code: '62002', country: 'GH', network: 'Telecel' });
+  const { page, end } = await openConsole('/operator/routes/lookups', { as: 'operator', bypassCSP: true });
   await page.getByRole('button', { name: 'Upload and use it' }).click();
   await page.getByText('Choose the file of ported numbers first.').waitFor();
   const file = {
@@ -74,10 +85,6 @@ test('the operator adds a source of lookups, tests and pauses it, and imports a 
   await table.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('The table ported.csv is removed.').waitFor();
-  await page.getByRole('link', { name: 'HLR' }).click();
-  await page.getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('The source HLR is removed.').waitFor();
   await app.call('DELETE', '/v1/admin/network-codes/62002', { key: app.key });
   await end();
 });
