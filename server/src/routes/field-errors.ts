@@ -75,8 +75,10 @@ function complaint(issue: Issue, value: unknown, isQuery: boolean): string {
       return value === undefined ? 'is required' : issue.message;
     case 'custom':
       return issue.message;
-    case 'invalid_key':
-      return issue.issues[0]?.message ?? 'is not valid';
+    case 'invalid_key': {
+      const { message = '' } = issue.issues[0] ?? {};
+      return message.startsWith('must') ? message : 'is not valid';
+    }
     default:
       return 'is not valid';
   }
