@@ -130,7 +130,7 @@ export const words = {
   choice_optional: 'Si le trunk l’a',
   choice_required: 'Exigé : pas d’appel sans',
   set_tls_server_name: 'Nom dans le certificat du trunk',
-  hint_tls_server_name: 'Vide : l’hôte.',
+  hint_tls_server_name: 'Le nom de son certificat. Vide : l’hôte.',
   set_tls_certificate: 'Certificat par lequel le trunk connaît ce serveur',
   hint_tls_certificate: 'En PEM, avec ceux qui mènent à son autorité. Un nouveau demande sa clé.',
   set_tls_key: 'Clé privée de ce certificat',

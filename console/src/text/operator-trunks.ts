@@ -131,7 +131,7 @@ export const useTrunksText = operatorArea(() => import('./operator-trunks.fr.ts'
   choice_optional: 'If the trunk has it',
   choice_required: 'Required: no call without',
   set_tls_server_name: 'Name in the certificate of the trunk',
-  hint_tls_server_name: 'Empty: the host.',
+  hint_tls_server_name: 'The name in its certificate. Empty: the host.',
   set_tls_certificate: 'Certificate by which the trunk knows this server',
   hint_tls_certificate: 'In PEM, with those that lead to its authority. A new one needs its key.',
   set_tls_key: 'Private key of that certificate',
