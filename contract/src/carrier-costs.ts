@@ -5,6 +5,7 @@ import {
   credits,
   id,
   lineOf,
+  noQuery,
   optionalLine,
   pageQuery,
   pathId,
@@ -221,6 +222,7 @@ export const messageCarrierOperations = {
     description: 'Reads all messages of the campaign, which takes about a second for a million.',
     noun: 'Campaign',
     params: campaignParams,
+    query: noQuery,
     reply: sumsReply('by carrier'),
   }),
   carrier: messageNoun.get('admin.messages.carrier', '/admin/accounts/{id}/messages/{uuid}/carrier', {

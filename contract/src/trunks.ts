@@ -100,6 +100,7 @@ const example = {
   tier: 1,
   codecs: ['PCMU', 'PCMA'],
   sound_from: 'trunk',
+  srtp: 'off',
   keep_alive_seconds: 30,
   registration: 'none',
   is_reachable: true,

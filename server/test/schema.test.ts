@@ -19,6 +19,7 @@ const BY_OTHER_KEY: Readonly<Record<string, string>> = {
   keyword_opt_outs: 'by the two numbers of a START',
   event_listeners: 'by every process, which keeps all of them in memory',
   trunk_channels: 'by the trunk whose channels are counted',
+  lookup_account_days: 'by the source whose questions of a day are counted',
 };
 
 const accountTables = await database.sql<{ name: string }>(
