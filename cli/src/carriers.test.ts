@@ -85,12 +85,13 @@ test('every setting of a carrier has its flag, and is shown', async () => {
   writeFileSync(join(scratch, 'ca.pem'), 'no certificate\n');
   const added = JSON.parse(await good('carrier', 'add', 'Kumasi', ...address, '--json')) as Record<string, unknown>;
   const derived = ['id', 'name', 'kind', 'paused', 'has_password', 'status', 'tested_at', 'created_at', 'updated_at'];
+  derived.push('tls_certificate_ends_at');
   const settings = Object.keys(added).filter((name) => !derived.includes(name));
   assert.deepEqual(
     Object.keys(OPERATIONS['admin.carriers.update']?.fields ?? {})
       .filter((name) => !derived.includes(name))
       .sort(),
-    [...settings, 'password'].sort(),
+    [...settings, 'password', 'tls_key'].sort(),
   );
   const id = String(added['id']);
   const words = ['--no-receipts', '--no-reference', '--no-tls-verified', '--temporary-status', '0x45', '1031'];

@@ -60,8 +60,12 @@ export function curlExample(operation: Operation, baseUrl: string): string {
       : []),
     ...(isGet ? fields : []),
     ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(body)}`]),
-    ...(upload ? [`-H 'Content-Type: ${upload.contentTypes[0]}'`, '--data-binary @reminder.wav'] : []),
+    ...(upload ? [`-H 'Content-Type: ${upload.contentTypes[0]}'`, `--data-binary @${sampleFile(upload)}`] : []),
   ].join(' \\\n  ');
+}
+
+function sampleFile({ contentTypes }: NonNullable<Operation['upload']>): string {
+  return contentTypes[0]?.startsWith('audio/') ? 'reminder.wav' : 'rows.csv';
 }
 
 /** Formats a value as a person would write it in JavaScript. */
@@ -104,7 +108,8 @@ function inputOf(operation: Operation): string {
     return [name, isNumber(operation, name) && /^\d+$/.test(sample) ? Number(sample) : sample] as const;
   });
   const input = { ...Object.fromEntries(parameters), ...(operation.bodyExample as object | undefined) };
-  if (operation.upload) return literal(input, '').replace(/ \}$/, ", file: await readFile('reminder.wav') }");
+  if (operation.upload)
+    return literal({ ...input, file: '@' }, '').replace("'@'", `await readFile('${sampleFile(operation.upload)}')`);
   return Object.keys(input).length === 0 ? '' : literal(input, '');
 }
 
