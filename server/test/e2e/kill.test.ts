@@ -146,6 +146,7 @@ interface Paper {
   uuid: string | null;
 }
 
+const registrations: Sent[] = [];
 const papers: Paper[] = [];
 const PAPERS_MAX = 100;
 
@@ -165,12 +166,14 @@ async function upload({ path, key, file }: Paper): Promise<string> {
 async function loadPapers(until: { isOver: boolean }): Promise<void> {
   while (!until.isOver && papers.length < PAPERS_MAX) {
     const body = JSON.stringify({ sender_id: 'Volley', country: 'GH', network: `Network ${randomUUID()}` });
-    const begun = await send({ path: '/sender-registrations', body, key: randomUUID(), reply: null }).catch(() => null);
-    if (begun === null || begun.status >= 300) {
+    const begun: Sent = { path: '/sender-registrations', body, key: randomUUID(), reply: null };
+    registrations.push(begun);
+    begun.reply = await send(begun).catch(() => null);
+    if (begun.reply === null || begun.reply.status >= 300) {
       await sleep(20);
       continue;
     }
-    const { uuid } = (JSON.parse(begun.text) as { data: { uuid: string } }).data;
+    const { uuid } = (JSON.parse(begun.reply.text) as { data: { uuid: string } }).data;
     const file = `%PDF-1.7 certificate ${uuid} ${'x'.repeat(50_000)}`;
     const paper: Paper = { path: `/sender-registrations/${uuid}/papers`, key: randomUUID(), file, uuid: null };
     papers.push(paper);
@@ -178,8 +181,9 @@ async function loadPapers(until: { isOver: boolean }): Promise<void> {
   }
 }
 
-/** Every paper that was answered is there as it was sent; one that was not is repeated, and is there once. */
+/** Every paper that was answered is there as it was sent. What was not answered is repeated, and is there once. */
 async function checkPapers(): Promise<void> {
+  for (const begun of registrations) begun.reply ??= await send(begun);
   for (const paper of papers) {
     paper.uuid ??= await upload(paper);
     const headers = { authorization: `Bearer ${KEY}` };
