@@ -223,9 +223,14 @@ export class HttpWire implements Wire {
   /** Asks, where the profile has a harmless request, so that no message goes back and forth while a phone is off for hours. */
   async #tryAgain(isAsked: boolean): Promise<void> {
     const [provider, client, config] = [this.#provider, this.#client, this.#config];
-    if (isAsked && this.#away !== null && provider !== null && client !== null) {
-      const make = (values: Provider['values']) => makeCheck(provider.profile, values);
-      const exchange = await askProvider({ config, provider, client }, this.#tokens, make).catch(() => null);
+    if (isAsked && this.#away !== null) {
+      // With binds that were given up meanwhile nothing can be asked: once there are new ones, the next message tries.
+      const exchange =
+        provider === null || client === null
+          ? null
+          : await askProvider({ config, provider, client }, this.#tokens, (values) =>
+              makeCheck(provider.profile, values),
+            ).catch(() => null);
       if (this.#away !== null) {
         const { words } = this.#away;
         const isBack = exchange === null || exchange.kind === 'answered';
