@@ -17,6 +17,8 @@ const TEXT = registeredTextOperations.create.body;
 const OWN_COLUMNS: ReadonlySet<string> = new Set(['name', 'text', 'senders', 'variable_characters_max']);
 /** Somebody who chose a wrong file need not see the fault of each of its lines. */
 const FAULTS_MAX = 100;
+/** More than a text may have, so that too many are refused, and no more are looked at, however long the cell is. */
+const SENDERS_READ_MAX = 100;
 
 interface Line {
   readonly line: number;
@@ -60,7 +62,7 @@ function bodyOf(columns: readonly string[], cells: readonly string[]): unknown {
   return {
     name,
     text,
-    sender_ids: senders.split(',').flatMap((sender) => (sender.trim() === '' ? [] : [sender.trim()])),
+    sender_ids: senders.split(',', SENDERS_READ_MAX).flatMap((sender) => (sender.trim() === '' ? [] : [sender.trim()])),
     values: Object.fromEntries(filled.filter(([column]) => !OWN_COLUMNS.has(column))),
     ...(max !== undefined && { variable_characters_max: Number(max) }),
   };

@@ -6,6 +6,8 @@ import { SheetRefused } from './sheet-refused.ts';
 /** Far more than 50,000 rows take. */
 const READ_MS_MAX = 30_000;
 const BATCH_ROWS = 1_000;
+/** Far more than the rows of a small file say. A workbook of 1 MB can repeat a long text in each of its cells. */
+const CHARACTERS_MAX = 8 * 1024 * 1024;
 
 type Row = readonly [line: number, ...cells: string[]];
 
@@ -27,6 +29,7 @@ async function readRows(
   const untilMs = performance.now() + READ_MS_MAX;
   let header: readonly string[] = [];
   const rows: Row[] = [];
+  let characters = 0;
   for (;;) {
     const step = await reading.next(untilMs);
     if (step === null) throw new SheetRefused('Reading the file takes too long.');
@@ -36,8 +39,12 @@ async function readRows(
       checkHeader(header);
       continue;
     }
-    rows.push(...(await unpack<readonly Row[]>(step.packed)));
+    const some = await unpack<readonly Row[]>(step.packed);
+    rows.push(...some);
     if (rows.length > rowsMax) throw new SheetRefused(`The file has more than ${rowsMax.toLocaleString('en')} rows.`);
+    for (const [, ...cells] of some) characters += cells.reduce((sum, { length }) => sum + length + 1, 0);
+    if (characters > CHARACTERS_MAX)
+      throw new SheetRefused(`The file has more than ${CHARACTERS_MAX.toLocaleString('en')} characters.`);
   }
   if (rows.length === 0) throw new SheetRefused('The file has no rows.');
   return { header, rows };
