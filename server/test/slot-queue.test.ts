@@ -325,3 +325,25 @@ test('a stop answers those who wait, and what it has promised is stored', async 
   assert.deepEqual(stored.map(({ status }) => status).sort(), ['queued', 'queued', 'queued', 'unknown']);
   assert.equal(smsc?.log.submits.length, 0);
 });
+
+test('what waits for a full carrier does not ask again and again because one on trial has room', async (t) => {
+  await removeAll(runtime);
+  const ids: number[] = [];
+  for (const messagesPerSecond of [1, 0]) {
+    const smsc = await startSmsc({ settings: { receiptLostShare: 1, isMagic: false } });
+    t.after(() => smsc.stop());
+    ids.push(await addCarrier(rt, `By cost ${messagesPerSecond}`, { port: smsc.port, messagesPerSecond }));
+  }
+  const [usual = 0, onTrial = 0] = ids;
+  await addRoute(rt, [[to(usual, 97), to(onTrial, 3)]], { order: 'cost' });
+  const fleet = await startFleet(t, rt);
+  const ask = () => fleet.reserve(numberOf(1), { lane: 'bulk' });
+  while (typeof ask() !== 'string');
+  const before = fleet.rooms();
+  for (const endMs = performance.now() + 500; performance.now() < endMs; ) {
+    ask();
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  const asked = fleet.rooms() - before;
+  assert.ok(asked < 20, `${asked} times`);
+});

@@ -316,7 +316,8 @@ class CarrierFleet implements RunningCarriers {
           full.push(carrier);
           if (kept.has(carrier)) return 'full';
           const waitMs = carrier.getWaitMs(lane, parts, nowMs);
-          shortestMs = Math.min(shortestMs, waitMs);
+          // One that has room and is not chosen is on trial: what waits for the others need not ask again at once.
+          if (waitMs > 0) shortestMs = Math.min(shortestMs, waitMs);
           return waitMs === 0 ? 'free' : 'full';
         });
         const carrier = chosen === null ? undefined : this.#carriers.get(chosen.carrierId);

@@ -63,7 +63,7 @@ export async function addRoute(
     matchKind = 'any',
     matchValue = '',
     ...conditions
-  }: Partial<RouteConditions> & { matchKind?: MatchKind; matchValue?: string } = {},
+  }: Partial<RouteConditions> & { matchKind?: MatchKind; matchValue?: string; order?: 'weight' | 'cost' } = {},
 ): Promise<void> {
   const id = await rt.ids.next('routes');
   await rt.db.transact(async (tx) => {
