@@ -38,3 +38,11 @@ test('among 500 registered texts of a usual kind the last one is found', () => {
       `Text ${index}`,
     );
 });
+
+test('among 500 long registered texts that differ at their beginnings the last one is found', () => {
+  const sentence = 'your parcel has come to our hub and will be with you within the next two days. '.repeat(3);
+  const texts = Array.from({ length: 500 }, (_, index) => `${index + 100}: ${sentence}{#var#} -VOLLEY`);
+  const values = known(texts, 30);
+  const found = values.find('Volley', `599: ${sentence}Thank you -VOLLEY`);
+  assert.deepEqual([found?.nearest.name, found?.difference], ['Text 499', null]);
+});

@@ -80,7 +80,7 @@ test('the worst pattern and text of full length are compared within 20 ms', () =
 test('a comparison tells what it took, which a clock would tell only roughly', () => {
   assert.deepEqual(compare('a{#var#}', 'ab'), { difference: null, agreed: 1, steps: 1 });
   assert.deepEqual(compare('Hello', 'Hullo there'), {
-    ...{ difference: { position: 1, expected: 'ello', found: 'ullo there' }, agreed: 1, steps: 5 },
+    ...{ difference: { position: 1, expected: 'ello', found: 'ullo there' }, agreed: 1, steps: 2 },
   });
   assert.deepEqual(compare('a{#var#}b{#var#}', 'aabaab', 3), { difference: null, agreed: 2, steps: 1 + 4 });
 });

@@ -55,7 +55,7 @@ export function compilePattern(text: string, variableCharactersMax: number): Pat
 interface Step {
   readonly ends: readonly number[];
   readonly far: { readonly at: number; readonly matched: number };
-  /** How many characters of the text it may have read. */
+  /** How many characters of the text it read. */
   readonly steps: number;
 }
 
@@ -72,7 +72,8 @@ function stepOver({ text: piece, gapMax, borders }: Piece, text: string, starts:
     while ((starts[from] ?? Number.POSITIVE_INFINITY) + gap < at) from += 1;
     return (starts[from] ?? Number.POSITIVE_INFINITY) <= at;
   };
-  for (let at = first; at < text.length && at - matched <= last; at += 1) {
+  let at = first;
+  for (; at < text.length && at - matched <= last; at += 1) {
     while (matched > 0 && text[at] !== piece[matched]) matched = borders[matched] ?? 0;
     if (text[at] === piece[matched]) matched += 1;
     if (matched <= far.matched && matched < piece.length) continue;
@@ -82,7 +83,7 @@ function stepOver({ text: piece, gapMax, borders }: Piece, text: string, starts:
     }
     if (matched === piece.length) matched = borders[matched] ?? 0;
   }
-  return { ends, far, steps: Math.max(0, Math.min(text.length, last + piece.length) - first) };
+  return { ends, far, steps: at - first };
 }
 
 export interface Comparison {
