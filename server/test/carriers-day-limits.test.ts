@@ -1,6 +1,7 @@
 // What a carrier, such as the SIM of a phone, may be given on one day: kept by all processes together, whatever dies and whatever the clock does.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { lockDay } from '../src/carrier-figures/store-carrier-days.ts';
 import { DayLimits } from '../src/carriers/day-limits.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import type { Runtime } from '../src/runtime.ts';
@@ -118,6 +119,22 @@ test('what the carrier certainly did not get is taken off the day again', async 
   provider.answer((_, response) => response.destroy());
   await until(await send('Hello', '0204000002'), 'unknown');
   assert.deepEqual((await statusOf(id)).today, { day: '2026-05-05', parts: 1, recipients: 1, full: null });
+});
+
+test('a message that the database counted late is not written, since others may have taken its process for dead', async (t) => {
+  clock.set(NOON_MS);
+  const { provider, id } = await startCarrier(t, { messages_per_day: 5 });
+  const attempts = async () => (await app.sql<{ attempts: number }>('select attempts from outbox'))[0]?.attempts;
+  const held = app.rt.db.transact(async (tx) => {
+    await lockDay(tx, { carrierId: id, day: '2026-05-05', phoneNumbers: [] });
+    await wait(6_000);
+  });
+  const message = await send('Hello', '0207000001');
+  await held;
+  for (let looks = 0; looks < 100 && (await attempts()) === undefined; looks += 1) await wait(10);
+  assert.deepEqual([await attempts(), provider.sends.length], [1, 0]);
+  await until(message, 'sent');
+  assert.deepEqual([provider.sends.length, (await statusOf(id)).today.parts], [1, 1]);
 });
 
 test('two processes together count no more than the limits, and a count whose commit was not answered stays', async () => {

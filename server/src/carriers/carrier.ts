@@ -52,6 +52,9 @@ export interface CarrierDeps {
 
 type Ends = readonly [settle: (result: SubmitResult) => void, settleLate: (result: SubmitResult) => void];
 
+/** A message that was counted later than this is not written: others may take this process for dead by then, and have ended the message. */
+const COUNT_MS_MAX = 5_000;
+
 const DAY_IS_FULL: SubmitResult = {
   ...({ kind: 'refused', ids: [], code: '', isTemporary: true, about: 'carrier' } as const),
   words: 'The carrier was given all that it may be given on one day.',
@@ -169,8 +172,11 @@ export class Carrier implements WireHost {
   }
 
   async #submitCounted(claim: Claim, message: OutboundMessage, ...ends: Ends): Promise<void> {
+    const startedMs = performance.now();
     const counted = await this.days.count(message);
-    if (typeof counted === 'string') {
+    const isLate = performance.now() - startedMs > COUNT_MS_MAX;
+    if (isLate && typeof counted === 'object') this.days.takeOff(counted);
+    if (isLate || typeof counted === 'string') {
       this.giveBack(claim);
       ends[0](counted === 'full' ? DAY_IS_FULL : { kind: 'unwritten' });
       return;
