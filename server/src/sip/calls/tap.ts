@@ -14,7 +14,7 @@ export interface SeenMessage {
   // The body, unless it is SDP.
   texts: string[];
   callId: string;
-  // The user and the host of each SIP address in the first line, From and To.
+  // The user and the host of each SIP address in the first line, From and To; of an IPv6 address without its brackets.
   users: string[];
   hosts: string[];
 }
@@ -25,9 +25,12 @@ export interface SipTap {
   see: (message: SeenMessage) => void;
 }
 
-const ADDRESS = /sips?:(?:([^@>;\s]*)@)?(\[[^\]]*\]|[^:;>\s]+)/i;
-// Lines of SDP that hold keys of the sound.
-const KEYS = /^(a=crypto|k=)/i;
+const ADDRESS = /sips?:(?:([^@>;\s]*)@)?(?:\[([^\]]*)\]|([^:;>\s]+))/i;
+// The time that the pattern takes grows with the square of the length, and strangers can fill a datagram with what begins like
+// an address.
+const ADDRESS_CHARACTERS_MAX = 500;
+// Lines of SDP that hold keys of the sound, or passwords.
+const KEYS = /^(a=(crypto|key-mgmt|ice-pwd)|k=)/i;
 // A body without a type is taken for SDP, and may be none.
 const SDP_LINE = /^[a-z]=/;
 
@@ -41,7 +44,9 @@ interface Parts {
 
 function seenOf(flow: Flow, isSent: boolean, { line, headers, sdp, body }: Parts): SeenMessage {
   const headerOf = (name: string): string => headers.find((header) => header.name === name)?.value ?? '';
-  const found = [line, headerOf('from'), headerOf('to')].map((text) => ADDRESS.exec(text));
+  const found = [line, headerOf('from'), headerOf('to')].map((text) =>
+    ADDRESS.exec(text.slice(0, ADDRESS_CHARACTERS_MAX)),
+  );
   const isHidden = sdp.length === 0 && body.length > 0;
   return {
     ...{ isSent, line, callId: headerOf('call-id') },
@@ -57,7 +62,7 @@ function seenOf(flow: Flow, isSent: boolean, { line, headers, sdp, body }: Parts
     ],
     texts: isHidden ? [body.toString('utf8')] : [],
     users: found.flatMap((one) => one?.[1] ?? []),
-    hosts: found.flatMap((one) => one?.[2]?.toLowerCase() ?? []),
+    hosts: found.flatMap((one) => (one?.[2] ?? one?.[3])?.toLowerCase() ?? []),
   };
 }
 
