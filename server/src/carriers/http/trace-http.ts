@@ -28,14 +28,27 @@ function withoutSecrets(provider: Provider): Provider {
   return { ...provider, values: { ...provider.values, ...named }, hookUrl };
 }
 
-/** What a provider wrote may repeat what we wrote, as it is or in the forms in which a request has it. */
+const NAMED: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+const hexOf = (code: number, digits: number): string => code.toString(16).padStart(digits, '0');
+
+/** A pattern for one character as it stands in JSON, XML, a query or a form, whatever of it is escaped there. */
+function anyFormOf(char: string): string {
+  if (/[0-9A-Za-z]/.test(char)) return char;
+  const code = char.codePointAt(0) ?? 0;
+  const units = Array.from(char.split(''), (unit) => `\\\\u${hexOf(unit.charCodeAt(0), 4)}`).join('');
+  const octets = Array.from(Buffer.from(char), (octet) => `%${hexOf(octet, 2)}`).join('');
+  const named = `&#0*${code};|&#x0*${hexOf(code, 1)};${NAMED[char] === undefined ? '' : `|&${NAMED[char]};`}`;
+  return `(?:\\\\?\\u{${hexOf(code, 1)}}|${units}|${octets}|${named}${char === ' ' ? '|\\+' : ''})`;
+}
+
+/** What a provider wrote may repeat what we wrote, as it is or in the forms in which a request or an answer has it. */
 function withoutRepeated(provider: Provider, text: string): string {
   const users = Object.values(provider.values);
   let shown = text;
   for (const [name, value] of secretsOf(provider).filter(({ 1: { length } }) => length >= SECRET_CHARACTERS_MIN)) {
-    const pairs = users.map((user) => base64(`${user}:${value}`));
-    for (const form of [...pairs, base64(value), value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1)])
-      shown = shown.replaceAll(form, left(name));
+    const forms = [...users.map((user) => base64(`${user}:${value}`)), base64(value), value];
+    const pattern = forms.map((form) => Array.from(form, anyFormOf).join('')).join('|');
+    shown = shown.replaceAll(new RegExp(pattern, 'giu'), left(name));
   }
   return shown;
 }
