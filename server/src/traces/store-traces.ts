@@ -53,13 +53,13 @@ export const readTraces = store.wholeList<TraceRow>('traces', {
 });
 
 export interface ActiveTrace extends TraceRow {
-  /** Where the trunk is: its host, and its domain if it has another one. */
+  /** Where the trunk is: its host, and its domain, without a port, if it has another one. */
   readonly hosts: readonly string[];
 }
 
 export const listRunning = store.listing<[now: Timestamp], ActiveTrace>(
   'traces.list_running',
-  `select ${COLUMNS}, coalesce((select array[lower(k.settings ->> 'host'), lower(k.settings ->> 'domain')] from trunks k
+  `select ${COLUMNS}, coalesce((select array[lower(k.settings ->> 'host'), regexp_replace(lower(k.settings ->> 'domain'), ':[0-9]+$', '')] from trunks k
      where k.id = traces.trunk_id), '{}') as hosts
    from traces where ended_at is null and ends_at > $1`,
 );
