@@ -61,6 +61,44 @@ test('what comes faster than it can be stored is left out and counted, and what 
   assert.equal((await kept(id)).length, 2_000);
 });
 
+test('what answers a message belongs to its number, and a message to another number does not, whatever its conversation', async () => {
+  const { id } = await begin();
+  const [one] = await follow(1);
+  const of = (line: string, numbers: readonly string[]) => one?.note({ ...note(line), numbers, conversation: 'same' });
+  of('ours', [NUMBER]);
+  of('answer', []);
+  of('of another', ['233244999999']);
+  of('ours again', ['0244123456']);
+  await one?.stop();
+  const lines = await sql('select entry ->> $2 as line from trace_entries where trace_id = $1 order by number', [
+    id,
+    'line',
+  ]);
+  assert.deepEqual(
+    lines.map(({ line }) => line),
+    ['ours', 'answer', 'ours again'],
+  );
+  await endTrace(rt, id);
+});
+
+test('a trunk is known by its host, also of IPv6, and by its domain without the port', async () => {
+  const settings = { host: '2001:DB8::1', domain: 'PBX.example.com:5070' };
+  await sql(
+    `insert into trunks (id, name, kind, settings, is_paused, next_call_at, created_at, updated_at)
+     values (77, 'Traced', 'sip', $1, true, now(), now(), now())`,
+    [JSON.stringify(settings)],
+  );
+  const { id } = await startTrace(rt, {
+    ...{ carrierId: null, trunkId: 77, phoneNumber: null, minutes: 5, withTexts: false },
+  });
+  const [one] = await follow(1);
+  for (const host of ['2001:db8::1', 'pbx.example.com', 'other.example.com'])
+    one?.note({ ...note(host), protocol: 'sip', numbers: [], hosts: [host] });
+  await one?.stop();
+  assert.equal((await kept(id)).length, 2);
+  await endTrace(rt, id);
+});
+
 test('a trace that began before the clock went back ends as long after its beginning as it would have', async () => {
   const { id, endsAt } = await begin();
   const dayMs = 86_400_000;

@@ -120,12 +120,14 @@ class Traces implements RunningTraces {
   #isOf(trace: ActiveTrace, note: TraceNote): boolean {
     if (trace.carrierId !== null) return trace.carrierId === note.carrierId;
     const key = `${trace.id} ${note.conversation}`;
+    const ends = trace.phoneNumber === null ? [] : endsOf(note.numbers);
     const isNamed =
       trace.phoneNumber === null
         ? note.hosts?.some((host) => trace.hosts.includes(host)) === true
-        : endsOf(note.numbers).includes(trace.phoneNumber.slice(-END_DIGITS));
+        : ends.includes(trace.phoneNumber.slice(-END_DIGITS));
     if (isNamed) this.#conversations.set(key, trace.id);
-    return isNamed || this.#conversations.get(key) !== undefined;
+    // A carrier may use a number of a conversation again: what names other numbers is theirs.
+    return isNamed || (ends.length === 0 && this.#conversations.get(key) !== undefined);
   }
 
   async #flush(): Promise<void> {

@@ -58,14 +58,18 @@ let connections = 0;
 
 /** Shows the PDUs of one connection to the traces that run. */
 export function tapFor(tracer: Tracer, carrierId: number): Tap {
-  connections += 1;
-  const connection = connections;
+  let connection = 0;
   return {
     get isOn() {
       return tracer.isOn;
     },
     see(direction, pdu) {
       const { command, sequence, status = 0 } = pdu;
+      // Each connection begins with a bind, and counts from 1 again.
+      if (connection === 0 || (direction === 'sent' && command.startsWith('bind_'))) {
+        connections += 1;
+        connection = connections;
+      }
       const isAnswer = command.endsWith('_resp');
       // Both sides number their requests, and an answer has the number of the request of the other side.
       const asker = (direction === 'sent') === isAnswer ? 'theirs' : 'ours';
