@@ -50,6 +50,17 @@ test('sound is read over the end of the sequence numbers, also late, lost and in
   assert.deepEqual(receiver.open(other), packetOf(9, { ssrc: 78 }), 'another stream of the same key');
 });
 
+test('sound whose numbers began again before somebody listened is read from then on', () => {
+  const sender = new SrtpSender(MASTER);
+  for (let sequence = 65_530; sequence < 65_536; sequence += 1) sender.protect(packetOf(sequence));
+  const receiver = new SrtpReceiver(MASTER);
+  for (let sequence = 0; sequence < 5; sequence += 1) {
+    const secret = sender.protect(packetOf(sequence));
+    assert.deepEqual(receiver.open(secret), packetOf(sequence));
+    assert.equal(receiver.open(secret), null, 'nothing is read twice');
+  }
+});
+
 test('what was changed on the way, came from another key or is no packet is not read, whatever it is', () => {
   const sender = new SrtpSender(MASTER);
   const strange = new SrtpSender(Buffer.alloc(MASTER_BYTES, 1));

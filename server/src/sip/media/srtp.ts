@@ -130,9 +130,13 @@ class Replays {
   }
 }
 
-// RFC 3711 3.3.1: the index that is nearest to the highest one so far.
-function guessIndex(highest: number, sequence: number): number {
-  if (highest < 0) return sequence;
+// RFC 3711 3.3.1: the index that is nearest to the highest one so far. Sound that came before the call was answered was read
+// by nobody: the numbers of a stream that is new to us may have begun again since its first packet.
+function guessIndexes(highest: number, sequence: number): number[] {
+  return highest < 0 ? [sequence, 0x1_0000 + sequence] : [nearestIndex(highest, sequence)];
+}
+
+function nearestIndex(highest: number, sequence: number): number {
   const rolls = Math.floor(highest / 0x1_0000);
   const last = highest % 0x1_0000;
   if (last < 0x8000 && sequence - last > 0x8000 && rolls > 0) return (rolls - 1) * 0x1_0000 + sequence;
@@ -157,10 +161,12 @@ export class SrtpReceiver {
     if (length === null || bytes.length < length + TAG_BYTES) return null;
     const ssrc = bytes.readUInt32BE(8);
     const replays = this.#streams.get(`rtp ${ssrc}`) ?? new Replays();
-    const index = guessIndex(replays.highest, bytes.readUInt16BE(2));
     const signed = bytes.subarray(0, -TAG_BYTES);
-    const tag = tagOf(auth, signed, writeCounter(Math.floor(index / 0x1_0000)));
-    if (!replays.isNew(index) || !timingSafeEqual(tag, bytes.subarray(-TAG_BYTES))) return null;
+    const isRight = (index: number): boolean =>
+      timingSafeEqual(tagOf(auth, signed, writeCounter(Math.floor(index / 0x1_0000))), bytes.subarray(-TAG_BYTES));
+    const guesses = guessIndexes(replays.highest, bytes.readUInt16BE(2));
+    const index = guesses.find((one) => replays.isNew(one) && isRight(one));
+    if (index === undefined) return null;
     this.#note(`rtp ${ssrc}`, replays, index);
     const body = cipherBytes(key, vectorOf(salt, ssrc, index), signed.subarray(length));
     return Buffer.concat([signed.subarray(0, length), body]);
