@@ -1,14 +1,18 @@
 import type { Client } from '@volley/sdk';
 import { noun } from '../frame/noun.ts';
+import { oneLine } from '../frame/rows.ts';
 import type { InputOf, ReplyOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
+
+/** As many as a trace keeps of a text. */
+const TEXT_CHARACTERS_MAX = 4_000;
 
 type TraceEntry = ReplyOf<'admin.traces.entries'>['entries'][number];
 
 const describeEntry = ({ number, at, direction, line, details, texts }: TraceEntry): string =>
   [
     `${number}  ${at}  ${direction === 'sent' ? '->' : '<-'}  ${line}`,
-    ...[...details, ...texts.map((text) => `text: ${text}`)].map((one) => `    ${one}`),
+    ...[...details, ...texts.map((text) => `text: ${oneLine(text, TEXT_CHARACTERS_MAX)}`)].map((one) => `    ${one}`),
   ].join('\n');
 
 type Entries = ReplyOf<'admin.traces.entries'>;
