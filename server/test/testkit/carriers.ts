@@ -33,7 +33,7 @@ export async function addCarrier(
   rt: Runtime,
   name: string,
   settings: Partial<CarrierSettings>,
-  kind: 'smpp' | 'simulator' = 'smpp',
+  kind: 'smpp' | 'http' | 'simulator' = 'smpp',
 ): Promise<number> {
   const id = await rt.ids.next('carriers');
   const now = rt.clock.now();
@@ -139,7 +139,7 @@ export const SOMEBODY: Who = { accountId: 1, senderId: 'Volley', purpose: 'code'
 export async function startFleet(
   t: TestContext,
   rt: Runtime,
-  options: { simulator?: { host: string; port: number } | null; isBoundAwaited?: boolean } = {},
+  options: Partial<Pick<Parameters<typeof startCarriers>[1], 'simulator' | 'http'>> & { isBoundAwaited?: boolean } = {},
 ): Promise<Fleet> {
   const receipts: CarrierReceipt[] = [];
   const inbound: CarrierInbound[] = [];
@@ -152,6 +152,7 @@ export async function startFleet(
   };
   const carriers = await startCarriers(rt, {
     simulator: options.simulator ?? null,
+    ...(options.http && { http: options.http }),
     openPassword: (sealed) => Buffer.from(sealed).toString('utf8'),
     events: {
       onReceipt: async (receipt) => {
