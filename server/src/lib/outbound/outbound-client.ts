@@ -1,3 +1,4 @@
+import { TLSSocket } from 'node:tls';
 import type { Agent, Dispatcher } from 'undici';
 import { RecentMap } from '../background/recent-map.ts';
 import type { TlsOptions } from '../tls/client-certificate.ts';
@@ -128,8 +129,13 @@ async function openAgent(guard: GuardOptions, { idleMs, tls = {} }: OutboundOpti
     connect(to, done) {
       if (to.protocol !== 'https:') return plain(to, done);
       secure({ ...to, ...(servername && { servername }) }, (...[error, socket]) => {
-        // Node tells an alert of the other side and then the end of the connection; the library would keep only the second.
-        socket?.on('error', (alert) => socket.destroy(alert));
+        // Node tells an alert of the other side and then the end of the connection; the library would keep only the second. Once an answer
+        // has come, or before TLS 1.3, an alert says nothing of whether the request was read, so there the end of the connection counts.
+        socket?.on('error', (alert) => {
+          const isOfHandshake =
+            socket instanceof TLSSocket && socket.getProtocol() === 'TLSv1.3' && socket.bytesRead === 0;
+          if (isOfHandshake) socket.destroy(alert);
+        });
         if (error) done(error, null);
         else done(null, socket);
       });

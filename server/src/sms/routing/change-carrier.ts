@@ -48,7 +48,7 @@ const NAME_TAKEN = { name: ['The name has already been taken.'] };
 
 /** Refuses what the single fields cannot check, when the setting is made and not when a bind fails later. */
 function refuseBadSettings(settings: CarrierSettings): void {
-  const { tlsCa, country, hookAddresses, interfaceVersion, longMessages, tlvs, dayZone } = settings;
+  const { country, hookAddresses, interfaceVersion, longMessages, tlvs, dayZone } = settings;
   if (!isTimeZone(dayZone))
     throw invalidInput({ day_zone: ['The day zone field must be a zone name, such as Africa/Accra.'] });
   if (interfaceVersion === '3.3' && tlvs.length > 0)
@@ -63,7 +63,11 @@ function refuseBadSettings(settings: CarrierSettings): void {
     });
   if (country !== '' && !isCountry(country))
     throw invalidInput({ country: ['The country field must be a two-letter country code, such as GH.'] });
-  const faults = faultsOfCa(tlsCa);
+}
+
+/** What was stored by an earlier version, which judged less strictly, must not keep other settings from being changed. */
+function refuseBadCa({ tlsCa }: CarrierSettings, before: CarrierRecord | null): void {
+  const faults = tlsCa === before?.settings.tlsCa ? {} : faultsOfCa(tlsCa);
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
 }
 
@@ -75,6 +79,7 @@ export function refuseBadCarrier(
 ): Promise<void> {
   return refuseTogether([
     () => refuseBadSettings(settings),
+    () => refuseBadCa(settings, before),
     () => before && before.kind !== 'http' && refuseMovedPassword(before, settings, password),
     async () => {
       if (name !== undefined && (await isCarrierNameTaken(handle, name, before?.id ?? NO_CARRIER)))
