@@ -14,17 +14,17 @@ function pagesOf(query: readonly string[]): { pages?: 'page' | 'cursor' } {
   return query.includes('page') ? { pages: 'page' } : {};
 }
 
-/** The table is part of the console's first load, so it has only what is so. */
+/** The table is part of the console's first load, so it has only what is so. Without a body every field that is not in the path is in the query. */
 function entryOf(operation: Operation): string {
   const { method, path } = operation;
   const listener = operation.listener === 'links' ? { listener: 'links' } : {};
   const auth = operation.auth === 'bearer' ? {} : { auth: operation.auth };
   const query = Object.keys(operation.query?.shape ?? {});
-  const body = operation.body === undefined ? {} : { hasBody: true };
+  const body = operation.body === undefined ? {} : { hasBody: true, ...(query.length > 0 && { query }) };
   const [fileType] = operation.upload?.contentTypes ?? [];
   const file = fileType === undefined ? {} : { fileType };
   const live = operation.reply.contentType?.startsWith('text/event-stream') ? { isLive: true } : {};
-  const wire = { method, path, ...listener, ...auth, query, ...body, ...file, ...live, ...pagesOf(query) };
+  const wire = { method, path, ...listener, ...auth, ...body, ...file, ...live, ...pagesOf(query) };
   return `  '${operation.id}': ${JSON.stringify(wire)},\n`;
 }
 

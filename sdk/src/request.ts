@@ -74,15 +74,13 @@ export function buildRequest(
   const query = new URLSearchParams();
   for (const [name, value] of rest) {
     // If there is no body, unknown fields go into the query too, so that the service names them in its error.
-    if (operation.hasBody && !operation.query.includes(name)) continue;
+    if (operation.hasBody && !operation.query?.includes(name)) continue;
     query.set(name, String(value));
     rest.delete(name);
   }
   if (operation.auth === 'query_key' && target.key !== null && !query.has('api_key')) query.set('api_key', target.key);
   // Quick send, a GET that sends, also takes its idempotency key as a parameter.
-  if (operation.query.includes('idempotency_key') && !query.has('idempotency_key')) {
-    query.set('idempotency_key', idempotencyKey);
-  }
+  if (operation.auth === 'query_key' && !query.has('idempotency_key')) query.set('idempotency_key', idempotencyKey);
   const search = query.size === 0 ? '' : `?${query}`;
   return {
     operation: operation.id,

@@ -7,9 +7,9 @@ export interface WireOperation {
   readonly listener?: 'links';
   /** If set, it takes no key in its header. */
   readonly auth?: 'query_key' | 'session' | 'open';
-  readonly query: readonly string[];
-  /** If set, the fields that are neither in the path nor in the query are sent as JSON. */
+  /** If set, the fields that are neither in the path nor named by `query` are sent as JSON; otherwise they are in the query. */
   readonly hasBody?: true;
+  readonly query?: readonly string[];
   /** If set, the body is a file of this type, given as `file`. */
   readonly fileType?: string;
   /** If set, the reply continues until the caller leaves. */
