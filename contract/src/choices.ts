@@ -238,5 +238,12 @@ export type LookupKind = (typeof LOOKUP_KINDS)[number];
 export const NUMBER_TYPES = ['mobile', 'landline', 'voip', 'unassigned', 'unknown'] as const;
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
+export const NUMBER_CHECK_STATUSES = ['checking', 'checked', 'cleaning', 'cleaned', 'cancelled', 'failed'] as const;
+export type NumberCheckStatus = (typeof NUMBER_CHECK_STATUSES)[number];
+
+/** Which numbers a cleaning takes out; `unlisted`: the sources do not know them. */
+export const CLEANED_KINDS = ['unlisted', 'unassigned', 'landline', 'voip'] as const;
+export type CleanedKind = (typeof CLEANED_KINDS)[number];
+
 export const PORTED_STATES = ['uploading', 'reading', 'active', 'failed'] as const;
 export type PortedState = (typeof PORTED_STATES)[number];

@@ -30,6 +30,7 @@ import { invitationOperations, memberOperations } from './members.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import { namedValueOperations } from './named-values.ts';
 import { networkCodeOperations } from './network-codes.ts';
+import { numberCheckOperations } from './number-checks.ts';
 import { oneTimeLinkOperations, passwordResetOperations } from './one-time-links.ts';
 import { openidOperations, openidProviderOperations } from './openid.ts';
 import type { Operation } from './operation.ts';
@@ -136,6 +137,7 @@ export const operations = {
   suppressions: suppressionOperations,
   webhooks: { ...webhookOperations, ...webhookDeliveryOperations },
   lookups: lookupOperations,
+  numberChecks: numberCheckOperations,
   shortUrls: shortUrlOperations,
   balance: balanceOperations,
   ledger: ledgerOperations,

@@ -18,6 +18,7 @@ import {
 import '../src/start/app.ts';
 import { allStatements } from '../src/db/index.ts';
 import { statesBefore } from '../src/lib/values/moves.ts';
+import { NUMBER_CHECK_MOVES } from '../src/number-checks/check.ts';
 import { OBJECT_MOVES } from '../src/objects/object.ts';
 import { REQUEST_MOVES } from '../src/requests/requests.ts';
 import { CAMPAIGN_MOVES } from '../src/sms/campaigns/rows/campaign.ts';
@@ -210,6 +211,11 @@ const RULES: readonly Rule[] = [
     table: 'sender_registrations',
     moves: REGISTRATION_MOVES,
     decidedInCode: { 'sender_registrations.update': { from: [], to: [] } },
+  },
+  {
+    table: 'number_checks',
+    moves: NUMBER_CHECK_MOVES,
+    decidedInCode: { 'number_checks.end_state': { from: [], to: [] } },
   },
 ];
 

@@ -60,6 +60,12 @@ await eventually(
 const started = await addSmsCampaign(app, owner.id, { status: 'paused' });
 const voice = await addVoiceCampaign(app, owner.id);
 const file = await made('/v1/imports', { file_name: 'x.csv', bytes: 3 });
+await app.call('PUT', `/v1/admin/accounts/${owner.id}`, { key: app.key, body: { lookup_wait_ms: 1 } });
+const check = await made('/v1/number-checks', { group_id: group.uuid });
+await eventually(
+  () => app.call('GET', `/v1/number-checks/${check.uuid}`, { key: owner.key }),
+  ({ body }) => body.data.status === 'checked',
+);
 const recording = await uploadHum(app, 0.2, owner.key);
 await app.call('POST', '/v1/contacts/assign-group', {
   key: owner.key,
@@ -106,6 +112,8 @@ function ownersThings(operation: Operation): string[] {
       return [voice.uuid];
     case 'imports':
       return [file.uuid];
+    case 'number-checks':
+      return [check.uuid];
     case 'recordings':
       return [recording];
     case 'threads':

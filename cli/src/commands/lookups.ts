@@ -89,4 +89,22 @@ const ported = noun('ported-numbers', 'tables of ported numbers', ['admin.ported
   remove: verb('admin.portedNumbers.delete', gone),
 });
 
-export const lookups = [lookup, source, ported];
+const check = noun('number-check', 'checks of the numbers of groups and segments', ['numberChecks'], {
+  start: verb('numberChecks.create', {
+    help: { group_id: 'the id of the group (see: volley group list)' },
+    became: 'started',
+    next: 'Follow it:  volley number-check show {uuid}',
+    example: '--group 0196f0c2-7a10-7cc4-9d3e-0242ac120002',
+  }),
+  list: verb('numberChecks.list', {
+    columns: 'uuid status done contacts counts.unlisted counts.unanswered created_at name',
+    empty: 'There is no check of numbers yet: see volley number-check start --help',
+  }),
+  show: verb('numberChecks.get', {
+    facts: 'uuid name status failure stalled_by contacts done counts cleaning changed created_at ended_at',
+  }),
+  clean: verb('numberChecks.clean', { next: 'Follow it:  volley number-check show {uuid}' }),
+  cancel: verb('numberChecks.cancel', { facts: 'done contacts counts' }),
+});
+
+export const lookups = [lookup, source, ported, check];

@@ -19,6 +19,7 @@ import { outgoingHoldRoutes } from '../installation/outgoing-hold-routes.ts';
 import { linkTakedownRoutes } from '../links/routes.ts';
 import { lookupRoutes } from '../lookups/routes.ts';
 import { namedValueRoutes } from '../named-values/routes.ts';
+import { numberCheckRoutes } from '../number-checks/routes.ts';
 import { memberRoutes, userRoutes } from '../people/member-routes.ts';
 import { openidRoutes } from '../people/openid-routes.ts';
 import { passkeyRoutes } from '../people/passkey-routes.ts';
@@ -107,6 +108,7 @@ export const routes: readonly Route[] = [
   ...networkRoutes,
   ...networkCodeRoutes,
   ...lookupRoutes,
+  ...numberCheckRoutes,
   ...trunkRoutes,
   ...voicePriceRoutes,
 ];

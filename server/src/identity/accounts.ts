@@ -27,6 +27,12 @@ export async function getAccount(handle: Handle, id: number): Promise<Account> {
   return account;
 }
 
+/** Says whether sources of lookups are asked for an account. */
+export async function hasLookups(handle: Handle, id: number): Promise<boolean> {
+  const { lookupWaitMs, suspendedAt } = await getAccount(handle, id);
+  return lookupWaitMs > 0 && suspendedAt === null;
+}
+
 export function listAccounts(rt: Runtime, page: BeforeId, filter: AccountFilter): Promise<Account[]> {
   return listAccountsBefore(rt.db, page, filter);
 }

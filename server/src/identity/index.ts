@@ -4,6 +4,7 @@ export {
   createAccount,
   findHomeAccountId,
   getAccount,
+  hasLookups,
   listAccounts,
   updateAccount,
   walkAccountIds,

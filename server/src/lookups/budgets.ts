@@ -23,19 +23,21 @@ export class Budgets {
   ): Promise<string | null> {
     const now = clock.now();
     const day = now.slice(0, 10);
-    const [whole, share] = [`${id}`, `${id} ${accountId}`];
-    const refusal = () =>
-      this.#spent.get(whole) === day
-        ? 'Its budget for today is spent.'
-        : this.#spent.get(share) === day
-          ? 'The share of this account in its budget for today is spent.'
-          : null;
-    if (refusal() !== null) return refusal();
+    const known = this.refusal(id, accountId, day);
+    if (known !== null) return known;
     const { budgetPerDay, accountPercent } = settings;
     const shareMax = Math.ceil((budgetPerDay * accountPercent) / 100);
     const taken = await takeFromBudget(db, id, now, budgetPerDay, accountId, shareMax);
     if (taken?.isTaken) return null;
-    this.#spent.set(taken?.hasShare ? whole : share, day);
-    return refusal();
+    this.#spent.set(taken?.hasShare ? `${id}` : `${id} ${accountId}`, day);
+    return this.refusal(id, accountId, day);
+  }
+
+  /** Why a source is known not to be asked for an account on a day; null: it may be. */
+  refusal(id: number, accountId: number | null, day: string): string | null {
+    if (this.#spent.get(`${id}`) === day) return 'Its budget for today is spent.';
+    if (this.#spent.get(`${id} ${accountId}`) === day)
+      return 'The share of this account in its budget for today is spent.';
+    return null;
   }
 }

@@ -2,4 +2,4 @@
 export { askEnum } from './ask-enum.ts';
 export { askSip } from './ask-sip.ts';
 export type { Asked, AskSource, LookupSource, SourceAnswer } from './lookup-source.ts';
-export { Lookups } from './lookups.ts';
+export { Lookups, type NumberFacts, type StalledBy } from './lookups.ts';

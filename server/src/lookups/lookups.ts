@@ -41,6 +41,9 @@ export interface NumberFacts extends Omit<Kept, 'type'> {
 /** For whom a number is asked for, which counts in the account's share; one that waits 0 ms has nothing asked for. */
 type Asking = Pick<Actor, 'accountId' | 'lookupWaitMs'>;
 
+/** What many numbers are asked for waits for: a budget for the day, or a source that fails. */
+export type StalledBy = 'budget' | 'sources';
+
 interface Known {
   /** Empty: no answer is kept, or it names no network. */
   readonly network: string;
@@ -58,6 +61,7 @@ export class Lookups {
   #sources: readonly LookupSource[] = [];
   #table: TableInUse | null = null;
   #networks: ReadonlyMap<string, string> = new Map();
+  #isLoaded = false;
 
   constructor(rt: Runtime, options: LookupsOptions) {
     this.#rt = rt;
@@ -67,6 +71,11 @@ export class Lookups {
   /** True where there is nothing to ask and nothing to know: then no message pays for lookups. */
   get isIdle(): boolean {
     return this.#sources.length === 0 && this.#table === null;
+  }
+
+  /** False until the sources were read for the first time. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
   }
 
   /** Called when the settings of carriers have changed, to which those of lookups belong. */
@@ -80,6 +89,7 @@ export class Lookups {
     this.#sources = sources;
     this.#table = table;
     this.#networks = networks;
+    this.#isLoaded = true;
     this.#known.clear();
     this.#budgets.forget();
   }
@@ -110,6 +120,42 @@ export class Lookups {
     // A walk sees one moment of the database, while the table that this process knows may be replaced, and the old one deleted.
     const kept = await this.#listKept(handle, phoneNumbers, await findTableInUse(handle));
     return new Map(kept.flatMap((one) => (one.network === '' ? [] : [[one.phoneNumber, one.network]])));
+  }
+
+  /** Returns what is kept of these numbers; null: the sources said that they do not know it. Others are not in the map. */
+  async keptFacts(
+    handle: Handle,
+    phoneNumbers: readonly PhoneNumber[],
+  ): Promise<ReadonlyMap<PhoneNumber, NumberFacts | null>> {
+    const kept = await this.#listKept(handle, phoneNumbers, await findTableInUse(handle));
+    return new Map(kept.map((one) => [one.phoneNumber, this.#unlessNothing(one)]));
+  }
+
+  /** Asks for one of many numbers; null: the sources do not know it. */
+  async askOfMany(phoneNumber: PhoneNumber, accountId: number): Promise<NumberFacts | null | 'unanswered' | StalledBy> {
+    const found = await this.ask(phoneNumber, accountId);
+    return found === null ? this.#whyUnanswered(phoneNumber, accountId) : this.#unlessNothing(found);
+  }
+
+  #unlessNothing(kept: Kept): NumberFacts | null {
+    const { network, networkCode, ported, type } = kept;
+    const isNothing = network === '' && networkCode === '' && ported === null && type === 'unknown';
+    return isNothing ? null : this.#factsOf(kept.phoneNumber, kept);
+  }
+
+  #whyUnanswered(phoneNumber: PhoneNumber, accountId: number): 'unanswered' | StalledBy {
+    const asked = this.#sourcesFor(phoneNumber);
+    const day = this.#rt.clock.now().slice(0, 10);
+    const unspent = asked.filter(({ id }) => this.#budgets.refusal(id, accountId, day) === null);
+    if (unspent.length === 0) return asked.length === 0 ? 'unanswered' : 'budget';
+    return unspent.some(({ id }) => this.health.rests(id, performance.now())) ? 'sources' : 'unanswered';
+  }
+
+  #sourcesFor(phoneNumber: PhoneNumber): LookupSource[] {
+    const country = countryOfNumber(phoneNumber) ?? '';
+    return this.#sources.filter(
+      ({ settings: { paused, countries } }) => !paused && (countries.length === 0 || countries.includes(country)),
+    );
   }
 
   /** Returns what is known of a number. If nothing is kept, an account that waits for lookups has it asked for. */
@@ -149,11 +195,8 @@ export class Lookups {
   }
 
   async #ask(phoneNumber: PhoneNumber, accountId: number): Promise<Kept | null> {
-    const country = countryOfNumber(phoneNumber) ?? '';
     let nobody: LookupSource | null = null;
-    for (const source of this.#sources) {
-      const { paused, countries } = source.settings;
-      if (paused || (countries.length > 0 && !countries.includes(country))) continue;
+    for (const source of this.#sourcesFor(phoneNumber)) {
       if (!this.health.mayAsk(source.id, performance.now())) continue;
       const asked = await this.#askSource(source, phoneNumber, accountId);
       if (asked.kind === 'answered') return this.#keep(source, phoneNumber, asked.answer);

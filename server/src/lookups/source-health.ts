@@ -24,6 +24,10 @@ export class SourceHealth {
     return false;
   }
 
+  rests(sourceId: number, nowMs: number): boolean {
+    return nowMs < (this.#states.get(sourceId)?.restsUntilMs ?? 0);
+  }
+
   note(sourceId: number, asked: Asked, nowMs: number): void {
     if (asked.kind !== 'failed') {
       this.#states.delete(sourceId);

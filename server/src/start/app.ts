@@ -37,6 +37,7 @@ import { voiceProgress } from '../voice/campaigns/index.ts';
 import { connectDatabase } from './connect.ts';
 import { type FirstStart, makeFirstPersonLink, seedFirstStart } from './first-start.ts';
 import { openListeners, ownAddressesOf, refuseTakenPorts, startConnections } from './listeners.ts';
+import { startLookups } from './lookups.ts';
 import { openPostOf, startMail } from './mail.ts';
 import { keepCliKey } from './maintenance.ts';
 import { monthlyTables } from './monthly-tables.ts';
@@ -218,7 +219,8 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   };
   await makeFirstStart(rt, config, hooks);
   const metrics = startMetrics();
-  const jobs = await startWork(rt, config, { metrics, row, started, secret });
+  const lookups = startLookups(rt, config, started);
+  const jobs = await startWork(rt, config, { metrics, row, started, secret, lookups });
   await sayHold(rt, metrics);
   measureWaiting(rt, { metrics, started });
   const letters = startMail(rt, config, { seal, metrics, started });
@@ -226,7 +228,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   let { linksPort } = config;
   const linksAddress = () => linksAddressOf(config, linksPort);
   const tracer = started.keep('traces', await startTraces(rt));
-  const sms = await startSms(rt, config, { seal, metrics, started, tracer, linksAddress });
+  const sms = await startSms(rt, config, { seal, metrics, started, tracer, lookups, linksAddress });
   const voice = await startVoice(rt, config, { seal, metrics, started, tracer, routesAndPrices: sms.quick });
   const checks = readinessOf(rt, config, { jobs, letters, row, secret, dialer: voice.dialer });
   const options: ListenerOptions = {
@@ -236,7 +238,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     lingerMs: hooks.lingerMs ?? LINGER_MS,
     connections: startConnections(config, hooks.log, { metrics, started }),
     linksAddress,
-    ...{ ...sms, voice, checks },
+    ...{ ...sms, lookups, voice, checks },
     webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
     feeds: startFeeds(rt, metrics, started),
     ...{ console, version: VERSION, publicUrl: '' },

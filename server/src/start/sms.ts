@@ -5,14 +5,13 @@ import {
   createCarrierMeter,
   measureCarriers,
   startCarriers,
-  startHttpLookups,
   tellCarrierFigures,
 } from '../carriers/index.ts';
 import { type Config, hasSimulator } from '../config.ts';
 import type { ListenerOptions } from '../http/index.ts';
 import type { Seal } from '../lib/files/seal.ts';
-import { type OutboundAddresses, outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
-import { askEnum, askSip, Lookups } from '../lookups/index.ts';
+import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
+import type { Lookups } from '../lookups/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { startSmscSimulator } from '../simulator/index.ts';
@@ -33,24 +32,20 @@ async function startOwnSimulator(rt: Runtime, config: Config, started: Started) 
   return started.keep('simulator', await startSmscSimulator(rt.log));
 }
 
-function startLookups(
-  rt: Runtime,
-  addresses: OutboundAddresses,
-  { seal, started }: { seal: Seal | null; started: Started },
-): Lookups {
-  const http = startHttpLookups(addresses);
-  started.add('lookups', async () => http.stop());
-  const ask = { http: http.ask, enum: askEnum(addresses), sip: askSip(addresses) };
-  return new Lookups(rt, { ask, openSecret: (sealed) => seal?.open(sealed) ?? null });
-}
-
 /** Starts receipts, replies, carriers, and the engine that sends. */
 export async function startSms(
   rt: Runtime,
   config: Config,
-  parts: { seal: Seal | null; metrics: Metrics; started: Started; tracer: Tracer; linksAddress: () => string },
-): Promise<Pick<ListenerOptions, 'quick' | 'control' | 'lookups'>> {
-  const { seal, metrics, started, tracer, linksAddress } = parts;
+  parts: {
+    seal: Seal | null;
+    metrics: Metrics;
+    started: Started;
+    tracer: Tracer;
+    lookups: Lookups;
+    linksAddress: () => string;
+  },
+): Promise<Pick<ListenerOptions, 'quick' | 'control'>> {
+  const { seal, metrics, started, tracer, lookups, linksAddress } = parts;
   const prices = started.keep('price list', await startPriceList(rt));
   const receipts = started.keep('receipts', startReceipts(rt));
   // The engine is started after the carriers, whose answers it receives.
@@ -73,7 +68,6 @@ export async function startSms(
   };
   const simulator = await startOwnSimulator(rt, config, started);
   const addresses = outboundAddresses(config.carrierAddresses);
-  const lookups = startLookups(rt, addresses, { seal, started });
   const minutes = new CarrierMinutes({ processId: rt.processId, nowMs: () => rt.clock.nowMs() });
   const carriers = await startCarriers(rt, {
     events,
@@ -105,5 +99,5 @@ export async function startSms(
   const ownRuns = startKeywordRuns(running.quick);
   runs = ownRuns;
   started.add('keyword rules', () => ownRuns.stop());
-  return { quick: running.quick, lookups, control: createCarrierControl(rt, { carriers, seal, simulator }) };
+  return { quick: running.quick, control: createCarrierControl(rt, { carriers, seal, simulator }) };
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { ProcessRow } from '../db/index.ts';
 import { stopReading } from '../imports/index.ts';
 import type { ReplacingSeal } from '../lib/files/seal.ts';
+import type { Lookups } from '../lookups/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
 import { allJobs, type Loop, startLoop } from '../worker/index.ts';
@@ -19,10 +20,11 @@ function sealOfJob(secret: OpenedSecret | null): ReplacingSeal | null {
 export async function startWork(
   rt: Runtime,
   config: Config,
-  parts: { metrics: Metrics; row: ProcessRow; started: Started; secret: OpenedSecret | null },
+  parts: { metrics: Metrics; row: ProcessRow; started: Started; secret: OpenedSecret | null; lookups: Lookups },
 ): Promise<Loop> {
-  const { metrics, row, started, secret } = parts;
+  const { metrics, row, started, secret, lookups } = parts;
   const jobs = allJobs({
+    lookups,
     monthlyTables: monthlyTables(config),
     visitRetentionDays: config.visitRetentionDays,
     webhookLogDays: config.webhookLogDays,

@@ -11,8 +11,10 @@ import { importJobs } from '../imports/jobs.ts';
 import { installationJobs } from '../installation/jobs.ts';
 import type { Job } from '../job.ts';
 import type { ReplacingSeal } from '../lib/files/seal.ts';
+import type { Lookups } from '../lookups/index.ts';
 import { lookupJobs } from '../lookups/jobs.ts';
 import { mailJobs } from '../mail/jobs.ts';
+import { numberCheckJobs } from '../number-checks/jobs.ts';
 import { objectJobs } from '../objects/jobs.ts';
 import { peopleJobs } from '../people/jobs.ts';
 import { personDataJobs } from '../person-data/jobs.ts';
@@ -31,6 +33,7 @@ import { followClockJob } from './follow-clock-job.ts';
 import { forgetIdempotencyKeysJob } from './forget-idempotency-keys-job.ts';
 
 interface JobSettings {
+  readonly lookups: Lookups;
   readonly monthlyTables: readonly MonthlyTable[];
   readonly visitRetentionDays: number;
   readonly webhookLogDays: number;
@@ -58,6 +61,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...installationJobs,
     ...lookupJobs,
     ...mailJobs,
+    ...numberCheckJobs(settings.lookups),
     ...objectJobs,
     ...peopleJobs,
     ...personDataJobs,

@@ -8,6 +8,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   contacts: 'select account_id, id from contacts',
   groups: 'select account_id, id from groups where deleted_at is null',
   imports: 'select account_id, id from imports where deleted_at is null',
+  number_checks: 'select account_id, id from number_checks',
   recordings: 'select account_id, id from recordings',
   sender_ids: "select account_id, id from sender_ids where status <> 'deleted'",
   sms_campaigns: 'select account_id, id from sms_campaigns',

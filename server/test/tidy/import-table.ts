@@ -24,6 +24,7 @@ const DOMAIN = [
   'alarms',
   'carrier-figures',
   'lookups',
+  'number-checks',
   'traces',
   'identity',
   'audit',
@@ -184,6 +185,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...['contact-fields', 'requests', 'voice/recordings', 'voice/trunks', 'sms/messages', 'sms/lists', 'sms/campaigns'],
   ],
   lookups: [...DOMAIN_BASE, 'identity', 'sip', 'sms/routing'],
+  'number-checks': [...DOMAIN_BASE, 'identity', 'contacts', 'segments', 'lookups'],
   carriers: [
     ...BASE,
     'db',
