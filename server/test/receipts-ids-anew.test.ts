@@ -65,7 +65,8 @@ test('a repeat changes nothing and is kept for some seconds only', async () => {
 test('the simulator gives no id again after a restart', async () => {
   const ids: string[] = [];
   for (let start = 0; start < 2; start += 1) {
-    const simulator = await startSmscSimulator(rt.log);
+    const simulator = startSmscSimulator(rt.log);
+    await simulator.listening;
     const bind = startBind({
       ...{ host: simulator.host, port: simulator.port, systemId: 'volley', password: '', bindKind: 'transmitter' },
       ...{ windowMax: 1, requestTimeoutMs: 10_000, enquireLinkMs: 0 },

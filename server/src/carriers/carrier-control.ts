@@ -99,7 +99,8 @@ export function createCarrierControl(
     async testBind(record, message) {
       const { settings, kind } = record;
       const address = kind === 'simulator' ? simulator : { host: settings.host, port: settings.port };
-      if (address === null) return failed('The simulator does not run here: see VOLLEY_SIMULATOR.');
+      if (address === null || (kind === 'simulator' && address.port === 0))
+        return failed('The simulator does not run here: see VOLLEY_SIMULATOR.');
       const secrets = openSecrets(record, (sealed) => seal?.open(sealed) ?? null);
       if (secrets === null)
         return failed(

@@ -31,7 +31,7 @@ export interface CarriersOptions {
   readonly events: CarrierEvents;
   /** Null when the secret does not fit or is missing. */
   openPassword(sealed: Buffer): string | null;
-  /** Where this process's simulator listens; null leaves carriers of that kind unconnected. */
+  /** Where this process's simulator listens; null, or port 0, leaves carriers of that kind unconnected. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
   readonly meter?: CarrierMeter;
   readonly tracer?: CarrierDeps['tracer'];
@@ -127,7 +127,7 @@ class CarrierFleet implements RunningCarriers {
     // The database was silent meanwhile: what was read is too old to bind by, since others may hold these binds by now.
     if (this.#isStopped || this.#leases.isStale(performance.now())) return;
     if (!shares.isAlive) this.#yieldAll();
-    const known = { version: board.version, shares: JSON.stringify([...shares.of]) };
+    const known = { version: board.version, shares: JSON.stringify([...shares.of, this.#simulatorPort]) };
     if (known.version !== this.#known.version || known.shares !== this.#known.shares) {
       this.#apply(shares);
       this.#known = known;
@@ -143,6 +143,10 @@ class CarrierFleet implements RunningCarriers {
     this.#records = records;
     this.#table = table;
     await this.#order.setOn(isByCost);
+  }
+
+  get #simulatorPort(): number {
+    return this.#options.simulator?.port ?? 0;
   }
 
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */
@@ -376,7 +380,7 @@ class CarrierFleet implements RunningCarriers {
     const secrets = openSecrets(record, this.#options.openPassword);
     if (secrets === null) this.#rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
     const real = secrets === null ? null : { host: settings.host, port: settings.port };
-    const address = isSimulated ? this.#options.simulator : real;
+    const address = isSimulated ? (this.#simulatorPort > 0 ? this.#options.simulator : null) : real;
     const alone = {
       ...{ binds: settings.bindCount, isFirst: true, rateShare: 1, usualShare: 1 },
       elsewhere: 'nothing',

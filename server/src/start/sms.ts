@@ -29,7 +29,7 @@ const CARRIERS_STOP_MS = 2_000;
 /** Starts the simulator's thread only if a carrier leads to it. */
 async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
   if (!config.roles.has('carriers') || !hasSimulator(config) || !(await hasSimulatedCarrier(rt))) return null;
-  return started.keep('simulator', await startSmscSimulator(rt.log));
+  return started.keep('simulator', startSmscSimulator(rt.log));
 }
 
 /** Starts receipts, replies, carriers, and the engine that sends. */
@@ -79,6 +79,7 @@ export async function startSms(
     meter: createCarrierMeter(metrics, minutes),
     http: { addresses, publicUrl: config.publicUrl },
   });
+  void simulator?.listening.then(() => carriers.refresh()).catch(() => undefined);
   measureCarriers(metrics, carriers);
   const told = tellCarrierFigures(rt, carriers, minutes);
   // The figures are stopped after the carriers, so that their last answers count.
