@@ -7,6 +7,8 @@ import { endOnSignal, SIGNALS } from '../frame/signals.ts';
 /** Of all but calls under way, for which the stop waits before. What takes longer hangs: whoever supervises us waits longer than that. */
 const STOP_TIMEOUT_MS = 10_000;
 
+const GARBAGE_AFTER_MS = 3_000;
+
 /** Where calls are made, they may go on for as long as VOLLEY_CALL_DRAIN_SECONDS says. */
 export function stopTimeoutMsOf({ roles, callDrainSeconds }: Pick<Config, 'roles' | 'callDrainSeconds'>): number {
   return STOP_TIMEOUT_MS + (roles.has('voice') ? callDrainSeconds * 1000 : 0);
@@ -88,7 +90,7 @@ function stopOnSignal(app: App, log: Log, timeoutMs: number): void {
 
 /**
  * Frees the garbage of the start, 30 of 165 MB, which would otherwise stay until there is load. Only this kind of collection returns it. Node has no
- * call for it, but a running process may set the flag. It blocks for some tenths of a second, before the service reports that it is ready.
+ * call for it, but a running process may set the flag. It blocks for a tenth of a second, once, when the first jobs have made their garbage too.
  */
 function dropGarbageOfStart(): void {
   setFlagsFromString('--expose-gc');
@@ -122,6 +124,6 @@ export async function serve(server: Server): Promise<void> {
   });
   stopOnSignal(app, log, stopTimeoutMsOf(config));
   mindOwnStops();
-  dropGarbageOfStart();
+  setTimeout(dropGarbageOfStart, GARBAGE_AFTER_MS).unref();
   greet({ config, app, key, linkToken, version: VERSION, isSimulated: hasSimulator(config) });
 }

@@ -23,6 +23,8 @@ export type EmbeddedPostgresOptions = {
   log: (line: string) => void;
   /** Postgres settings on top of ours, such as fsync=off in tests. */
   extra?: Record<string, string>;
+  /** Called once Postgres has been started, which takes a moment before it answers: for work of our own meanwhile. */
+  onSpawn?(): void;
 };
 
 export type EmbeddedPostgres = {
@@ -59,17 +61,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const password = await openCluster({ dataDir, binaries, runAs, isSynced: extra.fsync !== 'off' });
     await clearLeftovers(clusterFolder(dataDir), options.log);
     const start: PostmasterOptions = { dataDir, binaries, runAs, password, extra, log: options.log };
-    return new Keeper(start, await startOnFreePort(start), lock);
+    return new Keeper(start, await startOnFreePort(start, options.onSpawn), lock);
   } catch (error) {
     lock?.release();
     throw explainFolderError(error, options.dataDir);
   }
 }
 
-async function startOnFreePort(options: PostmasterOptions): Promise<Postmaster> {
+async function startOnFreePort(options: PostmasterOptions, onSpawn?: () => void): Promise<Postmaster> {
   for (const deadline = Date.now() + START_DEADLINE_MS; ; await sleep(START_AGAIN_MS)) {
     try {
-      return await startPostmaster(options, await findFreePort());
+      return await startPostmaster(options, await findFreePort(), onSpawn);
     } catch (error) {
       if (Date.now() > deadline || !isPassing(error)) throw error;
       await endBackends(clusterFolder(options.dataDir));

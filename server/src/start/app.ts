@@ -116,9 +116,15 @@ function startFeeds(rt: Runtime, metrics: Metrics, started: Started): EventFeeds
   return feeds;
 }
 
-function startConsoleFiles(config: Config, log: Log, started: Started): ConsoleFiles | null {
-  if (!config.hasConsole) return null;
-  return started.keep('console', startConsole({ dataDir: config.dataDir, log }));
+/** The console is looked for while the embedded Postgres starts: each takes tens of milliseconds. */
+async function connectBesideConsole(config: Config, hooks: AppHooks, started: Started) {
+  let files: ConsoleFiles | null = null;
+  const meanwhile = () => {
+    if (config.hasConsole) files ??= started.keep('console', startConsole({ dataDir: config.dataDir, log: hooks.log }));
+  };
+  const connected = await connectDatabase(config, { ...hooks, meanwhile }, started);
+  meanwhile();
+  return { ...connected, console: files as ConsoleFiles | null };
 }
 
 function startDoors(rt: Runtime, vital: Db, started: Started): { keyring: Keyring; sessions: Sessions } {
@@ -190,8 +196,7 @@ function readinessOf(rt: Runtime, config: Config, { jobs, letters, row, dialer, 
 
 async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
   await refuseTakenPorts(config);
-  const console = startConsoleFiles(config, hooks.log, started);
-  const { db, connection, sessions } = await connectDatabase(config, hooks, started);
+  const { db, connection, sessions, console } = await connectBesideConsole(config, hooks, started);
   const { hot, vital, heartbeats } = openOwnConnections({ db, connection }, started);
   await (config.mayMigrate ? migrate(db) : untilMigrated(db, hooks.log));
   const clock = hooks.clock ?? (await followDatabaseClock(vital, hooks.log, started));

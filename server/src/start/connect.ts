@@ -19,6 +19,8 @@ export interface ConnectHooks {
   onFatal(error: Error): void;
   /** Receives a sentence for the operator if the embedded Postgres had to recover from a crash. */
   onRecovery?(sentence: string): void;
+  /** For work that needs no database, once the embedded one has been started and does not answer yet. It may be called again. */
+  meanwhile?(): void;
 }
 
 export interface Connected {
@@ -47,7 +49,8 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
   let connection: Connection;
   if (config.databaseUrl === null) {
     const log = (line: string) => hooks.log.info(line);
-    const postgres = started.keep('postgres', await startEmbeddedPostgres({ dataDir: config.dataDir, log }));
+    const onSpawn = () => hooks.meanwhile?.();
+    const postgres = started.keep('postgres', await startEmbeddedPostgres({ dataDir: config.dataDir, log, onSpawn }));
     postgres.onExit(hooks.onFatal);
     connection = postgres.connection;
     if (postgres.recovery !== null) hooks.onRecovery?.(postgres.recovery);

@@ -10,6 +10,9 @@ import { monthlyTables } from './monthly-tables.ts';
 import type { OpenedSecret } from './secret.ts';
 import type { Started } from './started.ts';
 
+/** The start goes first: the jobs that are due then took a tenth of its time. */
+const FIRST_JOBS_AFTER_MS = 500;
+
 /** A process whose second secret is not in use yet would encrypt anew with the secret that is being replaced. */
 function sealOfJob(secret: OpenedSecret | null): ReplacingSeal | null {
   const replacing = secret?.replacing ?? null;
@@ -36,6 +39,7 @@ export async function startWork(
     jobs,
     runsJobs: config.roles.has('worker'),
     processId: row.id,
+    firstPauseMs: FIRST_JOBS_AFTER_MS,
     onRun: metrics.countJob,
   });
   started.add('jobs', async () => {

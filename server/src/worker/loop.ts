@@ -21,6 +21,8 @@ export interface LoopOptions {
   readonly jobs: readonly Job[];
   /** If false, other processes run the jobs, and this one only reports their state. Left out, it runs them. */
   readonly runsJobs?: boolean;
+  /** When the first job may begin. */
+  readonly firstPauseMs?: number;
   processId(): number;
   onRun(job: string, outcome: 'done' | 'failed'): void;
 }
@@ -91,6 +93,7 @@ function startTurns(rt: Runtime, options: LoopOptions, found: Found): WakeableLo
   return startWakeableLoop({
     pass: () => runOne(rt, options, found),
     pauseMs: POLL_MS,
+    firstPauseMs: options.firstPauseMs ?? 0,
     onError: (error) => rt.log.warn('the job loop could not reach the database', describeError(error)),
   });
 }

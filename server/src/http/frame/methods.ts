@@ -2,26 +2,38 @@
 import { allOperations, isServedAt, type Listener, type Method, type Operation } from '@volley/contract';
 import { AppError } from '../../errors.ts';
 
-export const formOf = (path: string): RegExp => new RegExp(`^/v1${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
-
-/** Computed once, because anyone may request addresses that do not exist. */
+/** Split once, because anyone may request addresses that do not exist. */
 const ADDRESSES = allOperations.map((operation) => ({
   operation,
   listener: operation.listener,
   method: operation.method,
   isLiteral: !operation.path.includes('{'),
-  form: formOf(operation.path),
+  parts: `/v1${operation.path}`.split('/'),
 }));
+
+function fittingAt(listener: Listener, path: string): typeof ADDRESSES {
+  const asked = path.split('/');
+  const fits = (parts: readonly string[]) =>
+    parts.length === asked.length && parts.every((part, at) => part === asked[at] || (part[0] === '{' && asked[at]));
+  return ADDRESSES.filter((one) => isServedAt(listener, one) && fits(one.parts));
+}
 
 /** A literal address takes only the methods described for it, not those of an address with parameters that it matches too. */
 function addressesAt(listener: Listener, path: string): typeof ADDRESSES {
-  const fitting = ADDRESSES.filter((one) => isServedAt(listener, one) && one.form.test(path));
+  const fitting = fittingAt(listener, path);
   const literal = fitting.filter(({ isLiteral }) => isLiteral);
   return literal.length > 0 ? literal : fitting;
 }
 
 export function methodsOf(listener: Listener, path: string): Method[] {
   return [...new Set(addressesAt(listener, path).map(({ method }) => method))];
+}
+
+/** The methods that this literal address refuses, although an address with parameters that it matches too takes them. */
+export function refusedMethodsOf(listener: Listener, path: string): Method[] {
+  const allowed = methodsOf(listener, path);
+  const taken = new Set(fittingAt(listener, path).map(({ method }) => method));
+  return [...taken].filter((method) => !allowed.includes(method));
 }
 
 /** Finds the operation of a request that the framework refused before routing it. */

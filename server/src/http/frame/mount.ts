@@ -32,7 +32,7 @@ import {
 } from './effects.ts';
 import { bodyLimitOf, LargeBodies } from './large-bodies.ts';
 import { isLive, keepLive } from './live-reply.ts';
-import { formOf, methodsOf, refuseMethod } from './methods.ts';
+import { methodsOf, refusedMethodsOf, refuseMethod } from './methods.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 import { strangeParameters } from './strange-parameters.ts';
 import { uploadOf } from './uploads.ts';
@@ -340,10 +340,9 @@ function contextOf(
 function refuseAtLiterals(app: FastifyInstance, listener: Listener, operations: readonly Operation[]): void {
   const own = operations.filter((operation) => isServedAt(listener, operation));
   for (const path of new Set(own.map((operation) => operation.path).filter((one) => !one.includes('{')))) {
-    const allowed = methodsOf(listener, `/v1${path}`);
-    const taken = own.filter((other) => formOf(other.path).test(`/v1${path}`)).map(({ method }) => method);
-    const method = [...new Set(taken)].filter((one) => !allowed.includes(one));
+    const method = refusedMethodsOf(listener, `/v1${path}`);
     if (method.length === 0) continue;
+    const allowed = methodsOf(listener, `/v1${path}`);
     const refuse = async (request: FastifyRequest): Promise<never> => refuseMethod(request.method, allowed);
     app.route({ method, url: `/v1${path}`, onRequest: refuse, handler: refuse });
   }

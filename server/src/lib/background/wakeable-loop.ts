@@ -12,6 +12,8 @@ export interface WakeableLoopOptions {
   /** Resolves with true when there may be more to do, so that the next pass begins without a pause. */
   pass(): Promise<boolean>;
   readonly pauseMs: number;
+  /** Before the first pass; left out: it begins at once. */
+  readonly firstPauseMs?: number;
   /**
    * What the pass reads may lie on many servers: where that takes long the pauses grow up to a second, so that looking for work
    * that is not there leaves the servers to work that is.
@@ -54,11 +56,12 @@ class Pause {
  * work of the process has its turn, so a loop that is woken again and again holds up nobody.
  */
 export function startWakeableLoop(options: WakeableLoopOptions): WakeableLoop {
-  const { pass, pauseMs, isPaced = false, onError } = options;
+  const { pass, pauseMs, firstPauseMs = 0, isPaced = false, onError } = options;
   const pause = new Pause();
   let isStopped = false;
   let isWoken = false;
   const work = async (): Promise<void> => {
+    if (firstPauseMs > 0) await pause.for(firstPauseMs);
     for (await nextTurn(); !isStopped; await nextTurn()) {
       isWoken = false;
       const startMs = performance.now();
