@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { carrierTlvs } from './carrier-tlvs.ts';
+import { carrierTlvs, carrierTlvsIn } from './carrier-tlvs.ts';
 import { BIND_KINDS, ID_FORMS, INTERFACE_VERSIONS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
 import { hostInput, line, optionalLine, timeZoneInput, zeroOrAtLeast } from './fields.ts';
 import { dialDigits, numberRules } from './number-rules.ts';
@@ -200,6 +200,11 @@ export const carrierSettings = settingsOf({
     carrierTlvs,
     [],
     'Optional parameters that are sent with each message, up to 20: by tag, with constants or named values (`GET /named-values`)',
+  ),
+  tlvs_in: setting(
+    carrierTlvsIn,
+    [],
+    'Optional parameters of replies whose values are kept with the reply, up to 10: by tag, with the names under which they are shown',
   ),
   temporary_statuses: setting(
     z.array(z.int().min(1).max(0xffffffff)).max(100),

@@ -1,9 +1,11 @@
-/** Optional parameters (TLVs) of SMPP that a carrier asks for beside those of the standard. */
+/** Optional parameters (TLVs) of SMPP that a carrier asks for, or sends with replies, beside those of the standard. */
 import { z } from 'zod';
 import { TLV_TYPES } from './choices.ts';
 import { lineOf } from './fields.ts';
+import { valueName } from './named-values.ts';
 
 const TLVS_MAX = 20;
+const TLVS_IN_MAX = 10;
 
 /** The parameters of the standard are below: Volley writes and reads them by itself. */
 const tag = lineOf(6, /^0x(?!0|1[0-3])[0-9a-fA-F]{4}$/, 'must be a tag from 0x1400 to 0xFFFF').describe(
@@ -45,3 +47,11 @@ export const carrierTlvs = z
   )
   .max(TLVS_MAX)
   .refine(areOnce, ONCE);
+
+export const carrierTlvsIn = z
+  .array(z.strictObject({ tag, name: valueName.describe('The name under which the value is kept, such as `network`') }))
+  .max(TLVS_IN_MAX)
+  .refine(areOnce, ONCE)
+  .refine((tlvs) => new Set(tlvs.map(({ name }) => name)).size === tlvs.length, {
+    message: 'must not have one name twice',
+  });

@@ -32,6 +32,11 @@ export const inboundMessage = z.strictObject({
   campaign_id: uuid.nullable().meta({
     description: 'The campaign of that message, by its UUID; that of a single message is its own id; null: none',
   }),
+  values: z
+    .record(z.string(), z.string())
+    .describe(
+      'What the carrier sent beside the text, by the names of its setting `tlvs_in` or of its HTTP profile; `{}`: nothing',
+    ),
 });
 
 export const inboundExample = {
@@ -44,6 +49,7 @@ export const inboundExample = {
   received_at: TIMESTAMP_EXAMPLE,
   message_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
   campaign_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
+  values: { network: '62001' },
 };
 
 /** The value of the filter for messages without a keyword, since an empty word filters nothing. */
@@ -90,7 +96,7 @@ export const inboundOperations = {
     query: z.strictObject({ ...filters, ...ofCampaign }),
     reply: csvReply(
       'A line of names, then one line per message',
-      'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id',
+      'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id,values',
     ),
   }),
 };

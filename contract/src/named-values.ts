@@ -12,7 +12,7 @@ const value = lineOf(
   /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/,
   'must be 1 to 100 characters of ASCII',
 );
-const valueName = z
+export const valueName = z
   .string()
   .regex(/^[a-z][a-z0-9_]{0,39}$/, { message: 'must be a name such as dlt_entity_id: a to z, 0 to 9 and _' });
 

@@ -54,6 +54,7 @@ const replyOfPerson = z.strictObject({
   message: z.string().describe('The text'),
   keyword: z.string().describe('What it was taken as, such as `stop`; empty: as no keyword'),
   received_at: timestamp.describe('When it came'),
+  values: z.record(z.string(), z.string()).describe('What the carrier sent beside the text, by name'),
 });
 const callOfPerson = z.strictObject({
   campaign_id: uuid.nullable().describe('The UUID of the voice campaign'),

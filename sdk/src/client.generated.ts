@@ -904,6 +904,13 @@ export interface Carrier {
     /** A constant, or a value by its name, such as `{dlt_entity_id}`, from the registered text, the sender ID or the account; a message that has no such value goes without the tag */
     readonly value: string;
   }[];
+  /** Optional parameters of replies whose values are kept with the reply, up to 10: by tag, with the names under which they are shown */
+  readonly tlvs_in: readonly {
+    /** The tag, as 0x and four hexadecimal digits, from 0x1400; the tags below are of the standard */
+    readonly tag: string;
+    /** The name under which the value is kept, such as `network` */
+    readonly name: string;
+  }[];
   /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
   readonly temporary_statuses: readonly number[];
   /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
@@ -1546,6 +1553,8 @@ export interface InboundMessage {
   readonly message_id: string | null;
   /** The campaign of that message, by its UUID; that of a single message is its own id; null: none */
   readonly campaign_id: string | null;
+  /** What the carrier sent beside the text, by the names of its setting `tlvs_in` or of its HTTP profile; `{}`: nothing */
+  readonly values: Readonly<Record<string, string>>;
 }
 
 export interface InstallationSendingRules {
@@ -2178,6 +2187,8 @@ export interface Person {
     readonly keyword: string;
     /** When it came */
     readonly received_at: string;
+    /** What the carrier sent beside the text, by name */
+    readonly values: Readonly<Record<string, string>>;
   }[];
   /** The calls to it */
   readonly calls: readonly {
@@ -8224,6 +8235,8 @@ export interface Client {
         readonly message_id: string | null;
         /** The campaign of that message, by its UUID; that of a single message is its own id; null: none */
         readonly campaign_id: string | null;
+        /** What the carrier sent beside the text, by the names of its setting `tlvs_in` or of its HTTP profile; `{}`: nothing */
+        readonly values: Readonly<Record<string, string>>;
         /** The numbers that the sender may mean, if several fit and somebody has to decide (`admin.inbound.decide`); a STOP counts for all of them meanwhile; empty: nothing is to be decided */
         readonly possible_senders: readonly string[];
       }>, {
@@ -8245,6 +8258,8 @@ export interface Client {
         readonly message_id: string | null;
         /** The campaign of that message, by its UUID; that of a single message is its own id; null: none */
         readonly campaign_id: string | null;
+        /** What the carrier sent beside the text, by the names of its setting `tlvs_in` or of its HTTP profile; `{}`: nothing */
+        readonly values: Readonly<Record<string, string>>;
         /** The numbers that the sender may mean, if several fit and somebody has to decide (`admin.inbound.decide`); a STOP counts for all of them meanwhile; empty: nothing is to be decided */
         readonly possible_senders: readonly string[];
       }>;

@@ -44,7 +44,7 @@ async function setUpRules(words: readonly string[]) {
   for (const word of words) await writeRule(rt, actorOf(accountId), null, { words: [word], answer: 'x', minutes: 60 });
   return (sender: string, message: string) => {
     const said = { carrierId: 1, ourAddress: '1900', keyword: '' as const, receivedAt: clock.now() };
-    const known = { ...said, messageId: null, campaignId: null };
+    const known = { ...said, messageId: null, campaignId: null, values: {} };
     const reply = { ...known, accountId, id: uuidV7(clock.nowMs()), sender: sender as PhoneNumber, message };
     return rt.db.transact((tx) => matchKeywordRule(rt, tx, reply));
   };

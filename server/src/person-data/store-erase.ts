@@ -93,8 +93,8 @@ const withoutNumber =
 const EVENT_NUMBERS = ['phone_number', 'sender'];
 const isOfPerson = EVENT_NUMBERS.map((field) => `coalesce(${matches(`data ->> '${field}'`)}, false)`).join(' or ');
 const blanked = (field: string, value: string): string =>
-  `case when data::jsonb ? '${field}' then '{"${field}": "${value}"}'::jsonb else '{}' end`;
-const BLANKED = `(data::jsonb || ${blanked('message', '')} || ${blanked('note', '')} ||
+  `case when data::jsonb ? '${field}' then '{"${field}": ${value}}'::jsonb else '{}' end`;
+const BLANKED = `(data::jsonb || ${blanked('message', '""')} || ${blanked('note', '""')} || ${blanked('values', '{}')} ||
      case when coalesce(${matches(`data ->> 'phone_number'`)}, false) then '{"phone_number": "${ERASED_NUMBER}"}'::jsonb else '{}' end ||
      case when coalesce(${matches(`data ->> 'sender'`)}, false) then '{"sender": "${ERASED_NUMBER}"}'::jsonb else '{}' end)::json`;
 const IS_ERASED_EVENT = `(e.data ->> 'phone_number' = '${ERASED_NUMBER}' or e.data ->> 'sender' = '${ERASED_NUMBER}')`;

@@ -108,7 +108,7 @@ export const PERSON_WALKS = {
     name: 'replies',
     table: 'inbound_messages',
     number: 'sender',
-    shown: `id, our_address as recipient, message, keyword, received_at`,
+    shown: `id, our_address as recipient, message, keyword, received_at, named as "values"`,
   }),
   calls: walked({
     name: 'calls',

@@ -139,6 +139,8 @@ export interface CarrierInbound {
     /** As `decodeSmsText` reads it: that of the carrier, and the languages of the tables that the header names. */
     readonly dataCoding: number;
   };
+  /** What the carrier sent beside the text, by name. Left out if nothing. */
+  readonly values?: Readonly<Record<string, string>>;
   /** The provider's id of the message, by which a repeat is told from a new one with the same text. Left out if it gives none. */
   readonly replyId?: string;
   readonly concatenation: { readonly reference: number; readonly part: number; readonly parts: number } | null;

@@ -14,6 +14,7 @@ import {
 import type { CarrierInbound, CarrierReceipt } from '../../sms/carrier.ts';
 import type { CarrierSettings } from '../../sms/routing/index.ts';
 import { findIncoming, readIncoming } from './number-forms.ts';
+import { namedTlvs } from './read-tlvs.ts';
 
 export type Delivery =
   | { readonly kind: 'receipt'; readonly receipt: CarrierReceipt }
@@ -86,6 +87,7 @@ function readInbound(pdu: Incoming, carrierId: number, settings: CarrierSettings
     ourAddress: readIncoming(settings, fields.destinationAddr),
     message: decodeSmsText(octets, dataCoding),
     content: { octets, dataCoding },
+    values: namedTlvs(settings, pdu.rawTlvs),
     concatenation:
       found === null
         ? null

@@ -92,8 +92,8 @@ export class DeliveryQueue {
   }
 
   #send(session: Session, delivery: Delivery): void {
-    const { tlvs = {}, ...fields } = delivery.build();
-    if (!isWritable({ ...fields, tlvs })) {
+    const { tlvs = {}, rawTlvs = [], ...fields } = delivery.build();
+    if (!isWritable({ ...fields, tlvs, rawTlvs })) {
       // A submit is read tolerantly, so its addresses may be ones that we cannot write.
       this.#context.log.counts.deliveriesRefused += 1;
       return;
@@ -101,7 +101,7 @@ export class DeliveryQueue {
     delivery.tries += 1;
     this.#context.log.counts.deliveriesSent += 1;
     this.#receivers.set(session, (this.#receivers.get(session) ?? 0) + 1);
-    session.request({ command: 'deliver_sm', fields, tlvs }, (outcome) => {
+    session.request({ command: 'deliver_sm', fields, tlvs, rawTlvs }, (outcome) => {
       const inFlight = this.#receivers.get(session);
       if (inFlight !== undefined) this.#receivers.set(session, inFlight - 1);
       this.#onOutcome(delivery, outcome);

@@ -8,6 +8,7 @@ import type { RequestAnswer } from '../inbound.ts';
 import { countMessageOctets } from '../message-codec.ts';
 import type { PduOf, RequestPdu } from '../pdu-table.ts';
 import { Session } from '../session.ts';
+import type { RawTlv } from '../tlv-table.ts';
 import { DeliveryQueue } from './delivery-queue.ts';
 import { createRandom } from './random.ts';
 import { Schedule } from './schedule.ts';
@@ -34,6 +35,7 @@ export type InboundMessage = {
   body: string | Buffer;
   dataCoding?: number;
   esmClass?: number;
+  rawTlvs?: readonly RawTlv[];
 };
 
 export type Smsc = {
@@ -138,6 +140,7 @@ class Simulator implements Smsc {
       destinationAddr: inbound.destination,
       dataCoding: inbound.dataCoding ?? 0,
       esmClass: inbound.esmClass ?? 0,
+      rawTlvs: inbound.rawTlvs ?? [],
       shortMessage: typeof inbound.body === 'string' ? Buffer.from(inbound.body) : inbound.body,
     };
     // Throws at the caller for a message that cannot be written.

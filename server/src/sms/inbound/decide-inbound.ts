@@ -18,11 +18,11 @@ export function decideInbound(
   return rt.db.transact(async (tx) => {
     const kept = await takeUndecided(tx, id);
     if (kept === null) throw notFound('Message');
-    const { carrierId, ourAddress, message, receivedAt, possibleSenders } = kept;
+    const { carrierId, ourAddress, message, receivedAt, possibleSenders, values } = kept;
     const chosen = plainNumber(phoneNumber).replace(/[ -]/g, '');
     if (!possibleSenders.includes(chosen))
       throw invalidInput({ phone_number: [`The phone number field must be one of ${possibleSenders.join(', ')}.`] });
     const deps = { rt, networkOf, mayHelp: () => true };
-    await storeReply(tx, deps, { carrierId, sender: `+${chosen}`, ourAddress, message }, id, receivedAt);
+    await storeReply(tx, deps, { carrierId, sender: `+${chosen}`, ourAddress, message, values }, id, receivedAt);
   });
 }

@@ -17,6 +17,12 @@ const { route, streamRoute } = routesWith<Needs>();
 const presentPage = (page: CursorPage<InboundMessage>) =>
   ok({ data: page.items.map(presentInbound), next_cursor: page.nextCursor });
 
+/** The values of a reply are one cell; it is empty where there are none. */
+const presentLine = (row: InboundMessage) => {
+  const { values, ...line } = presentInbound(row);
+  return { ...line, values: Object.keys(values).length === 0 ? '' : JSON.stringify(values) };
+};
+
 type FilterQuery = Omit<ListQuery, 'cursor' | 'per_page'>;
 
 /** `none` stands for texts without a keyword. */
@@ -41,7 +47,7 @@ const readQuery = (actor: Actor, query: ListQuery): InboundRequest => ({
   filter: readFilter(actor, query),
 });
 
-const CSV_HEAD = 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id';
+const CSV_HEAD = 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id,values';
 
 export const inboundRoutes = [
   route(operations.inbound.list, {
@@ -49,7 +55,7 @@ export const inboundRoutes = [
     present: presentPage,
   }),
   streamRoute(operations.inbound.csv, async ({ rt, actor }, { query }) =>
-    csvTable(CSV_HEAD, streamInbound(rt, actor.accountId, readFilter(actor, query)), presentInbound),
+    csvTable(CSV_HEAD, streamInbound(rt, actor.accountId, readFilter(actor, query)), presentLine),
   ),
   route(operations.admin.inbound.list, {
     run: ({ rt, actor }, { query }) => listNobodysInbound(rt, readQuery(actor, query)),

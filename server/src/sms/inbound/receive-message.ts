@@ -6,7 +6,7 @@ import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { CarrierInbound } from '../carrier.ts';
-import { JOINED_KEPT_MS, joinParts, PARTS_WAIT_MS, textOfParts } from './join-parts.ts';
+import { JOINED_KEPT_MS, joined, joinParts, PARTS_WAIT_MS } from './join-parts.ts';
 import {
   deleteInboundParts,
   deleteJoinedParts,
@@ -169,7 +169,7 @@ class InboundMessages implements Inbound {
         if (present.length === 0 || present.some((one) => one.receivedAt >= before || one.joinedAt !== null))
           return false;
         await deleteInboundParts(tx, key);
-        return storeReply(tx, this.#reply, { ...key, message: textOfParts(present) }, uuidV7(rt.clock.nowMs()));
+        return storeReply(tx, this.#reply, { ...key, ...joined(present) }, uuidV7(rt.clock.nowMs()));
       });
     }
     await deleteJoinedParts(rt.db, timestampFromMs(rt.clock.nowMs() - JOINED_KEPT_MS));

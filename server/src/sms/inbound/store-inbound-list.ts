@@ -23,10 +23,10 @@ const OF_RANGE = 'account_id = $1 and id >= $2 and id <= $3';
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
 const listText = (range: string) => `select account_id, id, carrier_id, sender, our_address, message, keyword,
      received_at, message_id, campaign_id,
-     possible_senders
+     possible_senders, named as "values"
    from (
      select account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id,
-       possible_senders from inbound_messages
+       possible_senders, named from inbound_messages
      where ${range} order by id desc limit $4) looked_at
    where ($6::text[] is null or sender ^@ any ($6))
      and ($7::text is null or our_address = $7)

@@ -24,20 +24,26 @@ export interface InboundPart {
   readonly octets: Buffer | null;
   readonly dataCoding: number;
   readonly receivedAt: Timestamp;
+  /** What came beside it, by name. */
+  readonly values: Readonly<Record<string, string>>;
   /** When the complete message was stored; null while parts are missing. */
   readonly joinedAt: Timestamp | null;
 }
 
 export const putInboundPart = store.changing<PartsKey & InboundPart, Transaction>(
   'inbound_parts.put',
-  `insert into inbound_parts (carrier_id, sender, our_address, reference, part, parts, message, octets, data_coding, received_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-  ['carrierId', 'sender', 'ourAddress', 'reference', 'part', 'parts', 'message', 'octets', 'dataCoding', 'receivedAt'],
+  `insert into inbound_parts (carrier_id, sender, our_address, reference, part, parts, message, octets, data_coding, received_at,
+     named)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  [
+    ...(['carrierId', 'sender', 'ourAddress', 'reference', 'part', 'parts'] as const),
+    ...(['message', 'octets', 'dataCoding', 'receivedAt', 'values'] as const),
+  ],
 );
 
 export const listInboundParts = store.listing<PartsKey, InboundPart, Transaction>(
   'inbound_parts.list',
-  `select part, parts, message, octets, data_coding, received_at, joined_at
+  `select part, parts, message, octets, data_coding, received_at, joined_at, named as "values"
    from inbound_parts where carrier_id = $1 and sender = $2 and our_address = $3 and reference = $4 order by part`,
   ['carrierId', 'sender', 'ourAddress', 'reference'],
 );

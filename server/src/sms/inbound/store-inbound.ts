@@ -85,26 +85,27 @@ export interface InboundMessage extends Omit<RowOf<typeof inboundMessage>, 'reci
 
 const insert = statement(
   'inbound_messages.insert',
-  `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id, possible_senders)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (account_id, id) do nothing`,
+  `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at, message_id, campaign_id, possible_senders,
+     named)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (account_id, id) do nothing`,
 );
 
 /** Returns false if it was stored before. */
 export async function insertInboundMessage(tx: Transaction, inbound: InboundMessage): Promise<boolean> {
   const { accountId, id, carrierId, sender, ourAddress, message, keyword, receivedAt, messageId, campaignId } = inbound;
   const said = [carrierId, sender, ourAddress, message, keyword, receivedAt];
-  const values = [accountId, id, ...said, messageId, campaignId, inbound.possibleSenders ?? null];
+  const values = [accountId, id, ...said, messageId, campaignId, inbound.possibleSenders ?? null, inbound.values];
   return (await tx.count(insert, values)) === 1;
 }
 
 const undecided = statement<Undecided>(
   'inbound_messages.take_undecided',
   `delete from inbound_messages where account_id = $1 and id = $2 and possible_senders is not null
-   returning carrier_id, our_address, message, received_at,
-     possible_senders`,
+   returning carrier_id, our_address, message, received_at, possible_senders, named as "values"`,
 );
 
-export interface Undecided extends Pick<InboundMessage, 'carrierId' | 'ourAddress' | 'message' | 'receivedAt'> {
+export interface Undecided
+  extends Pick<InboundMessage, 'carrierId' | 'ourAddress' | 'message' | 'receivedAt' | 'values'> {
   readonly possibleSenders: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface EntryQuery {
 const replies = statement<Reply>(
   'inbound_messages.list_of_thread',
   `select account_id, id, carrier_id, sender, our_address, message, keyword,
-     received_at, message_id, campaign_id
+     received_at, message_id, campaign_id, named as "values"
    from inbound_messages where account_id = $1 and our_address = $2 and sender = $3 and id < $4 order by id desc limit $5`,
 );
 

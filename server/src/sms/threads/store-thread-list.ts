@@ -21,7 +21,7 @@ const ROW = `account_id, id, our_address, phone_number, status, assigned_user_id
 const LISTED = `${THREAD_COLUMNS}, u.uuid as "assignedUuid", u.name as "assignedName",
      c.id as "contactId", c.first_name, c.last_name,
      i.message, i.keyword, i.carrier_id, i.received_at,
-     i.message_id, i.campaign_id`;
+     i.message_id, i.campaign_id, i.named as "values"`;
 
 const KNOWN_ELSEWHERE = `left join users u on u.id = t.assigned_user_id
    left join contacts c on c.account_id = $1 and c.phone_number = t.phone_number
@@ -39,11 +39,12 @@ interface Row extends Thread {
   readonly receivedAt: Timestamp | null;
   readonly messageId: Uuid | null;
   readonly campaignId: Uuid | null;
+  readonly values: Reply['values'] | null;
 }
 
 function readRow(row: Row): ListedThread {
   const { assignedUuid, assignedName, contactId, firstName, lastName } = row;
-  const { message, keyword, carrierId, receivedAt, messageId, campaignId, ...thread } = row;
+  const { message, keyword, carrierId, receivedAt, messageId, campaignId, values, ...thread } = row;
   const { accountId, ourAddress, phoneNumber } = thread;
   return {
     ...thread,
@@ -54,7 +55,7 @@ function readRow(row: Row): ListedThread {
         ? null
         : {
             ...{ accountId, id: thread.lastReplyId, carrierId, sender: phoneNumber, ourAddress },
-            ...{ message, keyword: keyword ?? '', receivedAt, messageId, campaignId },
+            ...{ message, keyword: keyword ?? '', receivedAt, messageId, campaignId, values: values ?? {} },
           },
   };
 }
