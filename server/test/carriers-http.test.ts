@@ -73,12 +73,13 @@ test('a hook takes only its own token, which is replaced at once and is in no lo
   assert.equal((await call({ kind: 'other' }, again.body.data.address)).status, 404);
 });
 
-test('a reply that comes to the hook is an inbound message', async (t) => {
+test('a reply that comes to the hook is an inbound message, with the values that the profile names', async (t) => {
   const { call } = await startCarrier(t);
-  const told = await call({ kind: 'reply', from: '233209999999', to: '1234', text: 'Yes please' });
+  const city = `Ho\0\n${'o'.repeat(1_000)}`;
+  const told = await call({ kind: 'reply', from: '233209999999', to: '1234', text: 'Yes please', city, cell: '' });
   assert.equal(told.status, 200);
-  const [row] = await app.sql<{ message: string }>('select message from inbound_messages');
-  assert.equal(row?.message, 'Yes please');
+  const [row] = await app.sql<{ message: string; named: unknown }>('select message, named from inbound_messages');
+  assert.deepEqual(row, { message: 'Yes please', named: { city: `Ho ${'o'.repeat(252)}` } });
 });
 
 test('a reply that a provider repeats is one reply, and another one with the same words is another', async (t) => {

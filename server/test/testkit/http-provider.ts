@@ -76,6 +76,7 @@ export const PROVIDER_DEFINITION = {
     to: { json: '/to' },
     text: { json: '/text' },
     id: { json: '/id' },
+    values: { city: { json: '/city' }, cell: { json: '/cell' } },
     numbers: 'international',
   },
 };

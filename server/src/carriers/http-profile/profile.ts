@@ -4,6 +4,8 @@ import { guard, reads, request, test, text } from './profile-parts.ts';
 
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
+const REPLY_VALUES_MAX = 10;
+
 const value = z
   .strictObject({
     name: z.string().regex(NAME, 'A name is of small letters, digits and underscores, and begins with a letter.'),
@@ -85,6 +87,11 @@ const replies = z
     to: reads.optional(),
     text: reads,
     id: reads.optional(),
+    values: z
+      .record(z.string().regex(NAME), reads)
+      .refine((values) => Object.keys(values).length <= REPLY_VALUES_MAX, 'There may be 10 of them.')
+      .optional()
+      .describe('What is kept with the reply by names of your own, up to 10: at most 255 characters each.'),
     numbers: z
       .enum(['international', 'as_written'])
       .default('as_written')

@@ -16,8 +16,10 @@ export interface HookReply {
   readonly to: string;
   readonly text: string;
   readonly id: string;
+  readonly values?: Readonly<Record<string, string>>;
 }
 
+const VALUE_LENGTH_MAX = 255;
 const EVENTS_MAX = 1_000;
 const TEXT_LENGTH_MAX = 10_000;
 
@@ -44,12 +46,17 @@ export function readReceipt(
 function readReply(rules: ReplyRules, reading: Reading): HookReply {
   const read = (reads: ReplyRules['id']): string => oneLine(reading.text(reads), 200);
   const from = read(rules.from);
+  const values = Object.entries(rules.values ?? {}).map(([name, reads]) => [
+    name,
+    oneLine(reading.text(reads), VALUE_LENGTH_MAX),
+  ]);
   const isInternational = rules.numbers === 'international' && /^[1-9]\d{6,14}$/.test(from);
   return {
     from: isInternational ? `+${from}` : from,
     to: read(rules.to),
     text: reading.text(rules.text).slice(0, TEXT_LENGTH_MAX).toWellFormed(),
     id: read(rules.id),
+    ...(rules.values && { values: Object.fromEntries(values.filter(([, text]) => text !== '')) }),
   };
 }
 

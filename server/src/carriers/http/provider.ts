@@ -86,7 +86,7 @@ export function receiptOf({ profile }: Provider, carrierId: number, receipt: Hoo
   };
 }
 
-export function inboundOf(carrierId: number, { from, to, text, id }: HookReply): CarrierInbound {
-  const reply = { carrierId, sender: from, ourAddress: readAddress(to), message: text, concatenation: null };
+export function inboundOf(carrierId: number, { from, to, text, id, values = {} }: HookReply): CarrierInbound {
+  const reply = { carrierId, sender: from, ourAddress: readAddress(to), message: text, values, concatenation: null };
   return id === '' ? reply : { ...reply, replyId: id };
 }
