@@ -80,6 +80,7 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
         of={[
           [t('to'), reply.recipient],
           [t('received'), formatTime(reply.received_at)],
+          ...Object.entries(reply.values),
         ]}
       />
       <Understood reply={reply} />

@@ -57,6 +57,12 @@ function Reply({ at, reply }: { readonly at: string; readonly reply: InboundMess
         <span>{formatTime(at)}</span>
         <span>{reply.keyword === '' ? t('inLine') : t('keyword', { keyword: reply.keyword.toUpperCase() })}</span>
       </p>
+      {Object.entries(reply.values).map(([name, value]) => (
+        <p key={name} className="row soft">
+          <span>{name}</span>
+          <code>{value}</code>
+        </p>
+      ))}
     </li>
   );
 }

@@ -67,6 +67,7 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     system_type: 'text',
     service_type: 'text',
     tlvs: 'tlvs',
+    tlvs_in: 'tags',
     address_range: 'text',
     bind_address: 'mark',
     interface_version: ['3.3', '3.4', '5.0'],

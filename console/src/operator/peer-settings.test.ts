@@ -7,6 +7,7 @@ import {
   readHeaders,
   readMark,
   readRules,
+  readTags,
   readTlvs,
   writeSetting,
 } from './peer-settings.ts';
@@ -40,6 +41,12 @@ test('optional parameters are read by tag, type and value, and written as they a
     { tag: '0x1403', type: '', value: '' },
   ]);
   assert.deepEqual(readTlvs(writeSetting(tlvs)), tlvs);
+  const tags = readTags('0x1500 network\n0x1501');
+  assert.deepEqual(tags, [
+    { tag: '0x1500', name: 'network' },
+    { tag: '0x1501', name: '' },
+  ]);
+  assert.deepEqual(readTags(writeSetting(tags)), tags);
 });
 
 test('what stayed as it was is not sent again', () => {

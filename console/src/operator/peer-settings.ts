@@ -18,6 +18,7 @@ export type SettingKind =
   | 'headers'
   | 'mark'
   | 'tlvs'
+  | 'tags'
   | 'pairs'
   | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
@@ -42,6 +43,7 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
     else if (kind === 'pairs') read[name] = Object.fromEntries(readPairs(values.raw(name)));
     else if (kind === 'mark') read[name] = readMark(values.raw(name));
     else if (kind === 'tlvs') read[name] = readTlvs(values.raw(name));
+    else if (kind === 'tags') read[name] = readTags(values.raw(name));
     else if (kind === 'optional') read[name] = values.number(name);
     else if (kind === 'number') {
       const number = values.number(name);
@@ -117,12 +119,21 @@ export const readTlvs = (text: string): Tlv[] =>
     return { tag, type, value };
   });
 
-type Line = string | CodeWords | NumberRule | Header | Tlv;
+interface Tag {
+  readonly tag: string;
+  readonly name: string;
+}
+
+/** Reads lines such as `0x1500 network`. A tag without a name is refused by the API. */
+export const readTags = (text: string): Tag[] =>
+  readTlvs(text).map(({ tag, type, value }) => ({ tag, name: `${type} ${value}`.trim() }));
+
+type Line = string | CodeWords | NumberRule | Header | Tlv | Tag;
 
 function writeLine(line: Line): string {
   if (typeof line === 'string') return line;
+  if ('tag' in line) return 'name' in line ? `${line.tag} ${line.name}` : `${line.tag} ${line.type} ${line.value}`;
   if ('name' in line) return `${line.name}: ${line.value}`;
-  if ('tag' in line) return `${line.tag} ${line.type} ${line.value}`;
   return 'prefix' in line ? `${line.prefix}:${line.strip}:${line.prepend}` : `${line.code}=${line.words}`;
 }
 

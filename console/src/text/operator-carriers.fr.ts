@@ -127,6 +127,9 @@ export const words = {
   set_tlvs: 'Paramètres facultatifs (TLV)',
   hint_tlvs:
     'Une ligne pour chacun, comme « 0x1400 octets {value} » : l’étiquette, le type (octets, cstring, int1, int2 ou int4), et une constante, ou une valeur du texte, de l’expéditeur ou du compte par son nom.',
+  set_tlvs_in: 'Paramètres facultatifs des réponses',
+  hint_tlvs_in:
+    'Une ligne pour chacun, comme « 0x1500 network » : l’étiquette, et le nom sous lequel sa valeur est montrée avec la réponse.',
   set_destination_prefix: 'Devant les numéros des destinataires',
   hint_destination_prefix: 'Par exemple + ou 00, si aucune règle ne vaut pour le numéro.',
   set_destination_rules: 'Règles pour les numéros des destinataires',

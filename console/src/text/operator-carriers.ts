@@ -126,6 +126,9 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   set_tlvs: 'Optional parameters (TLVs)',
   hint_tlvs:
     'A line for each, such as “0x1400 octets {value}”: the tag, the type (octets, cstring, int1, int2 or int4), and a constant, or a value of the text, the sender ID or the account by its name.',
+  set_tlvs_in: 'Optional parameters of replies',
+  hint_tlvs_in:
+    'A line for each, such as “0x1500 network”: the tag, and the name under which its value is shown with the reply.',
   set_destination_prefix: 'Before numbers of recipients',
   hint_destination_prefix: 'Such as + or 00, where no rule is for the number.',
   set_destination_rules: 'Rules for numbers of recipients',
