@@ -80,7 +80,8 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
         of={[
           [t('to'), reply.recipient],
           [t('received'), formatTime(reply.received_at)],
-          ...Object.entries(reply.values),
+          // A process of the version before sends none.
+          ...Object.entries(reply.values ?? {}),
         ]}
       />
       <Understood reply={reply} />

@@ -57,7 +57,8 @@ function Reply({ at, reply }: { readonly at: string; readonly reply: InboundMess
         <span>{formatTime(at)}</span>
         <span>{reply.keyword === '' ? t('inLine') : t('keyword', { keyword: reply.keyword.toUpperCase() })}</span>
       </p>
-      {Object.entries(reply.values).map(([name, value]) => (
+      {/* A process of the version before sends none. */}
+      {Object.entries(reply.values ?? {}).map(([name, value]) => (
         <p key={name} className="row soft">
           <span>{name}</span>
           <code>{value}</code>

@@ -55,6 +55,12 @@ test('what stayed as it was is not sent again', () => {
   assert.deepEqual(changesOf(before, now), { window: 60, port: 2776 });
 });
 
+test('an empty setting is not sent to a process of the version before, which does not know it', () => {
+  const [before, tags] = [{ host: 'a.example', codecs: ['PCMU'] }, [{ tag: '0x1500', name: 'network' }]];
+  assert.deepEqual(changesOf(before, { ...before, codecs: [], tlvs_in: [], day_zone: '' }), { codecs: [] });
+  assert.deepEqual(changesOf(before, { ...before, tlvs_in: tags }), { tlvs_in: tags });
+});
+
 test('headers of a trunk are written as they are read, and what is empty or off counts as not set', () => {
   const headers = readHeaders('X-Account: 4711\n\nX-Where:sip:a@b:5060\nalone');
   assert.deepEqual(headers, [

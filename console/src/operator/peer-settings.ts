@@ -53,13 +53,19 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
   return read;
 }
 
-/** Returns only changed settings: others stay as they are, and the API asks for a password when an address changes. */
+/**
+ * Returns only changed settings: others stay as they are, and the API asks for a password when an address changes. A process of the version
+ * before lacks the newest settings, and refuses them even if they are empty.
+ */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
+    Object.entries(now).filter(
+      ([name, value]) =>
+        JSON.stringify(value) !== JSON.stringify(before[name]) && (isSet(value) || before[name] !== undefined),
+    ),
   );
 }
 
