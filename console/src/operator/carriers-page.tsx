@@ -3,6 +3,7 @@ import type { Carrier } from '@volley/sdk';
 import { carriersQuery } from '../api/carriers.ts';
 import { prefetch } from '../api/operation.ts';
 import { formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
@@ -41,8 +42,9 @@ export function NotTried({ carrier: { kind, tested_at } }: { readonly carrier: C
 }
 
 /** The figures of a carrier that change by themselves, and its connections in the process that answered. */
-export function CarrierFacts({ carrier: { kind, status } }: { readonly carrier: Carrier }) {
+export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
   const t = useCarriersText();
+  const { kind, status, tls_certificate_ends_at: endsAt } = carrier;
   const binds = status?.binds ?? [];
   const sum = (of: 'open' | 'window') => binds.reduce((all, bind) => all + bind[of], 0);
   const bound = binds.filter(({ state }) => state === 'bound').length;
@@ -58,6 +60,7 @@ export function CarrierFacts({ carrier: { kind, status } }: { readonly carrier: 
         [t('rate'), rate === null ? t('unlimited') : t('perSecond', { rate: formatNumber(rate) })],
         [t('unmatched'), formatNumber(status?.unmatched_receipts ?? 0)],
         ...(today ? [[t('today'), givenIn(today)] as const] : []),
+        ...(endsAt === null ? [] : [[t('certificateEnds'), formatTime(endsAt)] as const]),
       ]}
     />
   );

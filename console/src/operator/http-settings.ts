@@ -1,7 +1,7 @@
 import type { Carrier } from '@volley/sdk';
 import type { Reply } from '../api/operation.ts';
 import type { FormValues } from '../ui/form-state.ts';
-import { OF_THE_DAY, type Settings } from './peer-settings.ts';
+import { OF_THE_DAY, OF_TLS, type Settings } from './peer-settings.ts';
 
 export type Profile = Reply<'admin.carriers.profiles'>[number];
 export type Asked = Profile['values'][number];
@@ -23,6 +23,7 @@ export const HTTP_FINE: Settings = {
   reconnect_max_ms: 'number',
   request_timeout_ms: 'number',
   connect_timeout_ms: 'number',
+  ...OF_TLS,
 };
 
 interface ReadDefinition {

@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
-import { changesOf, isSet, OF_THE_DAY, type Peers, readSettings, type SettingKind } from './peer-settings.ts';
+import { changesOf, isSet, OF_THE_DAY, OF_TLS, type Peers, readSettings, type SettingKind } from './peer-settings.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
@@ -78,9 +78,8 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     data_coding_latin1: 'number',
     data_coding_ucs2: 'number',
     septets_packed: 'switch',
-    tls_server_name: 'text',
     tls_verified: 'switch',
-    tls_ca: 'area',
+    ...OF_TLS,
     receipt_patience_hours: 'number',
     alarm_after_minutes: 'number',
     request_timeout_ms: 'number',
@@ -139,7 +138,7 @@ const TRUNKS: Kind<typeof useTrunksText> = {
     srtp_without_tls: 'switch',
     tls_server_name: 'text',
     tls_certificate: 'area',
-    tls_key: 'area',
+    tls_key: 'secret',
   },
   fresh: { exchange: ['', 'asterisk', 'freeswitch', 'kamailio'] },
   required: ['name', 'host'],
@@ -166,12 +165,8 @@ function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: 
   const fields = { text, required, values };
   const read = (typed: FormValues) => {
     const password = typed.raw('password');
-    const { tls_key: key, ...settings } = readSettings(typed, {
-      ...first,
-      ...rate,
-      ...(peer ? { ...later, ...fine, ...rare } : fresh),
-    });
-    return toInput({ ...settings, ...(password !== '' && { password }), ...(key ? { tls_key: key } : {}) });
+    const settings = readSettings(typed, { ...first, ...rate, ...(peer ? { ...later, ...fine, ...rare } : fresh) });
+    return toInput({ ...settings, ...(password !== '' && { password }) });
   };
   return (
     <Form action={action} read={read} submit={submit} cancel={cancel}>

@@ -53,6 +53,8 @@ test('what stayed as it was is not sent again', () => {
   const before = { host: 'a.example', window: 50, codecs: ['PCMU'], port: 2775 };
   const now = { host: 'a.example', window: 60, codecs: ['PCMU'], port: 2776 };
   assert.deepEqual(changesOf(before, now), { window: 60, port: 2776 });
+  const file = { tls_certificate: 'line\r\nline\n' };
+  assert.deepEqual(changesOf(file, { tls_certificate: 'line\nline' }), {});
 });
 
 test('an empty setting is not sent to a process of the version before, which does not know it', () => {

@@ -5,13 +5,17 @@ export type Peers = 'carriers' | 'trunks';
 /** The words for a new one. */
 export const NEW = { carriers: 'newCarrier', trunks: 'newTrunk' } as const satisfies Record<Peers, string>;
 
-/** The input of a setting. An optional number may be none. A list of words is a choice of one of them, and its empty word means none. */
+/**
+ * The input of a setting. An optional number may be none. A secret is never shown, and stays if nothing is typed. A list of words is a
+ * choice of one of them, and its empty word means none.
+ */
 export type SettingKind =
   | 'text'
   | 'number'
   | 'optional'
   | 'switch'
   | 'area'
+  | 'secret'
   | 'lines'
   | 'codes'
   | 'rules'
@@ -31,6 +35,14 @@ export const OF_THE_DAY = {
   day_zone: 'text',
 } as const satisfies Settings;
 
+/** What a carrier of either kind may need for TLS. */
+export const OF_TLS = {
+  tls_server_name: 'text',
+  tls_ca: 'area',
+  tls_certificate: 'area',
+  tls_key: 'secret',
+} as const satisfies Settings;
+
 /** Reads the fields in the format of the API. An empty number is left out, so that it stays unchanged. */
 export function readSettings(values: FormValues, settings: Settings): Record<string, unknown> {
   const read: Record<string, unknown> = {};
@@ -45,7 +57,9 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
     else if (kind === 'tlvs') read[name] = readTlvs(values.raw(name));
     else if (kind === 'tags') read[name] = readTags(values.raw(name));
     else if (kind === 'optional') read[name] = values.number(name);
-    else if (kind === 'number') {
+    else if (kind === 'secret') {
+      if (values.text(name) !== '') read[name] = values.text(name);
+    } else if (kind === 'number') {
       const number = values.number(name);
       if (number !== null) read[name] = number;
     } else read[name] = typeof kind === 'object' ? values.text(name) || null : values.text(name);
@@ -53,9 +67,13 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
   return read;
 }
 
+/** As a field of several lines gives it back. */
+const asTyped = (value: unknown): string =>
+  JSON.stringify(typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : value);
+
 /**
- * Returns only changed settings: others stay as they are, and the API asks for a password when an address changes. A process of the version
- * before lacks the newest settings, and refuses them even if they are empty.
+ * Returns only changed settings: others stay as they are, and the API asks for a password when an address changes, and for a key when a
+ * certificate does. A process of the version before lacks the newest settings, and refuses them even if they are empty.
  */
 export function changesOf(
   before: Readonly<Record<string, unknown>>,
@@ -63,8 +81,7 @@ export function changesOf(
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(now).filter(
-      ([name, value]) =>
-        JSON.stringify(value) !== JSON.stringify(before[name]) && (isSet(value) || before[name] !== undefined),
+      ([name, value]) => asTyped(value) !== asTyped(before[name]) && (isSet(value) || before[name] !== undefined),
     ),
   );
 }

@@ -36,7 +36,7 @@ export function SettingFields({ text, required = [], settings, values }: FieldsP
               words: wordsOf(`choice_${one || (name === 'exchange' ? 'other' : 'by_name')}`) ?? one,
             }))}
           />
-        ) : ['area', 'lines', 'codes', 'rules', 'headers', 'tlvs', 'tags', 'pairs'].includes(kind) ? (
+        ) : ['area', 'secret', 'lines', 'codes', 'rules', 'headers', 'tlvs', 'tags', 'pairs'].includes(kind) ? (
           <TextArea rows={3} spellCheck={false} defaultValue={writeSetting(value)} />
         ) : (
           <TextInput

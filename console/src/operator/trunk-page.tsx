@@ -101,7 +101,13 @@ const route = getRouteApi('/in/operator/trunks/$id');
 
 function TrunkFacts({ trunk }: { readonly trunk: Trunk }) {
   const t = useTrunksText();
-  const { registration, registration_status_code: code, is_reachable, resting_until } = trunk;
+  const {
+    registration,
+    registration_status_code: code,
+    is_reachable,
+    resting_until,
+    tls_certificate_ends_at: endsAt,
+  } = trunk;
   const registered = t(`registration_${registration}`);
   return (
     <Facts
@@ -111,6 +117,7 @@ function TrunkFacts({ trunk }: { readonly trunk: Trunk }) {
         [t('resting'), resting_until === null ? t('no') : formatTime(resting_until)],
         [t('set_channels'), String(trunk.channels)],
         [t('set_calls_per_second'), String(trunk.calls_per_second)],
+        ...(endsAt === null ? [] : [[t('certificateEnds'), formatTime(endsAt)] as const]),
       ]}
     />
   );
