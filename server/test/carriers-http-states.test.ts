@@ -3,8 +3,14 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { startHttpCarriers } from './testkit/http-carriers.ts';
 import { PROVIDER_DEFINITION, type Telling } from './testkit/http-provider.ts';
+import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
+import { tickingClock } from './testkit/ticking-clock.ts';
 
-const { app, startCarrier, send, until, eventually } = await startHttpCarriers();
+const DAY_MS = 86_400_000;
+const clock = tickingClock(Date.now());
+const { through, proxy } = proxyToBe();
+const { app, startCarrier, send, until, eventually } = await startHttpCarriers({}, clock, through);
+const between = proxy();
 
 const { receipts, ...WITHOUT_RECEIPTS } = PROVIDER_DEFINITION;
 const { when: _, ...receipt } = receipts;
@@ -107,6 +113,146 @@ for (const { what, telling } of LIES)
     assert.equal((await until(message, 'sent'))['part_states'], 's');
     assert.equal((await app.sql('select * from unmatched_receipts where carrier_id = $1', [id])).length, 0);
   });
+
+const BY_REFERENCE = {
+  definition: { ...PROVIDER_DEFINITION, status: statusBy('{reference}') },
+  request_timeout_ms: 300,
+};
+
+/** Sends a message that the provider does not answer, so that only a question can end it. */
+async function sendUnanswered({ provider }: Awaited<ReturnType<typeof startAsked>>): Promise<string> {
+  provider.answer(() => undefined);
+  const message = await send();
+  await until(message, 'unknown');
+  return message;
+}
+
+const AMID: readonly { readonly what: string; begin(): void }[] = [
+  {
+    what: 'while Postgres is away',
+    begin() {
+      between.cut();
+      setTimeout(() => between.mend(), 1_000);
+    },
+  },
+  {
+    what: 'and the answer to the COMMIT of its receipt is lost',
+    begin: () => loseAnswerOf(between, 'messages.apply_receipts'),
+  },
+  {
+    what: 'and the answer to the end of its question is lost',
+    begin: () => loseAnswerOf(between, 'awaited_receipts.end'),
+  },
+];
+for (const { what, begin } of AMID)
+  test(`an answer that comes ${what} ends the unknown message once, and the question with it`, async (t) => {
+    const started = await startAsked(t, BY_REFERENCE);
+    const { provider } = started;
+    let isBegun = false;
+    provider.tell((path, response) => {
+      if (!isBegun) begin();
+      isBegun = true;
+      response.end(JSON.stringify({ id: `late-${path}`, state: 'UNDELIV', code: '27' }));
+    });
+    const message = await sendUnanswered(started);
+    const ended = await until(message, 'undelivered');
+    await eventually(async () => (await waiting()) === 0);
+    between.onCommitted = () => 'pass';
+    assert.deepEqual([ended['error_code'], provider.sends.length], ['27', 1]);
+    assert.deepEqual(await until(message, 'undelivered'), ended);
+    // Until it is known that the receipt was applied, it is kept.
+    const kept = 'select 1 from unmatched_receipts where message_id = $1';
+    await eventually(async () => (await app.sql(kept, [message])).length === 0);
+  });
+
+test('an answer that names another message, or one that is on its way, ends no unknown message', async (t) => {
+  const started = await startAsked(t, BY_REFERENCE);
+  const other = '01890000-0000-7000-8000-000000000000';
+  const answers = [
+    { id: 'x', reference: other, state: 'DELIVRD' },
+    { id: 'x', state: 'ENROUTE' },
+  ];
+  started.provider.tell((_path, response) => response.end(JSON.stringify(answers.shift())));
+  const message = await sendUnanswered(started);
+  for (const asks of [1, 2]) {
+    await eventually(
+      async () => (await app.sql('select 1 from awaited_receipts where asks = $1', [asks])).length === 1,
+    );
+    const { status, part_states } = await until(message, 'unknown');
+    assert.deepEqual([status, part_states], ['unknown', '-']);
+    await dueNow();
+  }
+  assert.deepEqual(await app.sql('select * from unmatched_receipts where message_id = $1', [message]), []);
+});
+
+test('a question that a process left behind when it died, after the answer was stored, is not asked again', async (t) => {
+  const started = await startAsked(t, BY_REFERENCE);
+  started.provider.tell(json({ id: 'left-1', state: 'DELIVRD' }));
+  const message = await sendUnanswered(started);
+  const ended = await until(message, 'delivered');
+  await eventually(async () => (await waiting()) === 0);
+  const asks = started.provider.asks.length;
+  await app.sql(
+    `insert into awaited_receipts (account_id, message_id, carrier_id, since, due_at) values (1, $1, $2, now(), now())`,
+    [message, started.id],
+  );
+  await eventually(async () => (await waiting()) === 0);
+  assert.equal(started.provider.asks.length, asks);
+  assert.deepEqual(await until(message, 'delivered'), ended);
+});
+
+test('a clock that is ahead for a while changes no unknown message, and it is asked about once the clock is right', async (t) => {
+  const started = await startAsked(t, BY_REFERENCE);
+  const { provider } = started;
+  provider.tell((_path, response) => response.writeHead(404).end());
+  const message = await sendUnanswered(started);
+  await eventually(async () => (await waiting()) === 1);
+  clock.set(Date.now() + 40 * DAY_MS);
+  t.after(() => clock.set(Date.now()));
+  const asks = provider.asks.length;
+  await eventually(async () => (await waiting()) === 0 || provider.asks.length > asks);
+  const seen = await until(message, 'unknown');
+  clock.set(Date.now());
+  await app.sql(`update awaited_receipts set due_at = now() where due_at > now() + interval '1 hour'`);
+  provider.tell(json({ id: 'right-1', state: 'DELIVRD' }));
+  await dueNow();
+  const ended = await until(message, 'delivered');
+  assert.deepEqual([ended['cost'], provider.sends.length], [seen['cost'], 1]);
+});
+
+test('what is polled while Postgres is away is told again, and stored once', async (t) => {
+  const { hook: _hook, receipts: told, replies, ...rest } = PROVIDER_DEFINITION;
+  const poll = {
+    request: { method: 'GET', url: '{base_url}/inbox', query: { since: '{cursor}' } },
+    cursor: { json: '/next' },
+    receipts: { ...told, each: '/items' },
+    replies: { ...replies, each: '/items' },
+  };
+  const { provider, id } = await startAsked(t, { definition: { ...rest, poll } });
+  const message = await send();
+  const sent = await until(message, 'sent');
+  const [carrierId] = sent['carrier_message_ids'] as string[];
+  const reply = { kind: 'reply', id: 'outage-1', from: '233209999998', to: '1234', text: 'Amid an outage' };
+  const items = [{ kind: 'receipt', id: carrierId, state: 'DELIVRD' }, reply];
+  const after: string[] = [];
+  provider.tell((path, response) => {
+    const polls = after.push(path);
+    if (polls === 1) AMID[0]?.begin();
+    if (polls === 2) loseAnswerOf(between, 'inbound_messages.insert');
+    response.end(JSON.stringify({ next: 'o1', items: path.endsWith('o1') ? [] : items }));
+  });
+  await until(message, 'delivered');
+  await eventually(async () => {
+    const [kept] = await app.sql<{ poll_cursor: string }>('select poll_cursor from carriers where id = $1', [id]);
+    return kept?.poll_cursor === 'o1';
+  });
+  between.onCommitted = () => 'pass';
+  assert.ok(
+    after.filter((path) => !path.endsWith('o1')).length >= 2,
+    'the place did not move on before all was stored',
+  );
+  assert.equal((await app.sql(`select * from inbound_messages where message = 'Amid an outage'`)).length, 1);
+});
 
 test('a token is asked for once for all requests, kept, and asked for anew once the provider refuses it', async (t) => {
   const { request } = PROVIDER_DEFINITION;

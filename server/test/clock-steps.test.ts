@@ -77,7 +77,8 @@ async function waits(accountId: number): Promise<Waiting> {
     `select lane || ' ' || attempts || case when lease_until is null then '' else ' leased' end || ' ' || campaign_id as what, acts_at as at
        from outbox where account_id = $1
      union all select 'campaign ' || name, acts_at from sms_campaigns where account_id = $1
-     union all select 'delivery', next_at from webhook_deliveries where account_id = $1`,
+     union all select 'delivery', next_at from webhook_deliveries where account_id = $1
+     union all select 'question', due_at from awaited_receipts where account_id = $1`,
     [accountId],
   );
   return Object.fromEntries(rows.map(({ what, at }) => [what, Math.round((ms(at) - Date.now()) / 60_000)]));
@@ -115,6 +116,10 @@ async function addWaiting(): Promise<{ accountId: number }> {
   await sql(
     `insert into webhook_deliveries (account_id, endpoint, id, webhook_id, event_ids, kinds, body, state, tries, next_at, created_at, error, answer, duration_ms, attempts)
      values ($1, $2, $2, 'x', '{}', '{}', '{}', 'waiting', 4, $3, $4, '', '', 0, '[]')`,
+    webhook,
+  );
+  await sql(
+    'insert into awaited_receipts (account_id, message_id, carrier_id, since, due_at) values ($1, $2, 1, $4, $3)',
     webhook,
   );
   return { accountId };
@@ -167,7 +172,7 @@ test('what the service put off before the step is due in time again, once, and w
   assert.equal((await markOf()).step, null);
   const moved: Waiting = {
     ...{ 'transactional 1 1': 0, 'transactional 0 2': 0, 'transactional 0 leased 4': 1, 'transactional 0 5': 180 },
-    ...{ 'campaign scheduled': 180, delivery: 10 },
+    ...{ 'campaign scheduled': 180, delivery: 10, question: 10 },
   };
   const seen = await waits(accountId);
   assert.ok((seen['campaign put off'] ?? 1) < 0 || Number.isNaN(seen['campaign put off']), 'the campaign acts now');

@@ -7,9 +7,14 @@ import { eventually as become } from './eventually.ts';
 import { type HttpProvider, PROVIDER_DEFINITION, startHttpProvider } from './http-provider.ts';
 
 /** An app with which tests add carriers that are reached by HTTP, send by them, and call their hooks. */
-export async function startHttpCarriers(settings: Readonly<Record<string, string>> = {}, clock?: Clock) {
+export async function startHttpCarriers(
+  settings: Readonly<Record<string, string>> = {},
+  clock?: Clock,
+  through?: (url: string) => Promise<string>,
+) {
   const app = await startTestApp({
     ...(clock && { clock }),
+    ...(through && { through }),
     settings: { VOLLEY_SECRET: 'a secret of the tests alone', VOLLEY_CARRIER_ADDRESSES: '127.0.0.1', ...settings },
   });
   const admin = (method: string, path: string, body?: unknown) =>
