@@ -12,6 +12,9 @@ export interface AskedSend {
 
 export type Answering = (send: AskedSend, response: ServerResponse, request: IncomingMessage) => unknown;
 
+/** Reads a request; null if it is no send. */
+export type ReadSend = (path: string, method: string, body: string) => AskedSend | null;
+
 export type Telling = (path: string, response: ServerResponse, request: IncomingMessage) => unknown;
 
 export interface HttpProvider {
@@ -87,8 +90,15 @@ const accept: Answering = (_, response) => {
   response.end(JSON.stringify({ status: 'ok', id: `p-${ids}` }));
 };
 
+const readLiar: ReadSend = (path, _, body) =>
+  path.startsWith('/send') ? (JSON.parse(body || '{}') as AskedSend) : null;
+
 /** A provider of HTTP over a real socket, which accepts what it is told nothing else about. */
-export async function startHttpProvider(t: TestContext, tls?: ServerOptions): Promise<HttpProvider> {
+export async function startHttpProvider(
+  t: TestContext,
+  tls?: ServerOptions,
+  readSend = readLiar,
+): Promise<HttpProvider> {
   const sends: AskedSend[] = [];
   const asks: string[] = [];
   let answering = accept;
@@ -98,12 +108,12 @@ export async function startHttpProvider(t: TestContext, tls?: ServerOptions): Pr
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const path = request.url ?? '';
-      if (!path.startsWith('/send')) {
+      const send = readSend(path, request.method ?? '', Buffer.concat(pieces).toString());
+      if (send === null) {
         asks.push(path);
         telling(path, response, request);
         return;
       }
-      const send = JSON.parse(Buffer.concat(pieces).toString() || '{}') as AskedSend;
       sends.push(send);
       answering(send, response, request);
     });
