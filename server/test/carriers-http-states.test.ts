@@ -9,7 +9,7 @@ import { tickingClock } from './testkit/ticking-clock.ts';
 const DAY_MS = 86_400_000;
 const clock = tickingClock(Date.now());
 const { through, proxy } = proxyToBe();
-const { app, startCarrier, send, until, eventually } = await startHttpCarriers({}, clock, through);
+const { app, admin, startCarrier, send, until, eventually } = await startHttpCarriers({}, clock, through);
 const between = proxy();
 
 const { receipts, ...WITHOUT_RECEIPTS } = PROVIDER_DEFINITION;
@@ -53,6 +53,22 @@ test('a provider without a hook is asked, and what it says is the receipt', asyn
   assert.equal(ended['error_code'], '27');
   assert.deepEqual(provider.asks, [`/status/${sent?.id}`, `/status/${sent?.id}`]);
   await eventually(async () => (await waiting()) === 0);
+});
+
+test('the test of a carrier asks a provider without a hook what became of its message', async (t) => {
+  const { provider, id } = await startAsked(t);
+  provider.answer((_, response) => response.end(JSON.stringify({ status: 'ok', id: 'tested-1' })));
+  provider.tell((_path, response) => {
+    const state = provider.asks.length === 1 ? 'ENROUTE' : 'DELIVRD';
+    response.end(JSON.stringify({ id: provider.asks.length === 2 ? 'another' : 'tested-1', state }));
+  });
+  const tested = await admin('POST', `/carriers/${id}/test-bind`, { phone_number: '0201234567' });
+  assert.equal(tested.body.data.message.outcome, 'delivered', tested.text);
+  assert.deepEqual(
+    provider.asks,
+    Array(3).fill('/status/tested-1'),
+    'one that is on its way, or of another message, is no end',
+  );
 });
 
 test('a message without an answer is asked for by our reference, and what the provider says ends the unknown', async (t) => {

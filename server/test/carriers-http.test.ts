@@ -1,11 +1,15 @@
 // Carriers that are reached by HTTP: added by their values, given messages, and told receipts and replies at their hook.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
+import { HttpWire } from '../src/carriers/http/http-wire.ts';
+import { startCarriers } from '../src/carriers/index.ts';
 import { planBinds } from '../src/carriers/share-binds.ts';
+import type { Runtime } from '../src/runtime.ts';
+import { startReceipts } from '../src/sms/messages/index.ts';
 import { startHttpCarriers } from './testkit/http-carriers.ts';
 import { type Answering, PROVIDER_DEFINITION, startHttpProvider } from './testkit/http-provider.ts';
 
-const { app, admin, bodyOf, startCarrier, send, until, eventually } = await startHttpCarriers();
+const { app, seal, admin, bodyOf, startCarrier, send, until, eventually } = await startHttpCarriers();
 
 test('a carrier that is added by its values sends, and its hook tells what became of the message', async (t) => {
   const { provider, id, made, call } = await startCarrier(t);
@@ -152,6 +156,54 @@ test('the test of a carrier sends, waits for the receipt at the hook, and marks 
   assert.deepEqual([tested.body.data.bound, tested.body.data.message.outcome], [true, 'delivered'], tested.text);
   const { body } = await admin('GET', `/carriers/${id}`);
   assert.notEqual(body.data.tested_at, null);
+});
+
+/** Another process of the installation, which holds no binds. Returns how its hook is called. */
+async function startOther(t: TestContext, carrierId: number) {
+  const [row] = await app.sql<{ id: string }>(
+    `insert into processes (host, pid, roles, version, started_at, heartbeat_at) values ('other', 1, '{}', '0', now(), now()) returning id`,
+  );
+  const rt: Runtime = { ...app.rt, processId: () => Number(row?.id) };
+  const receipts = startReceipts(rt);
+  const carriers = await startCarriers(rt, {
+    events: {
+      onReceipt: receipts.onReceipt.bind(receipts),
+      onInbound: async () => undefined,
+      onSlotsFree: () => undefined,
+    },
+    openPassword: (sealed) => seal.open(sealed),
+    simulator: null,
+    holdsBinds: false,
+  });
+  t.after(async () => {
+    await carriers.stop(0);
+    await receipts.stop();
+  });
+  const wire = carriers.find(carrierId)?.wire;
+  assert.ok(wire instanceof HttpWire);
+  const called = { carrierId, token: '', method: 'POST', url: 'http://a.example/hook' };
+  return (body: object) =>
+    wire.receive({
+      ...called,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(JSON.stringify(body)),
+    });
+}
+
+test('the test of a carrier shows the receipt that another process got at its hook, and leaves nothing behind', async (t) => {
+  const { provider, id } = await startCarrier(t);
+  const call = await startOther(t, id);
+  let told: ReturnType<typeof call> | undefined;
+  provider.answer(({ reference }, response) => {
+    response.end(JSON.stringify({ status: 'ok', id: 't-2' }));
+    told = call({ kind: 'receipt', id: 't-2', reference, state: 'UNDELIV', code: '27', to: '233201234567' });
+  });
+  const tested = await admin('POST', `/carriers/${id}/test-bind`, { phone_number: '0201234567' });
+  assert.equal((await told)?.status, 200);
+  const { outcome, words, receipted_id } = tested.body.data.message;
+  assert.deepEqual([outcome, receipted_id], ['undelivered', 't-2'], tested.text);
+  assert.match(words, /its receipt says that it could not be delivered/);
+  assert.deepEqual(await app.sql('select * from unmatched_receipts where carrier_id = $1', [id]), []);
 });
 
 test('what is missing or of another kind is named, all of it at once', async (t) => {

@@ -109,6 +109,7 @@ export function createCarrierControl(
       const running = carriers.find(record.id);
       return carriers.kinds[kind].test({
         id: record.id,
+        db: rt.db,
         settings,
         ...secrets,
         address,

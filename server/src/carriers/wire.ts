@@ -1,4 +1,5 @@
 import type { SubmitFate } from '../carrier-figures/index.ts';
+import type { Handle } from '../db/index.ts';
 import type { TlsOptions } from '../lib/tls/client-certificate.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierInbound, CarrierReceipt, OutboundMessage, SubmitResult } from '../sms/carrier.ts';
@@ -98,6 +99,8 @@ export interface WireHost {
 }
 
 export interface WireTest {
+  /** Where other processes store receipts. */
+  readonly db: Handle;
   readonly id: number;
   readonly settings: CarrierSettings;
   readonly password: string;

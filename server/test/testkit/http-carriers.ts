@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import type { ServerOptions } from 'node:https';
 import type { TestContext } from 'node:test';
 import type { Clock } from '../../src/clock.ts';
+import { createSeal } from '../../src/lib/files/seal.ts';
 import { startTestApp } from './app.ts';
 import { eventually as become } from './eventually.ts';
 import { type HttpProvider, PROVIDER_DEFINITION, startHttpProvider } from './http-provider.ts';
+
+const SECRET = 'a secret of the tests alone';
 
 /** An app with which tests add carriers that are reached by HTTP, send by them, and call their hooks. */
 export async function startHttpCarriers(
@@ -15,7 +18,7 @@ export async function startHttpCarriers(
   const app = await startTestApp({
     ...(clock && { clock }),
     ...(through && { through }),
-    settings: { VOLLEY_SECRET: 'a secret of the tests alone', VOLLEY_CARRIER_ADDRESSES: '127.0.0.1', ...settings },
+    settings: { VOLLEY_SECRET: SECRET, VOLLEY_CARRIER_ADDRESSES: '127.0.0.1', ...settings },
   });
   const admin = (method: string, path: string, body?: unknown) =>
     app.call(method, `/v1/admin${path}`, { key: app.key, ...(body === undefined ? {} : { body }) });
@@ -73,5 +76,5 @@ export async function startHttpCarriers(
     return seen;
   }
 
-  return { app, admin, bodyOf, startCarrier, send, until, eventually };
+  return { app, seal: createSeal(SECRET), admin, bodyOf, startCarrier, send, until, eventually };
 }

@@ -23,7 +23,10 @@ const isTrouble = ({ status }: HttpAnswer): boolean =>
 const NOTHING: Told = { kind: 'nothing' };
 
 /** False for an answer about another message, and for one that is still on its way. */
-function isFinalOf({ id, reference, state }: HookReceipt, { messageId, carrierMessageId }: AwaitedReceipt): boolean {
+export function isFinalOf(
+  { id, reference, state }: HookReceipt,
+  { messageId, carrierMessageId }: Pick<AwaitedReceipt, 'messageId' | 'carrierMessageId'>,
+): boolean {
   const isOtherId = id !== '' && carrierMessageId !== null && ![id, messageId].includes(carrierMessageId);
   const isOtherReference = reference !== null && reference.toLowerCase() !== messageId;
   return state !== 'other' && !isOtherId && !isOtherReference;

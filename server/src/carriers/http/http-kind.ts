@@ -1,11 +1,23 @@
-import { uuidV7 } from '../../lib/ids/uuid.ts';
+import { repeat } from '../../lib/background/repeat.ts';
+import { type Uuid, uuidV7, uuidV7Floor } from '../../lib/ids/uuid.ts';
 import type { OutboundAddresses } from '../../lib/outbound/outbound-addresses.ts';
+import { takeReceiptsOfTest } from '../../sms/messages/index.ts';
 import type { BindTest } from '../../sms/routing/index.ts';
-import { type HookReceipt, makeCheck, makeSend, readAnswer, readCheck, type Verdict } from '../http-profile/index.ts';
+import {
+  type HookReceipt,
+  makeCheck,
+  makeSend,
+  makeStatusAsk,
+  readAnswer,
+  readCheck,
+  readStatusAnswer,
+  type Verdict,
+} from '../http-profile/index.ts';
 import type { CarrierKind, WireTest } from '../wire.ts';
+import { isFinalOf } from './ask-states.ts';
 import { type Exchange, HttpClient } from './http-client.ts';
 import { HttpWire, type HttpWireOptions } from './http-wire.ts';
-import { type Provider, providerOf, sendOf } from './provider.ts';
+import { type Provider, providerOf, sendOf, tellsIfAsked } from './provider.ts';
 import { Tokens } from './tokens.ts';
 
 export interface HttpKindOptions {
@@ -16,6 +28,9 @@ export interface HttpKindOptions {
 }
 
 const TEXT = 'Test message';
+const LOOK_MS = 1_000;
+/** The clocks of two processes may differ by so much. */
+const APART_MS = 60_000;
 const NO_FORMS = { proposedSubmitIdForm: null, proposedReceiptIdForm: null } as const;
 
 type TestedMessage = NonNullable<BindTest['message']>;
@@ -42,7 +57,7 @@ const STATE_WORDS: Readonly<Record<HookReceipt['state'], string>> = {
   other: 'it is on its way',
 };
 
-/** Waits for the receipt of one message at the hook of this process. */
+/** Waits for the receipt of one message: at the hook of this process, or wherever `look` looks for it. */
 function awaitReceipt(running: HttpWire | null, isOwn: (receipt: HookReceipt) => boolean) {
   const found = Promise.withResolvers<HookReceipt | null>();
   const unwatch = running?.watch((receipt) => {
@@ -51,9 +66,16 @@ function awaitReceipt(running: HttpWire | null, isOwn: (receipt: HookReceipt) =>
     return true;
   });
   return {
-    async within(waitMs: number) {
-      const timer = setTimeout(() => found.resolve(null), running === null ? 0 : waitMs);
-      return found.promise.finally(() => clearTimeout(timer));
+    async within(waitMs: number, look: () => Promise<HookReceipt | null>) {
+      const timer = setTimeout(() => found.resolve(null), waitMs);
+      const looking = repeat(LOOK_MS, async () => {
+        const seen = await look();
+        if (seen !== null) found.resolve(seen);
+      });
+      return found.promise.finally(() => {
+        clearTimeout(timer);
+        void looking.stop();
+      });
     },
     end: () => unwatch?.(),
   };
@@ -113,7 +135,7 @@ class HttpTest {
         return { ...answered, message: { ...none, outcome: 'unanswered' as const } };
       if (verdict.kind === 'refused') return { ...answered, message: { ...none, outcome: 'refused' as const } };
       submitted = verdict.id;
-      const found = await receipt.within(waitMs);
+      const found = await receipt.within(waitMs, () => this.#look(values, id, submitted));
       const words =
         found === null
           ? 'The provider took the test message; no receipt came in time.'
@@ -123,6 +145,24 @@ class HttpTest {
     } finally {
       receipt.end();
     }
+  }
+
+  /** Returns what this process does not hear: a receipt at the hook of another one, or what the provider tells only if it is asked. */
+  async #look(values: Provider['values'], messageId: Uuid, submittedId: string): Promise<HookReceipt | null> {
+    const { db, id: carrierId, nowMs } = this.#options;
+    const after = uuidV7Floor(nowMs - APART_MS);
+    const stored = await takeReceiptsOfTest(db, { after, carrierId, messageId, submittedId });
+    const last = stored.find(({ state }) => state !== 'other');
+    if (last !== undefined)
+      return { ...last, id: last.carrierMessageId, code: last.errorCode, reference: null, to: '', from: '' };
+    const { profile } = this.#provider;
+    const request = tellsIfAsked(this.#provider)
+      ? makeStatusAsk(profile, values, { id: submittedId, reference: messageId })
+      : null;
+    const exchange = request && (await this.#exchange(request));
+    const told = exchange?.kind === 'answered' ? readStatusAnswer(profile, exchange.answer) : 'unclear';
+    const carrierMessageId = submittedId === '' ? null : submittedId;
+    return typeof told !== 'string' && isFinalOf(told, { messageId, carrierMessageId }) ? told : null;
   }
 }
 

@@ -25,7 +25,7 @@ const BIND_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 1_000;
 const TEXT = 'Test message';
 
-export type BindTestOptions = Omit<WireTest, 'id'>;
+export type BindTestOptions = Omit<WireTest, 'id' | 'db'>;
 
 interface RawReceipt {
   readonly messageId: string;

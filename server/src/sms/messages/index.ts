@@ -16,7 +16,7 @@ export { startReceipts } from './receipts/apply-receipt-queue.ts';
 export { countMessages, sayNoReceipts } from './receipts/no-receipt.ts';
 export { openStateQuestions, type StateQuestions } from './receipts/state-questions.ts';
 export type { AwaitedReceipt } from './receipts/store-awaited.ts';
-export type { UnmatchedReceipt } from './receipts/store-receipts.ts';
+export { takeReceiptsOfTest, type UnmatchedReceipt } from './receipts/store-receipts.ts';
 export type { UnknownMessage } from './receipts/store-unknown.ts';
 export { queueAgain } from './recovery/queue-again.ts';
 export { walkEnded } from './recovery/reconcile-costs.ts';

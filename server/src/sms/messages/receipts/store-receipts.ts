@@ -223,6 +223,22 @@ export const deleteUnmatchedReceipts = store.changingListed<[ids: readonly Uuid[
   `delete from unmatched_receipts where id = any ($1::uuid[])`,
 );
 
+const takeOfTest = statement<Pick<CarrierReceipt, 'carrierMessageId' | 'state' | 'errorCode'>>(
+  'unmatched_receipts.take_of_test',
+  `delete from unmatched_receipts where retry_until is not null and id > $1 and carrier_id = $2
+     and (message_id = $3 or (message_id is null and carrier_message_id = $4))
+   returning carrier_message_id, state, error_code`,
+);
+
+/** Returns the receipts of a test message, which has no row, and deletes them: nobody else awaits them. */
+export function takeReceiptsOfTest(
+  handle: Handle,
+  test: { readonly after: Uuid; readonly carrierId: number; readonly messageId: Uuid; readonly submittedId: string },
+) {
+  const { after, carrierId, messageId, submittedId } = test;
+  return handle.rows(takeOfTest, [after, carrierId, messageId, submittedId === '' ? null : submittedId]);
+}
+
 /** Deletes old receipts, but none that is still looked up. */
 export const deleteOldUnmatchedReceipts = store.changing<[before: Uuid, limit: number]>(
   'unmatched_receipts.forget',
