@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { carrierTlvs, carrierTlvsIn } from './carrier-tlvs.ts';
-import { BIND_KINDS, ID_FORMS, INTERFACE_VERSIONS, LONG_MESSAGES, VALIDITY_FORMS } from './choices.ts';
+import {
+  BIND_KINDS,
+  type CARRIER_KINDS,
+  DAY_SETTINGS,
+  ID_FORMS,
+  INTERFACE_VERSIONS,
+  LONG_MESSAGES,
+  VALIDITY_FORMS,
+} from './choices.ts';
 import { hostInput, line, optionalLine, timeZoneInput, zeroOrAtLeast } from './fields.ts';
 import { dialDigits, numberRules } from './number-rules.ts';
 import { setting, settingsOf } from './settings.ts';
@@ -27,7 +35,7 @@ const namedValues = z
   .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/), z.string().max(4_000))
   .refine((values) => Object.keys(values).length <= NAMED_VALUES_MAX, { message: 'must have at most 30 values' });
 
-/** Every setting of a carrier except its name, password and secret values. Those up to `hook_addresses` are of HTTP carriers. */
+/** Every setting of a carrier except its name, password and secret values. */
 export const carrierSettings = settingsOf({
   profile: setting(
     optionalLine(40),
@@ -250,3 +258,31 @@ export const carrierSettings = settingsOf({
 });
 
 export const carrierSettingsShown = z.strictObject(carrierSettings.shown);
+
+type Shown = typeof carrierSettings.shown;
+type Name = keyof Shown;
+
+const OF_BOTH = [
+  ...(['bind_count', 'window', 'messages_per_second', ...DAY_SETTINGS] as const),
+  ...(['error_codes', 'receipt_patience_hours', 'alarm_after_minutes'] as const),
+  ...(['request_timeout_ms', 'connect_timeout_ms', 'reconnect_max_ms'] as const),
+  ...(['tls_ca', 'tls_server_name', 'tls_certificate'] as const),
+] satisfies readonly Name[];
+type OfBoth = (typeof OF_BOTH)[number];
+
+const names = Object.keys(carrierSettings.shown) as Name[];
+const isOfBoth = (name: Name): name is OfBoth => OF_BOTH.some((one) => one === name);
+const OF_HTTP = ['profile', 'definition', 'values', 'hook_addresses'] satisfies readonly Name[];
+const OF_SMPP = names.filter((name) => !isOfBoth(name) && !OF_HTTP.some((one) => one === name));
+
+/** The settings that carriers of a kind do not have. The simulator is spoken to by SMPP. */
+export const foreignSettings = (kind: (typeof CARRIER_KINDS)[number]): readonly Exclude<Name, OfBoth>[] =>
+  kind === 'http' ? (OF_SMPP as Exclude<Name, OfBoth>[]) : OF_HTTP;
+
+/** What a new carrier of a kind cannot do without. */
+export const CARRIER_NEEDS = { smpp: ['host', 'port', 'system_id'], http: ['profile'] } as const;
+
+/** The settings in a reply: those of another kind are left out. */
+export const carrierSettingsOfKinds = Object.fromEntries(
+  names.map((name) => [name, isOfBoth(name) ? carrierSettings.shown[name] : carrierSettings.shown[name].optional()]),
+) as { readonly [Of in Name]: Of extends OfBoth ? Shown[Of] : z.ZodOptional<Shown[Of]> };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { carrierProfile } from './carrier-profiles.ts';
-import { carrierSettings } from './carrier-settings.ts';
+import { CARRIER_NEEDS, carrierSettings, carrierSettingsOfKinds, foreignSettings } from './carrier-settings.ts';
 import { BIND_STATES, CARRIER_HEALTH, CARRIER_KINDS, DAY_LIMITS, ID_FORMS } from './choices.ts';
 import { createdAt, id, line, phoneNumberInput, timestamp, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
@@ -62,7 +62,7 @@ export const carrier = z.strictObject({
   kind: z
     .enum(CARRIER_KINDS)
     .describe(
-      '`smpp`, `http`, or `simulator` for the built-in one, which reaches no phone. Settings of other kinds are shown with their defaults',
+      '`smpp`, `http`, or `simulator` for the built-in one, which reaches no phone. Settings that a kind does not have are left out',
     ),
   paused: z.boolean().describe('True: it gets no messages, but stays connected for receipts and replies'),
   has_password: z.boolean().describe('Whether a password, or a secret value, is stored'),
@@ -70,7 +70,7 @@ export const carrier = z.strictObject({
   tested_at: timestamp
     .nullable()
     .describe('When the carrier last took the message of a test; null: it was not tried live yet'),
-  ...carrierSettings.shown,
+  ...carrierSettingsOfKinds,
   tls_certificate_ends_at: tlsCertificateEndsAt,
   status: carrierStatus
     .nullable()
@@ -79,7 +79,8 @@ export const carrier = z.strictObject({
   updated_at: updatedAt,
 });
 
-const { inputs } = carrierSettings;
+const { inputs, unlessSet } = carrierSettings;
+const foreign = new Set<string>(foreignSettings('smpp'));
 const body = z
   .strictObject({
     name: line(100).describe(NAME_WORDS),
@@ -106,7 +107,7 @@ const carrierExample = {
   has_password: true,
   secrets: [],
   tested_at: '2026-01-15T09:30:00.000000Z',
-  ...carrierSettings.unlessSet,
+  ...Object.fromEntries(Object.entries(unlessSet).filter(([name]) => !foreign.has(name))),
   tls_certificate_ends_at: null,
   host: 'smpp.example.com',
   system_id: 'kojo',
@@ -177,14 +178,22 @@ export const carrierOperations = {
     summary: 'Add a carrier',
     description:
       'Every process connects to it within a second. It gets messages once a route leads to it. Passwords are stored encrypted and never shown.',
-    body: body.required({ name: true }).extend({
-      kind: z
-        .enum(['smpp', 'http'])
-        .optional()
-        .describe(
-          'How the carrier is reached; `smpp` unless given, which needs `host`, `port` and `system_id`. `http` needs `profile` and what that asks for',
-        ),
-    }),
+    body: body
+      .required({ name: true })
+      .extend({
+        kind: z
+          .enum(['smpp', 'http'])
+          .optional()
+          .describe(
+            'How the carrier is reached; `smpp` unless given, which needs `host`, `port` and `system_id`. `http` needs `profile` and what that asks for',
+          ),
+      })
+      .meta({
+        if: { properties: { kind: { const: 'http' } }, required: ['kind'] },
+        // biome-ignore lint/suspicious/noThenProperty: it is the word of JSON Schema.
+        then: { required: CARRIER_NEEDS.http },
+        else: { required: CARRIER_NEEDS.smpp },
+      }),
     bodyExample: {
       name: 'Accra Telecom',
       host: 'smpp.example.com',

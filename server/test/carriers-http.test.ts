@@ -222,6 +222,26 @@ test('what is missing or of another kind is named, all of it at once', async (t)
   assert.deepEqual(Object.keys(smpp.body.errors).sort(), ['host', 'port', 'profile', 'system_id']);
 });
 
+test('a carrier is shown with the settings of its kind alone, also after a change', async (t) => {
+  const { id, made } = await startCarrier(t);
+  const address = { host: '127.0.0.1', port: 1, system_id: 'x' };
+  const smpp = (await admin('POST', '/carriers', { name: 'Of SMPP', ...address })).body.data;
+  t.after(() => admin('DELETE', `/carriers/${smpp.id}`));
+  const ofSmpp = ['host', 'port', 'system_id', 'tls', 'bind_kind', 'destination', 'source_alphanumeric', 'tlvs'];
+  const ofHttp = ['profile', 'definition', 'values', 'hook_addresses'];
+  const ofBoth = ['window', 'messages_per_second', 'day_zone', 'tls_ca', 'request_timeout_ms'];
+  const changed = (await admin('PUT', `/carriers/${id}`, { window: 7 })).body.data;
+  for (const http of [made.body.data, changed, (await admin('GET', `/carriers/${id}`)).body.data])
+    assert.deepEqual(
+      [...ofSmpp, ...ofHttp, ...ofBoth].filter((name) => name in http),
+      [...ofHttp, ...ofBoth],
+    );
+  assert.deepEqual(
+    [...ofSmpp, ...ofHttp, ...ofBoth].filter((name) => name in smpp),
+    [...ofSmpp, ...ofBoth],
+  );
+});
+
 test('the secret values do not go to another address', async (t) => {
   const { id } = await startCarrier(t);
   const moved = await admin('PUT', `/carriers/${id}`, { values: { base_url: 'https://sms.example.com' } });

@@ -52,6 +52,22 @@ async function documentOf(listener: Listener): Promise<Document> {
   return reply.body;
 }
 
+test('the OpenAPI document says what a new carrier of each kind cannot do without', async () => {
+  const { paths } = await documentOf('api');
+  const body = paths['/admin/carriers']?.['post']?.requestBody?.content['application/json']?.schema as Media & {
+    readonly [word: string]: unknown;
+  };
+  assert.deepEqual(
+    [body['required'], body['if'], body['then'], body['else']],
+    [
+      ['name'],
+      { properties: { kind: { const: 'http' } }, required: ['kind'] },
+      { required: ['profile'] },
+      { required: ['host', 'port', 'system_id'] },
+    ],
+  );
+});
+
 for (const listener of LISTENERS) {
   test(`the OpenAPI document of the ${listener} listener is valid and names its own address`, async () => {
     const document = await documentOf(listener);

@@ -70,7 +70,7 @@ export const load = () => prefetch(carriersQuery);
 
 export function CarriersPage() {
   const t = useCarriersText();
-  const placeOf = ({ kind, profile, host, port }: Carrier) =>
+  const placeOf = ({ kind, profile = '', host = '', port }: Carrier) =>
     kind === 'simulator'
       ? t('simulator')
       : kind === 'http'

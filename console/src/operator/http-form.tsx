@@ -49,7 +49,7 @@ function ValueField({ one, carrier }: ValueFieldProps) {
       required={!one.optional && !isKept}
       {...(one.secret
         ? { type: 'password', autoComplete: 'new-password' }
-        : { defaultValue: carrier?.values[one.name] ?? one.default })}
+        : { defaultValue: carrier?.values?.[one.name] ?? one.default })}
     />
   );
 }
@@ -74,7 +74,7 @@ function HttpForm({ profile, carrier, ...form }: HttpFormProps) {
     name: typed.text('name'),
     ...readSettings(typed, { ...HTTP_RATE, ...fine }),
     ...(profile === null && { definition: definition.document }),
-    ...readValues(typed, asked, carrier ?? { values: {}, secrets: [] }),
+    ...readValues(typed, asked, carrier ?? { secrets: [] }),
   });
   const fields = (isUnder: boolean) =>
     asked

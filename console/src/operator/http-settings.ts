@@ -80,7 +80,7 @@ type Stored = Pick<Carrier, 'values' | 'secrets'>;
 export function readValues(
   typed: Pick<FormValues, 'text'>,
   asked: readonly Asked[],
-  { values: before, secrets: kept }: Stored,
+  { values: before = {}, secrets: kept }: Stored,
 ) {
   const isAsked = (name: string) => asked.some((one) => one.name === name);
   const removed = (names: readonly string[]) => names.flatMap((name) => (isAsked(name) ? [] : [[name, ''] as const]));

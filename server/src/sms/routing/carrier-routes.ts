@@ -1,5 +1,6 @@
 import { operations, presenter } from '@volley/contract';
 import { carrierProfile } from '@volley/contract/carrier-profiles';
+import { foreignSettings } from '@volley/contract/carrier-settings';
 import { bindTest, carrier, carrierStatus } from '@volley/contract/carriers';
 import { invalidInput } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
@@ -33,6 +34,8 @@ const presentTest = presenter(bindTest);
 const presentRecord = presenter(
   carrier,
   (row: CarrierRecord, { facts, secrets }: { facts: CarrierFacts | null; secrets: string[] }) => ({
+    // What is undefined is left out.
+    ...Object.fromEntries(foreignSettings(row.kind).map((name) => [name, undefined])),
     paused: row.isPaused,
     has_password: row.kind === 'http' ? secrets.length > 0 : row.sealedPassword !== null,
     secrets,
