@@ -52,12 +52,14 @@ export class Rounds {
     this.#timer = null;
     if (this.#asked === null) return;
     this.#isRunning = true;
+    const { reconnectMaxMs } = this.#asked.config.settings;
     const next = await this.#round(this.#asked).catch((error: unknown) => {
       this.#host.rt.log.debug('a provider was not asked', describeError(error));
       return 'rest' as const;
     });
     this.#isRunning = false;
-    this.#restMs = next === 'rest' ? Math.min(REST_MS_MAX, Math.max(REST_FIRST_MS, this.#restMs * 2)) : 0;
+    const firstMs = Math.min(REST_FIRST_MS, reconnectMaxMs);
+    this.#restMs = next === 'rest' ? Math.min(REST_MS_MAX, Math.max(firstMs, this.#restMs * 2)) : 0;
     if (this.#asked !== null) this.#wait(next === 'rest' ? this.#restMs : next);
   }
 }
