@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { type BindTestOptions, runBindTest } from '../src/carriers/smpp/test-bind.ts';
+import { runBindTest } from '../src/carriers/smpp/test-bind.ts';
+import type { WireTest } from '../src/carriers/wire.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { type SmscSettings, startSmsc } from '../src/smpp/testing/index.ts';
+import { startReceipts } from '../src/sms/messages/index.ts';
 import { CARRIER_DEFAULTS } from '../src/sms/routing/carrier-settings.ts';
-import { addCarrier, addRoute, removeAll, startFleet, to } from './testkit/carriers.ts';
+import { addCarrier, addRoute, removeAll, startFleet, to, until } from './testkit/carriers.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const place = await openTestRuntime();
@@ -21,9 +23,10 @@ async function startOne(t: TestContext, smscSettings: Partial<SmscSettings> = {}
   await addRoute(rt, [[to(id)]]);
   const fleet = await startFleet(t, rt);
   const running = fleet.carriers.find(id);
-  const run = (number: string | null, over: Partial<BindTestOptions> = {}) =>
+  const run = (number: string | null, over: Partial<WireTest> = {}) =>
     runBindTest({
       ...{
+        ...{ id, db: rt.db },
         settings: running?.config.settings ?? CARRIER_DEFAULTS,
         password: '',
         tlsOptions: {},
@@ -36,7 +39,7 @@ async function startOne(t: TestContext, smscSettings: Partial<SmscSettings> = {}
         ...over,
       },
     });
-  return { smsc, fleet, run };
+  return { smsc, fleet, run, id };
 }
 
 test('a carrier that allows one connection is tested through the open one, and its receipt is stored nowhere', async (t) => {
@@ -68,6 +71,22 @@ test('a receipt in national form is found by its id, and the form is told', asyn
   const tested = await run('233201234567');
   assert.equal(tested.message?.outcome, 'delivered');
   assert.match(tested.message?.words ?? '', /It names the number 0?201234567\./);
+});
+
+test('a receipt that another process got is found by its id, with the forms of ids, and is left nowhere', async (t) => {
+  const { smsc, run, id } = await startOne(t, { receiptLostShare: 1, idForm: 'hex', firstId: 0xab12 });
+  const receipts = startReceipts(rt);
+  t.after(() => receipts.stop());
+  const tested = run('233201234567');
+  await until(() => smsc.log.submits.length === 1, 'the message was written');
+  const common = { carrierId: id, phoneNumber: '233201234567', senderId: 'Volley', reference: null };
+  await receipts.onReceipt({ ...common, carrierMessageId: '77', state: 'delivered', errorCode: '' });
+  await receipts.onReceipt({ ...common, carrierMessageId: String(0xab12), state: 'undelivered', errorCode: '27' });
+  const { message: told, proposedSubmitIdForm, proposedReceiptIdForm } = await tested;
+  assert.match(told?.words ?? '', /it could not be delivered \(code 27\)/);
+  assert.deepEqual([proposedSubmitIdForm, proposedReceiptIdForm], ['hex', 'decimal']);
+  const kept = await place.sql('select carrier_message_id as kept from unmatched_receipts where carrier_id = $1', [id]);
+  assert.deepEqual(kept, [{ kept: '77' }]);
 });
 
 test('a sender that the carrier does not know, and a carrier that closes at once, have their hints', async (t) => {

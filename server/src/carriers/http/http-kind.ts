@@ -1,8 +1,7 @@
-import { repeat } from '../../lib/background/repeat.ts';
-import { type Uuid, uuidV7, uuidV7Floor } from '../../lib/ids/uuid.ts';
+import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { OutboundAddresses } from '../../lib/outbound/outbound-addresses.ts';
-import { takeReceiptsOfTest } from '../../sms/messages/index.ts';
 import type { BindTest } from '../../sms/routing/index.ts';
+import { awaitReceipt, takeStored } from '../await-receipt.ts';
 import {
   type HookReceipt,
   makeCheck,
@@ -28,9 +27,6 @@ export interface HttpKindOptions {
 }
 
 const TEXT = 'Test message';
-const LOOK_MS = 1_000;
-/** The clocks of two processes may differ by so much. */
-const APART_MS = 60_000;
 const NO_FORMS = { proposedSubmitIdForm: null, proposedReceiptIdForm: null } as const;
 
 type TestedMessage = NonNullable<BindTest['message']>;
@@ -57,28 +53,15 @@ const STATE_WORDS: Readonly<Record<HookReceipt['state'], string>> = {
   other: 'it is on its way',
 };
 
-/** Waits for the receipt of one message: at the hook of this process, or wherever `look` looks for it. */
-function awaitReceipt(running: HttpWire | null, isOwn: (receipt: HookReceipt) => boolean) {
-  const found = Promise.withResolvers<HookReceipt | null>();
+/** Hears the receipt of one message at the hook of this process. */
+function hearReceipt(running: HttpWire | null, isOwn: (receipt: HookReceipt) => boolean) {
+  const heard = Promise.withResolvers<HookReceipt>();
   const unwatch = running?.watch((receipt) => {
     if (!isOwn(receipt)) return false;
-    if (receipt.state !== 'other') found.resolve(receipt);
+    if (receipt.state !== 'other') heard.resolve(receipt);
     return true;
   });
-  return {
-    async within(waitMs: number, look: () => Promise<HookReceipt | null>) {
-      const timer = setTimeout(() => found.resolve(null), waitMs);
-      const looking = repeat(LOOK_MS, async () => {
-        const seen = await look();
-        if (seen !== null) found.resolve(seen);
-      });
-      return found.promise.finally(() => {
-        clearTimeout(timer);
-        void looking.stop();
-      });
-    },
-    end: () => unwatch?.(),
-  };
+  return { heard: heard.promise, end: () => unwatch?.() };
 }
 
 class HttpTest {
@@ -122,7 +105,7 @@ class HttpTest {
     const id = uuidV7(nowMs);
     let submitted = '';
     const wire = running?.wire instanceof HttpWire ? running.wire : null;
-    const receipt = awaitReceipt(
+    const receipt = hearReceipt(
       wire,
       (one) => one.reference?.toLowerCase() === id || (submitted !== '' && one.id === submitted),
     );
@@ -135,7 +118,7 @@ class HttpTest {
         return { ...answered, message: { ...none, outcome: 'unanswered' as const } };
       if (verdict.kind === 'refused') return { ...answered, message: { ...none, outcome: 'refused' as const } };
       submitted = verdict.id;
-      const found = await receipt.within(waitMs, () => this.#look(values, id, submitted));
+      const found = await awaitReceipt(receipt.heard, waitMs, () => this.#look(values, id, submitted));
       const words =
         found === null
           ? 'The provider took the test message; no receipt came in time.'
@@ -149,9 +132,9 @@ class HttpTest {
 
   /** Returns what this process does not hear: a receipt at the hook of another one, or what the provider tells only if it is asked. */
   async #look(values: Provider['values'], messageId: Uuid, submittedId: string): Promise<HookReceipt | null> {
-    const { db, id: carrierId, nowMs } = this.#options;
-    const after = uuidV7Floor(nowMs - APART_MS);
-    const stored = await takeReceiptsOfTest(db, { after, carrierId, messageId, submittedId });
+    const stored = await takeStored(this.#options, (one) =>
+      one.messageId ? one.messageId === messageId : submittedId !== '' && one.carrierMessageId === submittedId,
+    );
     const last = stored.find(({ state }) => state !== 'other');
     if (last !== undefined)
       return { ...last, id: last.carrierMessageId, code: last.errorCode, reference: null, to: '', from: '' };

@@ -13,6 +13,7 @@ import {
   startBind,
 } from '../../smpp/index.ts';
 import type { BindTest, CarrierSettings, TestMessage } from '../../sms/routing/index.ts';
+import { awaitReceipt, type StoredReceipt, takeStored } from '../await-receipt.ts';
 import { readAddress } from '../read-address.ts';
 import type { WireTest } from '../wire.ts';
 import { connectionOf } from './carrier-bind.ts';
@@ -24,8 +25,6 @@ import { writeParts } from './write-parts.ts';
 const BIND_LIMIT_MS = 15_000;
 const STOP_LIMIT_MS = 1_000;
 const TEXT = 'Test message';
-
-export type BindTestOptions = Omit<WireTest, 'id' | 'db'>;
 
 interface RawReceipt {
   readonly messageId: string;
@@ -66,10 +65,26 @@ class ReceiptWatch {
       state: STATES[receipt.state] ?? 'other',
       errorCode: receipt.errorCode ?? '',
     };
-    if (this.#isOwn(raw)) this.#found.resolve(raw);
-    else if (this.#isOfNumber(readAddress(pdu.fields.sourceAddr))) this.#seen.push(raw);
-    return this.#isOwn(raw);
+    if (!this.#hear(raw)) return false;
+    this.#found.resolve(raw);
+    return true;
   };
+
+  #hear(raw: RawReceipt): boolean {
+    const isOwn = this.#isOwn(raw);
+    const isKnown = this.#seen.some(({ messageId }) => messageId === raw.messageId);
+    if (!isOwn && !isKnown && this.#isOfNumber(readAddress(raw.writtenFor))) this.#seen.push(raw);
+    return isOwn;
+  }
+
+  /** Looks for the receipt where another process stored it. */
+  async #look(test: WireTest): Promise<RawReceipt | null> {
+    const rawOf = ({ carrierMessageId, phoneNumber: writtenFor, state, errorCode }: StoredReceipt): RawReceipt => ({
+      ...{ messageId: asWritten(carrierMessageId, test.settings), writtenFor, state, errorCode },
+    });
+    const [own] = await takeStored(test, (stored) => this.#hear(rawOf(stored)));
+    return own ? rawOf(own) : null;
+  }
 
   #isOwn({ messageId }: RawReceipt): boolean {
     return this.#submittedId !== null && proposeIdForms(this.#submittedId, messageId) !== null;
@@ -81,22 +96,20 @@ class ReceiptWatch {
   }
 
   /** Returns the receipt of this id, or after the wait one for the number; null if neither came. */
-  async wait(submittedId: string, waitMs: number): Promise<RawReceipt | null> {
+  async wait(submittedId: string, waitMs: number, test: WireTest): Promise<RawReceipt | null> {
     this.#submittedId = submittedId;
     const before = this.#seen.find((raw) => this.#isOwn(raw));
     if (before) return before;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), waitMs);
-    });
-    const receipt = await Promise.race([this.#found.promise, late]);
-    clearTimeout(timer);
-    return receipt ?? this.#seen[0] ?? null;
+    return (await awaitReceipt(this.#found.promise, waitMs, () => this.#look(test))) ?? this.#seen[0] ?? null;
   }
 }
 
+/** A stored id in the form in which the carrier wrote it. */
+const asWritten = (stored: string, { receiptIdForm }: CarrierSettings): string =>
+  receiptIdForm === 'hex' && /^\d+$/.test(stored) ? BigInt(stored).toString(16) : stored;
+
 function startTestBind(
-  options: BindTestOptions,
+  options: WireTest,
   onRequest: (pdu: RequestPdu) => Promise<RequestAnswer>,
 ): { bind: Bind; settled: Promise<BindState> } {
   const { settings } = options;
@@ -190,7 +203,7 @@ function describeRefusal(status: number, pdu: MessageToWrite, settings: CarrierS
   return { message: { words: said, outcome: 'refused' as const, submittedId: '', receiptedId: '' }, idForms: null };
 }
 
-async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatch, message: TestMessage) {
+async function sendTest(options: WireTest, bind: Bind, watch: ReceiptWatch, message: TestMessage) {
   const { settings, nowMs } = options;
   const outbound = {
     id: uuidV7(nowMs),
@@ -216,7 +229,7 @@ async function sendTest(options: BindTestOptions, bind: Bind, watch: ReceiptWatc
     return { message: { words, outcome: 'unanswered' as const, submittedId: '', receiptedId: '' }, idForms: null };
   }
   const submittedId = outcome.messageId;
-  const receipt = await watch.wait(submittedId, message.waitMs);
+  const receipt = await watch.wait(submittedId, message.waitMs, options);
   if (receipt !== null) return describeReceipt(submittedId, receipt, message.phoneNumber, settings);
   const words = 'The carrier took the test message; no receipt came in time, so the forms of ids cannot be compared.';
   return { message: { words, outcome: 'no_receipt' as const, submittedId, receiptedId: '' }, idForms: null };
@@ -229,7 +242,7 @@ function findOpen(running: SmppWire | null): { bind: Bind; state: BindState } | 
 }
 
 /** Reports the other side's answer to a bind, or the open connection; with a test message it compares the ids. */
-export async function runBindTest(options: BindTestOptions): Promise<BindTest> {
+export async function runBindTest(options: WireTest): Promise<BindTest> {
   const { message, settings } = options;
   const running = options.running?.wire instanceof SmppWire ? options.running.wire : null;
   const watch = new ReceiptWatch(message?.phoneNumber ?? '');

@@ -7,6 +7,9 @@ import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
 import type { ClosedRow } from './note-closed.ts';
 
+/** So many receipts that came since a test began are looked through for its own. */
+const OF_TEST_MAX = 1_000;
+
 export interface ReceiptKey {
   readonly carrierId: number;
   readonly carrierMessageId: string;
@@ -223,20 +226,28 @@ export const deleteUnmatchedReceipts = store.changingListed<[ids: readonly Uuid[
   `delete from unmatched_receipts where id = any ($1::uuid[])`,
 );
 
-const takeOfTest = statement<Pick<CarrierReceipt, 'carrierMessageId' | 'state' | 'errorCode'>>(
-  'unmatched_receipts.take_of_test',
-  `delete from unmatched_receipts where retry_until is not null and id > $1 and carrier_id = $2
-     and (message_id = $3 or (message_id is null and carrier_message_id = $4))
-   returning carrier_message_id, state, error_code`,
+type ReceiptOfTest = Pick<
+  UnmatchedReceipt,
+  'id' | 'carrierMessageId' | 'messageId' | 'phoneNumber' | 'state' | 'errorCode'
+>;
+
+const listSince = store.listing<[carrierId: number, after: Uuid, limit: number], ReceiptOfTest>(
+  'unmatched_receipts.list_since',
+  `select id, carrier_message_id, message_id, phone_number, state, error_code from unmatched_receipts
+   where carrier_id = $1 and id > $2 and retry_until is not null and unreadable is null order by id desc limit $3`,
 );
 
-/** Returns the receipts of a test message, which has no row, and deletes them: nobody else awaits them. */
-export function takeReceiptsOfTest(
+/** Returns the receipts of a test message among the newest of its carrier, and deletes them: it has no row, and nobody else awaits them. */
+export async function takeReceiptsOfTest(
   handle: Handle,
-  test: { readonly after: Uuid; readonly carrierId: number; readonly messageId: Uuid; readonly submittedId: string },
-) {
-  const { after, carrierId, messageId, submittedId } = test;
-  return handle.rows(takeOfTest, [after, carrierId, messageId, submittedId === '' ? null : submittedId]);
+  { carrierId, after, isOwn }: { carrierId: number; after: Uuid; isOwn: (receipt: ReceiptOfTest) => boolean },
+): Promise<ReceiptOfTest[]> {
+  const own = (await listSince(handle, carrierId, after, OF_TEST_MAX)).filter(isOwn);
+  await deleteUnmatchedReceipts(
+    handle,
+    own.map(({ id }) => id),
+  );
+  return own;
 }
 
 /** Deletes old receipts, but none that is still looked up. */
