@@ -90,6 +90,7 @@ const byPaper = z.object({
   paper: pathUuid.describe('The UUID of the paper'),
 });
 const file = fileReply('The file, as it was uploaded', 'application/octet-stream', '%PDF-1.7…');
+const AUDITED = 'The audit log of the account tells who opened it.';
 const note = optionalLine(500).optional();
 
 const { list, get, post, remove } = noun({
@@ -131,7 +132,7 @@ export const senderRegistrationOperations = {
     errors: ['storage_limit', 'conflict'],
     summary: 'Add a paper to a sender registration',
     description:
-      'The body is a PDF, PNG or JPEG file of at most 2 MB. A registration has 5 papers at most, and an account 100 MB of them. They are stored encrypted; the operator and those who manage the account can read them.',
+      'The body is a PDF, PNG or JPEG file of at most 2 MB. A registration has 5 papers at most, and an account 100 MB of them. They are stored encrypted. Those who manage the account can read them, and those of the operator who decide about registrations.',
     query: z.strictObject({
       name: line(100).optional().describe('What the paper is, up to 100 characters; left out: `Paper`'),
     }),
@@ -141,7 +142,9 @@ export const senderRegistrationOperations = {
   paper: get('senderRegistrations.paper', `${path}/{uuid}/papers/{paper}`, {
     scope: 'manage',
     errors: ['conflict'],
+    isAudited: true,
     summary: 'Download a paper of a sender registration',
+    description: AUDITED,
     params: byPaper,
     noun: 'Paper',
     reply: file,
@@ -194,8 +197,11 @@ export const senderRegistrationOperatorOperations = {
     bodyExample: { reason: 'The network has withdrawn it.' },
   }),
   paper: operator.get('admin.senderRegistrations.paper', `/admin${path}/{uuid}/papers/{paper}`, {
+    scope: 'operator_approvals',
     errors: ['conflict'],
+    isAudited: true,
     summary: 'Download a paper of a sender registration of any account',
+    description: AUDITED,
     params: byPaper,
     noun: 'Paper',
     reply: file,

@@ -303,13 +303,33 @@ test('papers are kept encrypted, are told by their content, and go with their re
   const [stored] = await app.sql<{ sealed: Buffer }>('select sealed from registration_papers limit 1');
   assert.ok(stored && !stored.sealed.includes('certificate') && !stored.sealed.includes(PDF.toString('base64')));
   await call('POST', `/sender-registrations/${uuid}/submit`, {});
-  assert.equal(
-    (await app.call('GET', `/v1/admin/sender-registrations/${uuid}/papers/${paper}`, { key: app.key })).text,
-    PDF.toString(),
-  );
+  const ofAll = `/admin/sender-registrations/${uuid}/papers/${paper}`;
+  assert.equal((await ask('GET', ofAll, undefined, await app.newKey(1, ['operator_read']))).status, 403);
+  assert.equal((await app.call('GET', `/v1${ofAll}`, { key: app.key })).text, PDF.toString());
   await call('DELETE', `/sender-registrations/${uuid}/papers/${paper}`);
   await call('DELETE', `/sender-registrations/${uuid}`);
   assert.deepEqual(await app.sql('select id from registration_papers'), []);
+});
+
+test('the audit log of the account says who opened a paper of its registrations', async () => {
+  const { uuid } = await call('POST', '/sender-registrations', { sender_id: 'Volley', country: 'GH' }, other.key);
+  const { papers } = (await upload(uuid, PDF, other.key)).body.data;
+  const path = `sender-registrations/${uuid}/papers/${papers[0].uuid}`;
+  await call('POST', `/sender-registrations/${uuid}/submit`, {}, other.key);
+  for (const [key, file] of [
+    [other.key, path],
+    [app.key, `admin/${path}`],
+  ] as const)
+    assert.equal((await app.call('GET', `/v1/${file}`, { key })).text, PDF.toString());
+  const logged = await app.sql(
+    `select actor_account_id::int as actor, operation from audit_log where account_id = $1 and target = $2 order by operation`,
+    [other.id, `${uuid}/${papers[0].uuid}`],
+  );
+  assert.deepEqual(logged, [
+    { actor: 1, operation: 'admin.senderRegistrations.paper' },
+    { actor: other.id, operation: 'senderRegistrations.paper' },
+  ]);
+  await call('DELETE', `/sender-registrations/${uuid}`, undefined, other.key);
 });
 
 test('a registration moves only as its states allow, and an account has its own alone', async () => {

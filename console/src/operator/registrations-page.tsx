@@ -74,15 +74,19 @@ function RegistrationRow({ of, onMove }: RowProps) {
             <p key={fact}>{fact}</p>
           ))}
         <p className="row">
-          {papers.map((paper) => (
-            <a
-              key={paper.uuid}
-              href={fileAddress(`/admin/sender-registrations/${uuid}/papers/${paper.uuid}`)}
-              download={paper.name}
-            >
-              {paper.name}
-            </a>
-          ))}
+          {papers.map((paper) =>
+            onMove === null ? (
+              <span key={paper.uuid}>{paper.name}</span>
+            ) : (
+              <a
+                key={paper.uuid}
+                href={fileAddress(`/admin/sender-registrations/${uuid}/papers/${paper.uuid}`)}
+                download={paper.name}
+              >
+                {paper.name}
+              </a>
+            ),
+          )}
         </p>
         <p className="soft">
           {t.rich('askedBy', {

@@ -9,4 +9,4 @@ export { readAmount } from './read-amount.ts';
 export { readInstant, zoneOr } from './read-instant.ts';
 export { readMoment, readSchedule } from './read-schedule.ts';
 export { callReasonWords, messageReasonWords } from './reason-words.ts';
-export { type Route, routesWith } from './route.ts';
+export { type Pieces, type Route, routesWith } from './route.ts';

@@ -93,7 +93,10 @@ function route<O extends Operation, Result, C extends Asker>(operation: O, spec:
   };
 }
 
-type StreamRun<O extends Operation, C> = (context: C, input: InputFor<O>) => Promise<AsyncIterable<string | Buffer>>;
+/** `accountId`: the account whose data it is, for the audit log; left out if it is the actor's. */
+export type Pieces = AsyncIterable<string | Buffer> & { readonly accountId?: number };
+
+type StreamRun<O extends Operation, C> = (context: C, input: InputFor<O>) => Promise<Pieces>;
 
 /** Returns a route whose reply is written in pieces. */
 function streamRoute<O extends Operation, C extends Asker>(operation: O, run: StreamRun<O, C>): Route<C> {
@@ -102,7 +105,7 @@ function streamRoute<O extends Operation, C extends Asker>(operation: O, run: St
     run: (context, input) => run(context, input as InputFor<O>),
     present: (result) => result,
     target: (_result, input) => pathTarget(input),
-    accountId: (_result, context) => context.actor.accountId,
+    accountId: (result, context) => (result as Pieces).accountId ?? context.actor.accountId,
     by: () => null,
     token: () => undefined,
     numberField: null,

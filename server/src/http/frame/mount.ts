@@ -9,7 +9,7 @@ import type { EventFeeds } from '../../events/index.ts';
 import { type Actor, type AuditChanges, recordAction } from '../../identity/index.ts';
 import type { HealthReport, Installation } from '../../installation/index.ts';
 import type { Lookups } from '../../lookups/index.ts';
-import { fieldErrors, fineFields } from '../../routes/index.ts';
+import { fieldErrors, fineFields, type Pieces } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
@@ -277,7 +277,8 @@ async function answerCall(call: Call, reply: FastifyReply, baseUrl: string): Pro
   const { operation } = route;
   reply.header('content-type', operation.reply.contentType ?? 'application/json; charset=utf-8');
   if (route.isStream) {
-    const pieces = (await route.run(context, input)) as AsyncIterable<string>;
+    const pieces = (await route.run(context, input)) as Pieces;
+    if (operation.isAudited) await call.db.transact((tx) => recordChange(tx, call, { result: pieces, changes: {} }));
     if (isLive(operation)) keepLive(reply);
     return reply.code(operation.reply.status).send(Readable.from(pieces, { highWaterMark: 1 }));
   }

@@ -6,7 +6,8 @@ import {
   senderRegistrationForOperator,
 } from '@volley/contract/sender-registrations';
 import type { RequestContext } from '../../identity/index.ts';
-import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../../routes/index.ts';
+import { done, ok, type Pieces, pageRequest, presentFullPage, readInstant, routesWith } from '../../routes/index.ts';
+import type { Runtime } from '../../runtime.ts';
 import { deleteDemand, listDemands, setDemand } from './demands.ts';
 import { deleteFallbackSender, listFallbacks, setFallbackSender } from './fallback-senders.ts';
 import { addPaper, deletePaper, readPaper } from './papers.ts';
@@ -32,8 +33,12 @@ const one = (row: SenderRegistration) => ok(presentOne(row));
 const { senderRegistrations: own, fallbackSenders } = operations;
 const { senderRegistrations: ofAll, registrationDemands } = operations.admin;
 
-async function* whole(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
+async function fileOf(rt: Runtime, paper: Parameters<typeof readPaper>[1]): Promise<Pieces> {
+  const bytes = await readPaper(rt, paper);
+  async function* whole() {
+    yield bytes;
+  }
+  return Object.assign(whole(), { accountId: paper.accountId });
 }
 
 const decided = {
@@ -71,9 +76,7 @@ const accountRoutes = [
       addPaper(rt, actor, { uuid: params.uuid, name: query.name ?? 'Paper', bytes: upload }),
     present: one,
   }),
-  streamRoute(own.paper, async ({ rt, actor: { accountId } }, { params }) =>
-    whole(await readPaper(rt, { accountId, ...params })),
-  ),
+  streamRoute(own.paper, ({ rt, actor: { accountId } }, { params }) => fileOf(rt, { accountId, ...params })),
   route(own.deletePaper, {
     run: ({ rt, actor: { accountId } }, { params }) => deletePaper(rt, { accountId, ...params }),
     present: () => done('Paper deleted.'),
@@ -122,7 +125,7 @@ const operatorRoutes = [
     ...decided,
   }),
   streamRoute(ofAll.paper, async ({ rt }, { params }) =>
-    whole(await readPaper(rt, { accountId: await accountOfRegistration(rt, params.uuid, 'Paper'), ...params })),
+    fileOf(rt, { accountId: await accountOfRegistration(rt, params.uuid, 'Paper'), ...params }),
   ),
   route(registrationDemands.list, {
     run: ({ rt }, { query }) => listDemands(rt, pageRequest(query)),
