@@ -54,6 +54,15 @@ export const carrierStatus = z.strictObject({
   binds: z.array(bindStatus).describe('The binds of the process that answers'),
 });
 
+const phone = z.strictObject({
+  battery_percent: z.int().nullable().describe('How full its battery is; null: the app does not tell'),
+  has_power: z.boolean().nullable().describe('Whether it is plugged in; null: the app does not tell'),
+  seen_at: timestamp
+    .nullable()
+    .describe('When it last answered, or was in touch with the server of its app; null: the app does not tell'),
+  told_at: timestamp.describe('When the app told this'),
+});
+
 const NAME_WORDS = 'A name for yourself, up to 100 characters';
 
 export const carrier = z.strictObject({
@@ -72,6 +81,11 @@ export const carrier = z.strictObject({
     .describe('When the carrier last took the message of a test; null: it was not tried live yet'),
   ...carrierSettingsOfKinds,
   tls_certificate_ends_at: tlsCertificateEndsAt,
+  phone: phone
+    .nullable()
+    .describe(
+      'What the app on a phone tells of the phone, every five minutes; null: it is no phone, or nothing was told yet',
+    ),
   status: carrierStatus
     .nullable()
     .describe('Its state, as the process that answers sees it; null: it does not know the carrier yet'),
@@ -109,6 +123,7 @@ const carrierExample = {
   tested_at: '2026-01-15T09:30:00.000000Z',
   ...Object.fromEntries(Object.entries(unlessSet).filter(([name]) => !foreign.has(name))),
   tls_certificate_ends_at: null,
+  phone: null,
   host: 'smpp.example.com',
   system_id: 'kojo',
   bind_count: 2,

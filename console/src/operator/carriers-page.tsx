@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Carrier } from '@volley/sdk';
 import { carriersQuery } from '../api/carriers.ts';
 import { prefetch } from '../api/operation.ts';
-import { formatNumber } from '../format/number.ts';
-import { formatTime } from '../format/time.ts';
+import { formatNumber, formatShare } from '../format/number.ts';
+import { formatAgo, formatTime } from '../format/time.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
@@ -41,10 +41,23 @@ export function NotTried({ carrier: { kind, tested_at } }: { readonly carrier: C
   return kind === 'http' && tested_at === null ? <Status tone="quiet">{t('notTried')}</Status> : null;
 }
 
+/** What the app on a phone told of it. */
+function phoneFacts(
+  { battery_percent: percent, has_power: hasPower, seen_at: seenAt }: NonNullable<Carrier['phone']>,
+  t: ReturnType<typeof useCarriersText>,
+) {
+  const power = hasPower === null ? [] : [t(hasPower ? 'plugged' : 'notPlugged')];
+  const battery = [...(percent === null ? [] : [formatShare(percent, 100)]), ...power];
+  return [
+    ...(battery.length === 0 ? [] : [[t('battery'), battery.join(', ')] as const]),
+    ...(seenAt === null ? [] : [[t('phoneSeen'), formatAgo(seenAt)] as const]),
+  ];
+}
+
 /** The figures of a carrier that change by themselves, and its connections in the process that answered. */
 export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
   const t = useCarriersText();
-  const { kind, status, tls_certificate_ends_at: endsAt } = carrier;
+  const { kind, status, tls_certificate_ends_at: endsAt, phone } = carrier;
   const binds = status?.binds ?? [];
   const sum = (of: 'open' | 'window') => binds.reduce((all, bind) => all + bind[of], 0);
   const bound = binds.filter(({ state }) => state === 'bound').length;
@@ -60,6 +73,7 @@ export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
         [t('rate'), rate === null ? t('unlimited') : t('perSecond', { rate: formatNumber(rate) })],
         [t('unmatched'), formatNumber(status?.unmatched_receipts ?? 0)],
         ...(today ? [[t('today'), givenIn(today)] as const] : []),
+        ...(phone ? phoneFacts(phone, t) : []),
         ...(endsAt === null ? [] : [[t('certificateEnds'), formatTime(endsAt)] as const]),
       ]}
     />

@@ -21,6 +21,7 @@ export const words = {
   check_trunks: 'Trunks',
   check_objects: 'Stockage d’objets',
   check_certificates: 'Certificats client',
+  check_phones: 'Téléphones',
   check_secret: 'Le secret',
   check_ports: 'Ports du son',
   do_database:
@@ -42,6 +43,7 @@ export const words = {
     'Vérifiez que le stockage répond et que sa clé est juste. Remettez les fichiers perdus depuis une copie du compartiment, ou importez-les de nouveau.',
   do_certificates:
     'Demandez un nouveau certificat à l’opérateur ou au fournisseur du trunk, et enregistrez-le sur sa page.',
+  do_phones: 'Branchez-le, et vérifiez que son application tourne et a une connexion.',
   do_secret: 'Le message dit quel réglage changer. La page de la documentation sur l’exploitation donne les étapes.',
   do_ports:
     'Donnez à VOLLEY_RTP_PORTS une plage qu’aucun autre programme de cette machine n’utilise. D’ici là, moins d’appels se font à la fois.',

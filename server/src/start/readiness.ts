@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { type DownCarrier, findDown, findEndingCertificates } from '../alarms/index.ts';
+import { type DownCarrier, findDown, findEndingCertificates, findWeakPhones } from '../alarms/index.ts';
 import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
@@ -149,6 +149,11 @@ async function checkCertificates(rt: ReadinessDeps): Promise<Check[]> {
   return found === null ? [] : checkLines('certificates', found.count, found.troubles, CERTIFICATES_WELL);
 }
 
+async function checkPhones(rt: ReadinessDeps): Promise<Check[]> {
+  const found = await withinTime(findWeakPhones(rt).catch(() => null));
+  return found === null ? [] : checkLines('phones', found.count, found.troubles, 'Every phone has power and was seen.');
+}
+
 /** Told alone, too: without the store everything goes on but what needs the sounds and files in it. */
 async function checkObjects(rt: ReadinessDeps): Promise<Check[]> {
   const trouble = await withinTime(findObjectTrouble(rt).catch(() => null));
@@ -211,6 +216,7 @@ export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: 
     checkRoles(parts),
     checkDown(rt),
     checkCertificates(rt),
+    checkPhones(rt),
     checkObjects(rt),
     checkSecret(rt.db, parts.replacing),
   ]);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import {
   checkValues,
   type HookRead,
@@ -13,11 +14,15 @@ import {
   type HttpSend,
   hookReply,
   makeCheck,
+  makePhoneAsks,
   makeSend,
   makeStatusAsk,
+  type PhoneState,
   readAnswer,
   readCheck,
   readHook,
+  readPhone,
+  readPhoneCall,
   readStatusAnswer,
   shippedProfiles,
   type Values,
@@ -39,6 +44,9 @@ interface Exchange {
   readonly send?: Partial<Omit<HttpSend, 'to'>> & { readonly to?: string };
   readonly status?: { readonly id: string; readonly reference: string };
   readonly check?: true;
+  /** Which of the questions about the phone it is, and what its answer, or a call, tells of it at the moment `NOW_MS`. */
+  readonly phone?: number;
+  readonly state?: PhoneState | null;
   readonly request?: WrittenBody & Pick<HttpRequest, 'method' | 'url'> & { readonly headers?: HttpRequest['headers'] };
   readonly answer?: WrittenBody & { readonly status: number; readonly headers?: HttpAnswer['headers'] };
   readonly verdict?: Verdict;
@@ -77,6 +85,13 @@ const SEND: HttpSend = {
   hookUrl: null,
 };
 
+const NOW_MS = Date.UTC(2026, 10, 28);
+const NOW = timestampFromMs(NOW_MS);
+
+/** With `now` in the place of the moment at which it was read. */
+const stateAt = (state: PhoneState | null) =>
+  state && { ...state, seenAt: state.seenAt === NOW ? 'now' : state.seenAt };
+
 function bytesOf({ json, form, text = '' }: WrittenBody): { body: Buffer; type: string } {
   if (json !== undefined) return { body: Buffer.from(JSON.stringify(json)), type: 'application/json' };
   if (form !== undefined)
@@ -106,29 +121,34 @@ for (const [name, { values: usual, exchanges }] of allExchanges()) {
       assert.ok(profile !== undefined, `there is no profile ${name}`);
       const values = { ...usual, ...exchange.values };
       assert.deepEqual(checkValues(profile, values), []);
-      const { send, status, check, request, answer, call } = exchange;
+      const { send, status, check, phone, request, answer, call, state } = exchange;
       if (request !== undefined) {
         const made =
           status !== undefined
             ? makeStatusAsk(profile, values, status)
             : check !== undefined
               ? makeCheck(profile, values)
-              : makeSend(profile, values, { ...SEND, ...send } as HttpSend);
+              : phone !== undefined
+                ? (makePhoneAsks(profile, values)[phone] ?? null)
+                : makeSend(profile, values, { ...SEND, ...send } as HttpSend);
         assert.ok(made !== null, 'the profile makes no such request');
         compareRequest(made, request);
       }
       if (answer !== undefined) {
         const { body, type } = bytesOf(answer);
         const given = { status: answer.status, headers: { 'content-type': type, ...answer.headers }, body };
-        if (status !== undefined) assert.deepEqual(readStatusAnswer(profile, given), exchange.receipt);
+        if (phone !== undefined)
+          assert.deepEqual(stateAt(readPhone(profile, [...Array(phone).fill(null), given], NOW_MS)), state);
+        else if (status !== undefined) assert.deepEqual(readStatusAnswer(profile, given), exchange.receipt);
         else assert.deepEqual((check === undefined ? readAnswer : readCheck)(profile, given), exchange.verdict);
       }
       if (call !== undefined) {
         const { body, type } = bytesOf(call);
         const { method, url } = call;
         const headers = { 'content-type': type, ...call.headers };
-        const read = readHook(profile, values, { method, url, headers, body, query: new URL(url).searchParams });
-        assert.deepEqual(read, exchange.read);
+        const called = { method, url, headers, body, query: new URL(url).searchParams };
+        assert.deepEqual(readHook(profile, values, called), exchange.read);
+        assert.deepEqual(stateAt(readPhoneCall(profile, called, NOW_MS)), state ?? null);
       }
       if (exchange.reply !== undefined) assert.deepEqual(hookReply(profile), exchange.reply);
     });

@@ -5,6 +5,7 @@ export {
   type HttpRequest,
   type HttpSend,
   makeCheck,
+  makePhoneAsks,
   makePoll,
   makeSend,
   makeStatusAsk,
@@ -15,5 +16,6 @@ export { type Profile, type ProfileValue, profileDocument } from './profile.ts';
 export { type HttpAnswer, readAnswer, readCheck, readTokenAnswer, type Verdict } from './read-answer.ts';
 export type { HookReceipt, HookReply } from './read-events.ts';
 export { type HookRead, hookReply, readHook, readPollAnswer, readStatusAnswer } from './read-hook.ts';
+export { type PhoneState, readPhone, readPhoneCall } from './read-phone.ts';
 export { Reading } from './reading.ts';
 export { shippedProfiles } from './shipped-profiles.ts';

@@ -151,6 +151,12 @@ export function makeCheck(profile: Profile, values: Values): HttpRequest | null 
   return profile.check === undefined ? null : makeRequest(profile.check.request, placesOf(profile, values, {}));
 }
 
+/** Returns the questions about the phone behind the carrier, each in the place of its rules; null where the app calls by itself. */
+export function makePhoneAsks(profile: Profile, values: Values): (HttpRequest | null)[] {
+  const places = placesOf(profile, values, {});
+  return (profile.phone ?? []).map(({ request }) => (request ? makeRequest(request, places) : null));
+}
+
 /** `cursor` is what the answer before named, or empty. */
 export function makePoll(profile: Profile, values: Values, cursor: string): HttpRequest | null {
   return profile.poll === undefined ? null : makeRequest(profile.poll.request, placesOf(profile, values, { cursor }));

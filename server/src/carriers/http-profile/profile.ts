@@ -188,6 +188,30 @@ const document = z.strictObject({
     .optional()
     .describe('Asks for the {token} of OAuth client credentials.'),
   check: z.strictObject({ request, answer }).optional().describe('A harmless request that proves the values.'),
+  phone: z
+    .array(
+      z
+        .strictObject({
+          request: request.optional().describe('Left out: read from calls to the hook.'),
+          when: z
+            .array(test)
+            .max(8)
+            .default([])
+            .describe('All of these must hold for an answer or call about the phone.'),
+          each: text.optional().describe('A JSON pointer to a list of phones; the one that was seen last counts.'),
+          battery_percent: reads.optional(),
+          power: test.optional().describe('Holds while the phone is plugged in.'),
+          seen_at: z
+            .union([z.literal('now'), reads])
+            .describe('When the phone was last seen; `now`: the phone itself answers, if it tells of its battery.'),
+        })
+        .meta({ id: 'phone' }),
+    )
+    .max(3)
+    .optional()
+    .describe(
+      'How the app on a phone tells of the phone. It is asked every five minutes; answers of any status are read.',
+    ),
 });
 
 /** The named values that each request may use, besides those that the profile asks for. */
@@ -199,6 +223,7 @@ const PLACES = {
   status: ['id', 'reference', 'token'],
   poll: ['cursor', 'token'],
   check: ['token'],
+  phone: ['token'],
   token: [],
   hook: [],
 } as const;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutboundMessage } from '../../sms/carrier.ts';
-import type { CarrierFacts, HookAnswer, HookCall } from '../../sms/routing/index.ts';
+import { type CarrierFacts, type HookAnswer, type HookCall, keepCarrierPhone } from '../../sms/routing/index.ts';
 import {
   type HookRead,
   type HookReceipt,
@@ -9,9 +9,11 @@ import {
   makeSend,
   readAnswer,
   readHook,
+  readPhoneCall,
   type Verdict,
 } from '../http-profile/index.ts';
 import { type CarrierConfig, drainMs, type Outlet, type Room, type Wire, type WireHost } from '../wire.ts';
+import { askPhone } from './ask-phone.ts';
 import { askStates } from './ask-states.ts';
 import type { Exchange, HttpClient } from './http-client.ts';
 import { resultOf } from './judge-verdict.ts';
@@ -46,6 +48,7 @@ export class HttpWire implements Wire {
   #onIdle: (() => void) | null = null;
   readonly #asking: Rounds;
   readonly #polling: Rounds;
+  readonly #phone: Rounds;
 
   constructor(host: WireHost, config: CarrierConfig, options: HttpWireOptions) {
     this.#host = host;
@@ -56,6 +59,7 @@ export class HttpWire implements Wire {
       host,
       pollProvider(host, this.#tokens, (read) => this.#store(read)),
     );
+    this.#phone = new Rounds(host, askPhone(host, this.#tokens));
   }
 
   get provider(): Provider | null {
@@ -76,6 +80,7 @@ export class HttpWire implements Wire {
     const asked = config.isFirst && provider && client ? { config, provider, client } : null;
     this.#asking.follow(provider?.profile.status === undefined ? null : asked);
     this.#polling.follow(provider?.profile.poll === undefined ? null : asked);
+    this.#phone.follow(provider?.profile.phone?.some(({ request }) => request) !== true ? null : asked);
   }
 
   get tellsIfAsked(): boolean {
@@ -128,6 +133,7 @@ export class HttpWire implements Wire {
     this.#binds = 0;
     this.#asking.stop();
     this.#polling.stop();
+    this.#phone.stop();
     const client = this.#client;
     this.#client = null;
     if (client === null) return;
@@ -263,6 +269,9 @@ export class HttpWire implements Wire {
       return hookReply(profile);
     }
     await this.#store(read);
+    const { db, clock } = this.#host.rt;
+    const phone = readPhoneCall(profile, { method, query, headers, body, url }, clock.nowMs());
+    if (phone !== null) await keepCarrierPhone(db, id, { ...phone, toldAt: clock.now() });
     return hookReply(profile);
   }
 

@@ -1,4 +1,4 @@
-import { openPollCursor, type PollCursor } from '../../sms/routing/index.ts';
+import { openPollCursor } from '../../sms/routing/index.ts';
 import { type HookRead, makePoll, readPollAnswer } from '../http-profile/index.ts';
 import type { WireHost } from '../wire.ts';
 import { askProvider, type Round } from './rounds.ts';
@@ -14,7 +14,7 @@ export function pollProvider(
   tokens: Tokens,
   store: (read: Extract<HookRead, { kind: 'read' }>) => Promise<unknown>,
 ): Round {
-  let cursor: PollCursor | null = null;
+  let cursor: ReturnType<typeof openPollCursor> | null = null;
   return async (asked) => {
     const { profile } = asked.provider;
     cursor ??= openPollCursor(host.rt, asked.config.id);

@@ -156,6 +156,7 @@ export async function createCarrier(rt: Runtime, control: Control, body: NewCarr
       : { sealedPassword: sealSecret(control.seal, password), hookTokenHash: null }),
     isPaused: false,
     testedAt: null,
+    phone: null,
     createdAt: now,
     updatedAt: now,
   };

@@ -6,7 +6,7 @@ import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { type CarrierSettings, type CodeWords, readCarrierSettings, storedSettings } from './carrier-settings.ts';
 
 export interface CarrierRecord
-  extends Pick<RowOf<typeof carrier>, 'id' | 'name' | 'kind' | 'testedAt' | 'createdAt' | 'updatedAt'> {
+  extends Pick<RowOf<typeof carrier>, 'id' | 'name' | 'kind' | 'testedAt' | 'phone' | 'createdAt' | 'updatedAt'> {
   readonly settings: CarrierSettings;
   /** The password or, of an HTTP carrier, `HttpSecrets` as JSON. */
   readonly sealedPassword: Buffer | null;
@@ -16,14 +16,21 @@ export interface CarrierRecord
 }
 
 const COLUMNS = `id, name, case when http_paused is null then kind else 'http' end as kind, settings, sealed_password, hook_token_hash, sealed_tls_key,
-  coalesce(http_paused, is_paused) as is_paused, tested_at, created_at, updated_at`;
+  coalesce(http_paused, is_paused) as is_paused, tested_at, phone, created_at, updated_at`;
 
 interface CarrierRow extends Omit<CarrierRecord, 'settings'> {
   readonly settings: Partial<ReturnType<typeof storedSettings>> & { readonly httpBindCount?: number };
 }
 
+const NOT_TOLD = { batteryPercent: null, hasPower: null, seenAt: null };
+
 function read({ settings: { httpBindCount, ...settings }, ...row }: CarrierRow): CarrierRecord {
-  return { ...row, settings: readCarrierSettings({ ...settings, ...(httpBindCount && { bindCount: httpBindCount }) }) };
+  const phone = row.phone && { ...NOT_TOLD, ...row.phone };
+  return {
+    ...row,
+    phone,
+    settings: readCarrierSettings({ ...settings, ...(httpBindCount && { bindCount: httpBindCount }) }),
+  };
 }
 
 /**
@@ -44,7 +51,10 @@ const insert = statement(
 );
 
 /** Returns false if another carrier has the name. */
-export async function insertCarrier(tx: Transaction, carrier: Omit<CarrierRecord, 'testedAt'>): Promise<boolean> {
+export async function insertCarrier(
+  tx: Transaction,
+  carrier: Omit<CarrierRecord, 'testedAt' | 'phone'>,
+): Promise<boolean> {
   const { id, name, sealedPassword, hookTokenHash, sealedTlsKey, createdAt } = carrier;
   const { kind, settings, isPaused, httpPaused } = storedState(carrier);
   const sealed = [sealedPassword, hookTokenHash, sealedTlsKey];
@@ -132,6 +142,15 @@ export const keepPollCursor = store.changing<[id: number, cursor: string]>(
   'carriers.keep_poll_cursor',
   `update carriers set poll_cursor = $2 where id = $1`,
 );
+
+const keepPhone = store.changing<[id: number, phone: string]>(
+  'carriers.keep_phone',
+  `update carriers set phone = coalesce(phone, '{}') || jsonb_strip_nulls($2) where id = $1`,
+);
+
+/** Stores what the app on a phone told of it. What it did not tell this time stays. */
+export const keepCarrierPhone = (handle: Handle, id: number, phone: NonNullable<CarrierRecord['phone']>) =>
+  keepPhone(handle, id, JSON.stringify(phone));
 
 /** Stores that the carrier took the message of a test. */
 export const markCarrierTested = store.changing<[id: number, now: Timestamp], Transaction>(
