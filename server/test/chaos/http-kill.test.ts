@@ -17,7 +17,7 @@ import { addContacts, checkCampaign, checkLedger, countTaken, isTaken, untilStat
 import { createCampaign, startChaosService } from './chaos-service.ts';
 import { LossyWays } from './lossy-ways.ts';
 
-const RECIPIENTS = 2_400;
+const RECIPIENTS = 1_500;
 const KILLS_OF_EACH = 2;
 /** How many messages each carrier takes before each kill. */
 const BETWEEN_KILLS = 60;
