@@ -85,7 +85,7 @@ test('every setting of a carrier has its flag, and is shown', async () => {
   writeFileSync(join(scratch, 'ca.pem'), 'no certificate\n');
   const added = JSON.parse(await good('carrier', 'add', 'Kumasi', ...address, '--json')) as Record<string, unknown>;
   const derived = ['id', 'name', 'kind', 'paused', 'has_password', 'status', 'tested_at', 'created_at', 'updated_at'];
-  derived.push('tls_certificate_ends_at');
+  derived.push('tls_certificate_ends_at', 'phone');
   const ofHttp = ['profile', 'definition', 'values', 'hook_addresses'];
   const settings = Object.keys(added).filter((name) => !derived.includes(name));
   assert.deepEqual(

@@ -739,7 +739,7 @@ export interface Carrier {
   readonly id: number;
   /** A name for yourself, up to 100 characters */
   readonly name: string;
-  /** `smpp`, `http`, or `simulator` for the built-in one, which reaches no phone. Settings of other kinds are shown with their defaults */
+  /** `smpp`, `http`, or `simulator` for the built-in one, which reaches no phone. Settings that a kind does not have are left out */
   readonly kind: "smpp" | "http" | "simulator";
   /** True: it gets no messages, but stays connected for receipts and replies */
   readonly paused: boolean;
@@ -750,19 +750,19 @@ export interface Carrier {
   /** When the carrier last took the message of a test; null: it was not tried live yet */
   readonly tested_at: string | null;
   /** Of an HTTP carrier: the name of the profile that says how the provider is spoken to (`GET /v1/admin/carrier-profiles`), or `custom` for `definition` */
-  readonly profile: string;
+  readonly profile?: string | undefined;
   /** Of an HTTP carrier with the profile `custom`: a document of the form of the profiles; null: none */
-  readonly definition: Readonly<Record<string, unknown>> | null;
+  readonly definition?: Readonly<Record<string, unknown>> | null | undefined;
   /** Of an HTTP carrier: the values that the profile asks for, except secret ones, by name. Those that a change leaves out stay as they are; an empty one is removed */
-  readonly values: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, string>> | undefined;
   /** Of an HTTP carrier: the addresses and ranges from which the provider calls the hook, up to 100; empty, as unless set: any */
-  readonly hook_addresses: readonly string[];
+  readonly hook_addresses?: readonly string[] | undefined;
   /** The host name or address of the carrier, without port */
-  readonly host: string;
+  readonly host?: string | undefined;
   /** The port, 1 to 65,535 */
-  readonly port: number;
+  readonly port?: number | undefined;
   /** Whether the connection is encrypted; false unless set */
-  readonly tls: boolean;
+  readonly tls?: boolean | undefined;
   /** Certificates in PEM against which that of the other side is checked; empty: those that Node trusts */
   readonly tls_ca: string;
   /** The name that the certificate must have; empty: the host */
@@ -770,15 +770,15 @@ export interface Carrier {
   /** The certificate in PEM by which the other side knows this client, followed by those that lead to its authority; empty: none. It needs `tls_key` */
   readonly tls_certificate: string;
   /** Whether the certificate is checked; true unless set */
-  readonly tls_verified: boolean;
+  readonly tls_verified?: boolean | undefined;
   /** The user name at the carrier, up to 64 characters */
-  readonly system_id: string;
+  readonly system_id?: string | undefined;
   /** The SMPP field `system_type`, up to 12 characters; empty unless set */
-  readonly system_type: string;
+  readonly system_type?: string | undefined;
   /** The SMPP field `address_range`, up to 40 characters; empty unless set */
-  readonly address_range: string;
+  readonly address_range?: string | undefined;
   /** How to connect: `transceiver`, `transmitter` (no receipts or replies), or `pair` (a transmitter and a receiver); `transceiver` unless set */
-  readonly bind_kind: "transceiver" | "transmitter" | "pair";
+  readonly bind_kind?: "transceiver" | "transmitter" | "pair" | undefined;
   /** How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set */
   readonly bind_count: number;
   /** How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set */
@@ -794,125 +794,125 @@ export interface Carrier {
   /** The zone by whose clock the days of these limits begin, such as `Africa/Accra`; `UTC` unless set */
   readonly day_zone: string;
   /** How a sender of letters is marked; 5 and 0 unless set */
-  readonly source_alphanumeric: {
+  readonly source_alphanumeric?: {
     /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
     /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
-  };
+  } | undefined;
   /** How a sender that is a phone number is marked; 1 and 1 unless set */
-  readonly source_international: {
+  readonly source_international?: {
     /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
     /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
-  };
+  } | undefined;
   /** How a sender of up to 8 digits is marked; 3 and 0 unless set */
-  readonly source_short_code: {
+  readonly source_short_code?: {
     /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
     /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
-  };
+  } | undefined;
   /** How the number of the recipient is marked; 1 and 1 unless set */
-  readonly destination: {
+  readonly destination?: {
     /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
     /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
-  };
+  } | undefined;
   /** What is written before the number of the recipient where no rule is for it, such as `+` or `00`; empty unless set */
-  readonly destination_prefix: string;
+  readonly destination_prefix?: string | undefined;
   /** How numbers of recipients are rewritten, up to 1,000 rules; the longest prefix decides. `{"prefix": "233", "strip": 3, "prepend": "0"}` writes 0244123456 */
-  readonly destination_rules: readonly {
+  readonly destination_rules?: readonly {
     /** The first digits of the numbers that the rule is for */
     readonly prefix: string;
     /** How many digits to leave out at the beginning, 0 to 15 */
     readonly strip: number;
     /** Digits to write in front afterwards; empty: none */
     readonly prepend: string;
-  }[];
+  }[] | undefined;
   /** What is written before a sender that is a phone number, where no rule is for it; empty unless set */
-  readonly source_prefix: string;
+  readonly source_prefix?: string | undefined;
   /** How senders that are phone numbers are rewritten, up to 1,000 rules; the longest prefix decides */
-  readonly source_rules: readonly {
+  readonly source_rules?: readonly {
     /** The first digits of the numbers that the rule is for */
     readonly prefix: string;
     /** How many digits to leave out at the beginning, 0 to 15 */
     readonly strip: number;
     /** Digits to write in front afterwards; empty: none */
     readonly prepend: string;
-  }[];
+  }[] | undefined;
   /** How numbers in replies and receipts become international, up to 1,000 rules; a `+` or `00` is left out first. `{"prefix": "0", "strip": 1, "prepend": "233"}` reads 0244123456 as 233244123456 */
-  readonly incoming_rules: readonly {
+  readonly incoming_rules?: readonly {
     /** The first digits of the numbers that the rule is for */
     readonly prefix: string;
     /** How many digits to leave out at the beginning, 0 to 15 */
     readonly strip: number;
     /** Digits to write in front afterwards; empty: none */
     readonly prepend: string;
-  }[];
+  }[] | undefined;
   /** The version of SMPP that the bind states; `3.4` unless set. With `3.3` no optional fields are sent */
-  readonly interface_version: "3.3" | "3.4" | "5.0";
+  readonly interface_version?: "3.3" | "3.4" | "5.0" | undefined;
   /** How `address_range` is marked; 0 and 0 unless set */
-  readonly bind_address: {
+  readonly bind_address?: {
     /** The SMPP type of number, 0 to 255 */
     readonly ton: number;
     /** The SMPP numbering plan, 0 to 255 */
     readonly npi: number;
-  };
+  } | undefined;
   /** The SMPP field `protocol_id` of messages, 0 to 255; 0 unless set */
-  readonly protocol_id: number;
+  readonly protocol_id?: number | undefined;
   /** The SMPP field `priority_flag` of messages, 0 to 255; 0 unless set */
-  readonly priority_flag: number;
+  readonly priority_flag?: number | undefined;
   /** The SMPP field `registered_delivery` of messages whose receipts are asked for, 0 to 255; 1 unless set */
-  readonly registered_delivery: number;
+  readonly registered_delivery?: number | undefined;
   /** The `data_coding` of a text in `gsm7`, 0 to 255; 0 unless set */
-  readonly data_coding_gsm7: number;
+  readonly data_coding_gsm7?: number | undefined;
   /** The `data_coding` of a text in `latin1`, 0 to 255; 3 unless set */
-  readonly data_coding_latin1: number;
+  readonly data_coding_latin1?: number | undefined;
   /** The `data_coding` of a text in Unicode, 0 to 255; 8 unless set */
-  readonly data_coding_ucs2: number;
+  readonly data_coding_ucs2?: number | undefined;
   /** Whether texts in `gsm7` are written and read as packed septets, eight characters in seven octets; false unless set */
-  readonly septets_packed: boolean;
+  readonly septets_packed?: boolean | undefined;
   /** The SMPP field `service_type`, up to 5 characters; empty unless set */
-  readonly service_type: string;
+  readonly service_type?: string | undefined;
   /** The country whose numbers the carrier writes in national form, as two letters such as `GH`; empty, as unless set: those of the accounts that write through it */
-  readonly country: string;
+  readonly country?: string | undefined;
   /** The alphabet of the carrier: `gsm7` (data_coding 0, up to 160 characters in one part) or `latin1` (data_coding 3, up to 140); `gsm7` unless set. A text with any other character goes as UCS-2. Parts are counted and charged accordingly */
-  readonly default_coding: "gsm7" | "latin1";
+  readonly default_coding?: "gsm7" | "latin1" | undefined;
   /** The languages whose national tables (3GPP TS 23.038, annex A) the carrier passes on: a text with their letters uses them where it then has fewer parts than as Unicode. `none` unless set; used with `gsm7` and `long_messages` `udh` alone */
-  readonly national_tables: "none" | "turkish" | "spanish" | "portuguese" | "all";
+  readonly national_tables?: "none" | "turkish" | "spanish" | "portuguese" | "all" | undefined;
   /** How the parts of a long text are joined: `udh` (in the text), `sar` (in fields of their own) or `payload` (as one message); `udh` unless set */
-  readonly long_messages: "udh" | "sar" | "payload";
+  readonly long_messages?: "udh" | "sar" | "payload" | undefined;
   /** How the carrier writes message ids in answers to submits; `as_is` unless set */
-  readonly submit_id_form: "as_is" | "decimal" | "hex";
+  readonly submit_id_form?: "as_is" | "decimal" | "hex" | undefined;
   /** How the carrier writes message ids in receipts; `as_is` unless set */
-  readonly receipt_id_form: "as_is" | "decimal" | "hex";
+  readonly receipt_id_form?: "as_is" | "decimal" | "hex" | undefined;
   /** Whether receipts are asked for; true unless set */
-  readonly receipts_requested: boolean;
+  readonly receipts_requested?: boolean | undefined;
   /** Whether `user_message_reference` is sent; true unless set */
-  readonly reference_sent: boolean;
+  readonly reference_sent?: boolean | undefined;
   /** How the validity of a message is written: `relative`, `absolute`, or `none` for not at all; `relative` unless set */
-  readonly validity_form: "relative" | "absolute" | "none";
+  readonly validity_form?: "relative" | "absolute" | "none" | undefined;
   /** Optional parameters that are sent with each message, up to 20: by tag, with constants or named values (`GET /named-values`) */
-  readonly tlvs: readonly {
+  readonly tlvs?: readonly {
     /** The tag, as 0x and four hexadecimal digits, from 0x1400; the tags below are of the standard */
     readonly tag: string;
     /** How the value is written: `octets` (its characters), `cstring` (with a zero octet after them), `int1`, `int2` or `int4` (a number in so many octets) */
     readonly type: "octets" | "cstring" | "int1" | "int2" | "int4";
     /** A constant, or a value by its name, such as `{dlt_entity_id}`, from the registered text, the sender ID or the account; a message that has no such value goes without the tag */
     readonly value: string;
-  }[];
+  }[] | undefined;
   /** Optional parameters of replies whose values are kept with the reply, up to 10: by tag, with the names under which they are shown */
-  readonly tlvs_in: readonly {
+  readonly tlvs_in?: readonly {
     /** The tag, as 0x and four hexadecimal digits, from 0x1400; the tags below are of the standard */
     readonly tag: string;
     /** The name under which the value is kept, such as `network` */
     readonly name: string;
-  }[];
+  }[] | undefined;
   /** Numbers of `command_status` that mean "try again later" at this carrier, up to 100 */
-  readonly temporary_statuses: readonly number[];
+  readonly temporary_statuses?: readonly number[] | undefined;
   /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
   readonly error_codes: readonly {
     /** The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL` */
@@ -929,11 +929,22 @@ export interface Carrier {
   /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
   readonly connect_timeout_ms: number;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
-  readonly enquire_link_ms: number;
+  readonly enquire_link_ms?: number | undefined;
   /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
   readonly reconnect_max_ms: number;
   /** When `tls_certificate`, or one that leads to its authority, ends; null: there is none */
   readonly tls_certificate_ends_at: string | null;
+  /** What the app on a phone tells of the phone, every five minutes; null: it is no phone, or nothing was told yet */
+  readonly phone: {
+    /** How full its battery is; null: the app does not tell */
+    readonly battery_percent: number | null;
+    /** Whether it is plugged in; null: the app does not tell */
+    readonly has_power: boolean | null;
+    /** When it last answered, or was in touch with the server of its app; null: the app does not tell */
+    readonly seen_at: string | null;
+    /** When the app told this */
+    readonly told_at: string;
+  } | null;
   /** Its state, as the process that answers sees it; null: it does not know the carrier yet */
   readonly status: CarrierStatus | null;
   /** When it was created, ISO 8601 in UTC with microseconds */
@@ -6149,11 +6160,46 @@ export interface AdminCarriersGetInput {
   readonly id: number;
 }
 
-export interface AdminCarriersCreateInput extends Loose<Omit<Carrier, 'id' | 'name' | 'kind' | 'paused' | 'has_password' | 'secrets' | 'tested_at' | 'enquire_link_ms' | 'tls_certificate_ends_at' | 'status' | 'created_at' | 'updated_at'>> {
-  /** A name for yourself, up to 100 characters */
-  readonly name: string;
+export interface AdminCarriersCreateInput extends Omit<Carrier, 'id' | 'kind' | 'paused' | 'has_password' | 'secrets' | 'tested_at' | 'tls_ca' | 'tls_server_name' | 'tls_certificate' | 'bind_count' | 'window' | 'messages_per_second' | 'messages_per_day' | 'recipients_per_day' | 'recipient_messages_per_day' | 'day_zone' | 'error_codes' | 'receipt_patience_hours' | 'alarm_after_minutes' | 'request_timeout_ms' | 'connect_timeout_ms' | 'enquire_link_ms' | 'reconnect_max_ms' | 'tls_certificate_ends_at' | 'phone' | 'status' | 'created_at' | 'updated_at'> {
+  /** Certificates in PEM against which that of the other side is checked; empty: those that Node trusts */
+  readonly tls_ca?: string | undefined;
+  /** The name that the certificate must have; empty: the host */
+  readonly tls_server_name?: string | undefined;
+  /** The certificate in PEM by which the other side knows this client, followed by those that lead to its authority; empty: none. It needs `tls_key` */
+  readonly tls_certificate?: string | undefined;
+  /** How many binds, or pairs of them, in all processes together, 1 to 32; 1 unless set */
+  readonly bind_count?: number | undefined;
+  /** How many submits of one bind may be unanswered at the same time, 1 to 5,000; 50 unless set */
+  readonly window?: number | undefined;
+  /** How many parts may be submitted in a second, by all processes together, up to 100,000; 0, as unless set: no limit */
+  readonly messages_per_second?: number | undefined;
+  /** How many parts may be submitted on one day, by all processes together, up to 1,000,000,000; 0, as unless set: no limit. Beyond a limit of the day, messages go to the next carrier of the route, or wait */
+  readonly messages_per_day?: number | undefined;
+  /** How many different numbers may get messages on one day, up to 100,000; 0, as unless set: no limit. The operators of many SIMs allow 99 to 250 */
+  readonly recipients_per_day?: number | undefined;
+  /** How many messages may go to the same number on one day, up to 1,000; 0, as unless set: no limit */
+  readonly recipient_messages_per_day?: number | undefined;
+  /** The zone by whose clock the days of these limits begin, such as `Africa/Accra`; `UTC` unless set */
+  readonly day_zone?: string | undefined;
+  /** What the codes of this carrier mean, up to 500: messages that failed with one of them show the words. The names of SMPP are known without */
+  readonly error_codes?: readonly {
+    /** The code as the carrier writes it, such as `007`, `0x412` or `ESME_RSUBMITFAIL` */
+    readonly code: string;
+    /** What it means, for people */
+    readonly words: string;
+  }[] | undefined;
+  /** For how long a receipt is awaited, 1 to 720 hours; then a message counts as closed. 72 unless set */
+  readonly receipt_patience_hours?: number | undefined;
+  /** How long the carrier may be out of reach before the operator is told, up to 10,080 minutes, such as for a phone that is off at night; 0, as unless set: 15 seconds */
+  readonly alarm_after_minutes?: number | undefined;
+  /** How long an answer is awaited, 100 to 300,000 milliseconds; then the message is `unknown`. 30,000 unless set */
+  readonly request_timeout_ms?: number | undefined;
+  /** How long a connection may take, 100 to 120,000 milliseconds; 10,000 unless set */
+  readonly connect_timeout_ms?: number | undefined;
   /** How often the carrier is asked whether it is there, up to a day in milliseconds; 0: never. 30,000 unless set */
   readonly enquire_link_ms?: 0 | number | undefined;
+  /** The longest wait before connecting again, 100 to 3,600,000 milliseconds; 60,000 unless set */
+  readonly reconnect_max_ms?: number | undefined;
   /** Of an HTTP carrier: the secret values that the profile asks for, by name. They are stored encrypted and never shown. Those that a change leaves out stay as they are; an empty one is removed */
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** The private key of `tls_certificate` in PEM, without a passphrase. It is stored encrypted and never shown. A certificate that takes the place of one with the same key needs none */
@@ -7243,10 +7289,14 @@ export interface Client {
     /**
      * Add a paper to a sender registration
      *
-     * The body is a PDF, PNG or JPEG file of at most 2 MB. A registration has 5 papers at most, and an account 100 MB of them. They are stored encrypted; the operator and those who manage the account can read them.
+     * The body is a PDF, PNG or JPEG file of at most 2 MB. A registration has 5 papers at most, and an account 100 MB of them. They are stored encrypted. Those who manage the account can read them, and those of the operator who decide about registrations.
      */
     readonly addPaper: Call<SenderRegistrationsAddPaperInput, SenderRegistration>;
-    /** Download a paper of a sender registration */
+    /**
+     * Download a paper of a sender registration
+     *
+     * The audit log of the account tells who opened it.
+     */
     readonly paper: Call<SenderRegistrationsPaperInput, string>;
     /** Delete a paper of a sender registration */
     readonly deletePaper: Call<SenderRegistrationsDeletePaperInput, string>;
@@ -8143,7 +8193,11 @@ export interface Client {
        * From the reply on it does not count. Messages that need it are not sent and cost nothing, those of running campaigns too.
        */
       readonly end: Call<AdminSenderRegistrationsEndInput, SenderRegistrationForOperator>;
-      /** Download a paper of a sender registration of any account */
+      /**
+       * Download a paper of a sender registration of any account
+       *
+       * The audit log of the account tells who opened it.
+       */
       readonly paper: Call<AdminSenderRegistrationsPaperInput, string>;
     };
     readonly registrationDemands: {
