@@ -86,6 +86,7 @@ test('a message without an answer is asked for by our reference, and what the pr
   provider.tell(json({ id: 'late-7', state: 'DELIVRD' }));
   const message = await send('z'.repeat(200));
   await until(message, 'unknown');
+  await noteUnknown(message);
   await until(message, 'delivered');
   assert.equal(provider.sends.length, 1);
   assert.deepEqual([...new Set(provider.asks)], [`/status/${message}`]);

@@ -3,14 +3,15 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 
 export interface PhoneRow {
   readonly name: string;
-  readonly battery: number | null;
-  readonly hasPower: boolean | null;
-  readonly seenAt: Timestamp | null;
+  /** In percent; null while the phone is plugged in, or if its app does not tell. */
+  readonly batteryLeft: number | null;
+  /** Null if its app does not tell. */
+  readonly hoursUnseen: number | null;
 }
 
-export const listPhones = store.listing<[], PhoneRow>(
+export const listPhones = store.listing<[now: Timestamp], PhoneRow>(
   'alarms.list_phones',
-  `select name, (phone ->> 'batteryPercent')::int as battery, (phone ->> 'hasPower')::boolean as has_power,
-     (phone ->> 'seenAt')::timestamptz as seen_at
+  `select name, case when (phone ->> 'hasPower')::boolean is not true then (phone ->> 'batteryPercent')::int end as battery_left,
+     floor(extract(epoch from $1::timestamptz - (phone ->> 'seenAt')::timestamptz) / 3600)::int as hours_unseen
    from carriers where removed_at is null and phone is not null order by name`,
 );

@@ -1,5 +1,4 @@
 import { repeat } from '../lib/background/repeat.ts';
-import { uuidV7Floor } from '../lib/ids/uuid.ts';
 import { takeReceiptsOfTest } from '../sms/messages/index.ts';
 import type { WireTest } from './wire.ts';
 
@@ -27,10 +26,8 @@ export async function awaitReceipt<T>(
 
 export type StoredReceipt = Awaited<ReturnType<typeof takeReceiptsOfTest>>[number];
 
-/** Takes the receipts of a test message that another process got: since a test has no row, they were stored without a message. */
-export function takeStored(
+/** Takes the receipts of a test message that another process got. */
+export const takeStored = (
   { db, id: carrierId, nowMs }: Pick<WireTest, 'db' | 'id' | 'nowMs'>,
   isOwn: (receipt: StoredReceipt) => boolean,
-): Promise<StoredReceipt[]> {
-  return takeReceiptsOfTest(db, { carrierId, after: uuidV7Floor(nowMs - APART_MS), isOwn });
-}
+): Promise<StoredReceipt[]> => takeReceiptsOfTest(db, { carrierId, sinceMs: nowMs - APART_MS }, isOwn);

@@ -1,5 +1,4 @@
-import { timestampFromMs } from '../../lib/time/timestamp.ts';
-import { keepCarrierPhone } from '../../sms/routing/index.ts';
+import { keepPhone } from '../../sms/routing/index.ts';
 import { makePhoneAsks, readPhone } from '../http-profile/index.ts';
 import type { WireHost } from '../wire.ts';
 import { askProvider, type Round } from './rounds.ts';
@@ -17,10 +16,9 @@ export function askPhone(host: WireHost, tokens: Tokens): Round {
         return exchange?.kind === 'answered' ? exchange.answer : null;
       }),
     );
-    const nowMs = host.rt.clock.nowMs();
-    const state = readPhone(profile, answers, nowMs);
+    const state = readPhone(profile, answers, host.rt.clock.nowMs());
     if (state === null) return 'rest';
-    await keepCarrierPhone(host.rt.db, asked.config.id, { ...state, toldAt: timestampFromMs(nowMs) });
+    await keepPhone(host.rt, asked.config.id, state);
     return EVERY_MS;
   };
 }

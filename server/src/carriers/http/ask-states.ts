@@ -1,4 +1,4 @@
-import { type AwaitedReceipt, openStateQuestions, type StateQuestions } from '../../sms/messages/index.ts';
+import { openStateQuestions, type StateQuestions } from '../../sms/messages/index.ts';
 import { type HookReceipt, type HttpAnswer, makeStatusAsk, readStatusAnswer } from '../http-profile/index.ts';
 import type { WireHost } from '../wire.ts';
 import { receiptOf } from './provider.ts';
@@ -19,6 +19,8 @@ type Told =
 
 const isTrouble = ({ status }: HttpAnswer): boolean =>
   status === 401 || status === 403 || status === 429 || status >= 500;
+
+type AwaitedReceipt = Awaited<ReturnType<StateQuestions['next']>>[number];
 
 const NOTHING: Told = { kind: 'nothing' };
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OutboundMessage } from '../../sms/carrier.ts';
-import { type CarrierFacts, type HookAnswer, type HookCall, keepCarrierPhone } from '../../sms/routing/index.ts';
+import { type CarrierFacts, type HookAnswer, type HookCall, keepPhone } from '../../sms/routing/index.ts';
 import {
   type HookRead,
   type HookReceipt,
@@ -269,9 +269,9 @@ export class HttpWire implements Wire {
       return hookReply(profile);
     }
     await this.#store(read);
-    const { db, clock } = this.#host.rt;
-    const phone = readPhoneCall(profile, { method, query, headers, body, url }, clock.nowMs());
-    if (phone !== null) await keepCarrierPhone(db, id, { ...phone, toldAt: clock.now() });
+    const { rt } = this.#host;
+    const phone = readPhoneCall(profile, { method, query, headers, body, url }, rt.clock.nowMs());
+    if (phone !== null) await keepPhone(rt, id, phone);
     return hookReply(profile);
   }
 

@@ -143,14 +143,11 @@ export const keepPollCursor = store.changing<[id: number, cursor: string]>(
   `update carriers set poll_cursor = $2 where id = $1`,
 );
 
-const keepPhone = store.changing<[id: number, phone: string]>(
+/** What the new one does not have stays. */
+export const keepCarrierPhone = store.changing<[id: number, phone: string]>(
   'carriers.keep_phone',
   `update carriers set phone = coalesce(phone, '{}') || jsonb_strip_nulls($2) where id = $1`,
 );
-
-/** Stores what the app on a phone told of it. What it did not tell this time stays. */
-export const keepCarrierPhone = (handle: Handle, id: number, phone: NonNullable<CarrierRecord['phone']>) =>
-  keepPhone(handle, id, JSON.stringify(phone));
 
 /** Stores that the carrier took the message of a test. */
 export const markCarrierTested = store.changing<[id: number, now: Timestamp], Transaction>(

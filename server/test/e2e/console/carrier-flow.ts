@@ -1,10 +1,29 @@
 // A carrier by the profile of a provider, as the operator adds and changes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { openAuthority } from '../../testkit/certificates.ts';
 import { openConsole, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import { PROVIDER_DEFINITION } from '../../testkit/http-provider.ts';
+
+async function fillCertificate(page: Page): Promise<void> {
+  const { cert, key } = openAuthority('An authority').issue('volley.example');
+  await page.getByLabel('Certificate by which the other side knows this server').fill(cert);
+  await page.getByLabel('Private key of that certificate').fill(key);
+}
+
+/** The certificate that is shown does not count as a new one, which would need its key. */
+async function saveAgain(page: Page, id: string | undefined): Promise<void> {
+  await page.getByText('Client certificate ends').waitFor();
+  await page.getByText('Rate and other settings').click();
+  await page.getByLabel('Requests at the same time').fill('8');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await eventually(
+    async () => (await stage.app.call('GET', `/v1/admin/carriers/${id}`)).body.data,
+    (carrier) => carrier.window === 8 && carrier.tls_certificate !== '',
+  );
+}
 
 test('a profile of one’s own is asked for what it names, its faults stand at their fields, and a stored secret stays', async () => {
   const { app } = stage;
@@ -56,23 +75,13 @@ test('a profile of one’s own is asked for what it names, its faults stand at t
 
   await page.getByText('Rate and other settings').click();
   await page.getByLabel('Requests at the same time').fill('7');
-  const { cert, key } = openAuthority('An authority').issue('volley.example');
-  await page.getByLabel('Certificate by which the other side knows this server').fill(cert);
-  await page.getByLabel('Private key of that certificate').fill(key);
+  await fillCertificate(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved. It is in effect.').waitFor();
   const id = new URL(page.url()).pathname.split('/').at(-1);
   const { body } = await app.call('GET', `/v1/admin/carriers/${id}`);
   assert.deepEqual([body.data.window, body.data.secrets], [7, ['api_key']]);
-  await page.getByText('Client certificate ends').waitFor();
-  // The certificate that is shown does not count as a new one, which would need its key.
-  await page.getByText('Rate and other settings').click();
-  await page.getByLabel('Requests at the same time').fill('8');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await eventually(
-    async () => (await app.call('GET', `/v1/admin/carriers/${id}`)).body.data,
-    (carrier) => carrier.window === 8 && carrier.tls_certificate !== '',
-  );
+  await saveAgain(page, id);
   assert.deepEqual(await violationsOf(page, null), []);
   await page.getByRole('button', { name: 'Remove' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

@@ -7,9 +7,6 @@ import { groupAlike, LISTED_POSITION, LISTED_ROWS, sortedById } from '../message
 import type { ReceiptChange, ReceiptRow } from './apply-receipt.ts';
 import type { ClosedRow } from './note-closed.ts';
 
-/** So many receipts that came since a test began are looked through for its own. */
-const OF_TEST_MAX = 1_000;
-
 export interface ReceiptKey {
   readonly carrierId: number;
   readonly carrierMessageId: string;
@@ -226,29 +223,14 @@ export const deleteUnmatchedReceipts = store.changingListed<[ids: readonly Uuid[
   `delete from unmatched_receipts where id = any ($1::uuid[])`,
 );
 
-type ReceiptOfTest = Pick<
-  UnmatchedReceipt,
-  'id' | 'carrierMessageId' | 'messageId' | 'phoneNumber' | 'state' | 'errorCode'
->;
-
-const listSince = store.listing<[carrierId: number, after: Uuid, limit: number], ReceiptOfTest>(
+export const listReceiptsSince = store.listing<
+  [carrierId: number, after: Uuid, limit: number],
+  Pick<UnmatchedReceipt, 'id' | 'carrierMessageId' | 'messageId' | 'phoneNumber' | 'state' | 'errorCode'>
+>(
   'unmatched_receipts.list_since',
   `select id, carrier_message_id, message_id, phone_number, state, error_code from unmatched_receipts
    where carrier_id = $1 and id > $2 and retry_until is not null and unreadable is null order by id desc limit $3`,
 );
-
-/** Returns the receipts of a test message among the newest of its carrier, and deletes them: it has no row, and nobody else awaits them. */
-export async function takeReceiptsOfTest(
-  handle: Handle,
-  { carrierId, after, isOwn }: { carrierId: number; after: Uuid; isOwn: (receipt: ReceiptOfTest) => boolean },
-): Promise<ReceiptOfTest[]> {
-  const own = (await listSince(handle, carrierId, after, OF_TEST_MAX)).filter(isOwn);
-  await deleteUnmatchedReceipts(
-    handle,
-    own.map(({ id }) => id),
-  );
-  return own;
-}
 
 /** Deletes old receipts, but none that is still looked up. */
 export const deleteOldUnmatchedReceipts = store.changing<[before: Uuid, limit: number]>(
