@@ -31,7 +31,7 @@ test('a chunk locks the counts of its campaign before the campaign, as settling 
   const chunk: Chunk = {
     picked,
     lost: [],
-    unregistered: [],
+    closed: 0,
     deferred: [],
     elsewhere: [],
     isFull: false,

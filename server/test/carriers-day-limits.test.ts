@@ -110,6 +110,82 @@ test('a number that got its messages of the day waits, and keeps no other number
   assert.equal(provider.sends[3]?.to, '233203000001');
 });
 
+test('a campaign sends what its other carriers take while one is full for the day and a route is closed, and a cancel ends the rest', async (t) => {
+  clock.set(NOON_MS);
+  const { provider, id } = await startCarrier(t, { messages_per_day: 2 });
+  const other = await startHttpProvider(t);
+  const made = await admin('POST', '/carriers', bodyOf(other));
+  const tiers = [[{ carrier_id: made.body.data.id }]];
+  await admin('POST', '/routes', { match: 'prefix', value: '233209', tiers });
+  const night = { from: '20:00', to: '22:00', time_zone: 'UTC' };
+  await admin('POST', '/routes', { match: 'prefix', value: '233208', hours: night, tiers });
+  await eventually(async () => (await statusOf(made.body.data.id))?.connected === true);
+  const numbers = [0, 1, 2, 3, 4, 5].flatMap((n) => [`020800000${n}`, `020100000${n}`, `020900000${n}`]);
+  const draft = { name: 'Mixed', sender_id: 'Volley', message: 'News', recipients: { phone_numbers: numbers } };
+  const { uuid } = (await app.call('POST', '/v1/sms-campaigns', { body: draft, key: app.key })).body.data;
+  const move = (verb: string) => app.call('POST', `/v1/sms-campaigns/${uuid}/${verb}`, { body: {}, key: app.key });
+  assert.equal((await move('send')).status, 200);
+  const counts = async () =>
+    Object.fromEntries(
+      (
+        await app.sql<{ status: string; n: number }>(
+          `select m.status, count(*)::int as n from messages m join sms_campaigns c on c.id = m.campaign_id where c.uuid = $1 group by 1`,
+          [uuid],
+        )
+      ).map(({ status, n }) => [status, n]),
+    );
+  await eventually(async () => other.sends.length === 6 && provider.sends.length === 2);
+  await eventually(async () => (await counts())['sent'] === 8);
+  assert.deepEqual(await counts(), { queued: 10, sent: 8 });
+  assert.deepEqual(await app.sql('select from outbox'), []);
+  assert.ok(other.sends.every(({ to }) => String(to).startsWith('233209')));
+  const rests = () =>
+    eventually(async () => {
+      const found = await app.sql('select from sms_campaigns where uuid = $1 and acts_at > $2', [uuid, clock.now()]);
+      return found.length === 1;
+    });
+  await rests();
+  clock.set(Date.UTC(2026, 4, 5, 20, 1));
+  await eventually(async () => other.sends.length === 12);
+  await rests();
+  clock.set(Date.UTC(2026, 4, 6, 0, 1));
+  await eventually(async () => (await counts())['sent'] === 16);
+  assert.deepEqual([provider.sends.length, (await statusOf(id)).today.full], [4, 'parts']);
+  assert.equal((await move('cancel')).status, 200);
+  await eventually(async () => (await counts())['queued'] === undefined);
+  assert.deepEqual(await counts(), { skipped: 2, sent: 16 });
+  const [money] = await app.sql(
+    'select c.held::int, sum(m.cost)::int as cost from sms_campaigns c join messages m on m.campaign_id = c.id where c.uuid = $1 group by 1',
+    [uuid],
+  );
+  assert.deepEqual(money, { held: 0, cost: 16 });
+  await admin('DELETE', `/carriers/${made.body.data.id}`);
+});
+
+test('a text with more parts than a carrier takes in a day goes to another, and ends where there is none', async (t) => {
+  clock.set(NOON_MS);
+  const { provider, id } = await startCarrier(t, { messages_per_day: 1 });
+  const long = 'x'.repeat(200);
+  const alone = await until(await send(long, '0203100001'), 'failed');
+  assert.deepEqual([alone['reason'], alone['cost']], ['too_long', '0']);
+  const draft = { name: 'Long', sender_id: 'Volley', message: long, recipients: { phone_numbers: ['0203100002'] } };
+  const { uuid } = (await app.call('POST', '/v1/sms-campaigns', { body: draft, key: app.key })).body.data;
+  await app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { body: {}, key: app.key });
+  const statusOfCampaign = async () =>
+    (await app.sql<{ status: string }>('select status from sms_campaigns where uuid = $1', [uuid]))[0]?.status;
+  await eventually(async () => (await statusOfCampaign()) === 'failed');
+  assert.deepEqual(await app.sql(`select reason from messages where phone_number = '233203100002'`), [
+    { reason: 'too_long' },
+  ]);
+  const next = await startHttpProvider(t);
+  const made = await admin('POST', '/carriers', bodyOf(next));
+  await app.sql('delete from routes');
+  await admin('POST', '/routes', { match: 'any', tiers: [[{ carrier_id: id }], [{ carrier_id: made.body.data.id }]] });
+  await eventually(async () => (await statusOf(made.body.data.id))?.connected === true);
+  await until(await send(long, '0203100003'), 'sent');
+  assert.deepEqual([provider.sends.length, next.sends.length], [0, 1]);
+});
+
 test('what the carrier certainly did not get is taken off the day again', async (t) => {
   clock.set(NOON_MS);
   const { provider, id } = await startCarrier(t, { messages_per_day: 5, recipients_per_day: 5 });

@@ -157,9 +157,9 @@ const chunkOf =
     const slot: Slot = { carrierId: 1, isSimulated: false, submit: () => undefined, release: () => undefined };
     const chunk = {
       picked: picked.map((purpose) => ({ row: rowOf(purpose), slot })),
-      lost: lost.map(rowOf),
+      lost: lost.map((purpose) => ({ row: rowOf(purpose), why: 'no_route' as const })),
       ...{
-        unregistered: [],
+        closed: 0,
         deferred: [],
         elsewhere: [],
         isFull: false,

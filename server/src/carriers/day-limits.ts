@@ -105,6 +105,11 @@ export class DayLimits {
     return exceededBy(this.#limits, expected, message);
   }
 
+  /** Whether the carrier may not be given a message on any day. */
+  isTooLong({ parts }: Pick<DayChange, 'parts'>): boolean {
+    return this.#limits.messagesPerDay > 0 && parts > this.#limits.messagesPerDay;
+  }
+
   /** Keeps a place for a message that gets a slot. */
   promise(parts: number): void {
     this.#promised.messages += 1;

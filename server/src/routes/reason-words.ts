@@ -6,7 +6,7 @@ const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
     cancelled: 'The message was cancelled before it was sent.',
     missing_field: 'The contact has no value for a field of the text.',
     empty_text: 'The text was empty.',
-    too_long: 'The text was too long.',
+    too_long: 'The text was too long, or no carrier of its route takes that many parts in a day.',
     text_not_registered: 'The text is not registered for this sender ID, and its country takes registered texts alone.',
     no_route: 'No route leads to this number.',
     sender_not_registered: 'The sender ID is not registered with the network of this number.',

@@ -82,14 +82,18 @@ export interface Who {
 }
 
 /**
- * `elsewhere`: other processes hold the binds of the carriers that the route names. `closed`: its routes are for other hours of the day, or its
- * carriers were given all that they may be given today. `met_today`: its carriers may be given no more for this number today.
- * `sender_not_registered`: there would be a route if the sender were registered.
+ * Why no carrier will ever take a message, as things are. `sender_not_registered`: there would be a route if the sender were registered.
+ * `too_long`: it has more parts than any of its carriers may be given on one day.
  */
-export type NoSlot = 'no_route' | 'busy' | 'elsewhere' | 'closed' | 'met_today' | 'sender_not_registered';
+const LOST = ['no_route', 'sender_not_registered', 'too_long'] as const;
+export type Lost = (typeof LOST)[number];
+export const isLost = (slot: Slot | NoSlot): slot is Lost => LOST.some((why) => why === slot);
 
-/** When a message to a number that was met today is tried again. */
-export const MET_TODAY_MS = 600_000;
+/**
+ * `elsewhere`: other processes hold the binds of the carriers that the route names. `closed`: its routes are for other hours of the day, or its
+ * carriers were given all that they may be given today, or may be given to its number. Other messages may go meanwhile.
+ */
+export type NoSlot = Lost | 'busy' | 'elsewhere' | 'closed';
 
 export interface SlotRequest {
   readonly phoneNumber: PhoneNumber;

@@ -20,6 +20,9 @@ export const CHUNK_ROWS_MAX = 1_000;
 /** The check for the end costs some statements, so it does not follow every settled batch. */
 const END_CHECK_MS = 200;
 const END_CHECK_MAX_MS = 1_000;
+/** The rest of a campaign whose last rows no carrier takes at this hour or today. All of them are looked at again: many take longer to read. */
+const CLOSED_MS = 30_000;
+const CLOSED_ROW_MS = 1;
 
 /** The outbox is meant to be small, so only this many of a campaign's rows wait there for processes that have the binds. */
 const ELSEWHERE_WAITING_MAX = 2_000;
@@ -66,6 +69,8 @@ export class CampaignRunner {
   readonly #stretches: CampaignStretches;
   /** Fallback senders that were withdrawn while this runner sent. */
   readonly #withdrawn = new Set<string>();
+  /** Rows that stayed behind the cursor. */
+  #closed = 0;
   #endCheckAtMs = 0;
   #endCheckMs = END_CHECK_MS;
   #doubtful: Parameters<typeof takeBack>[1] | null = null;
@@ -118,6 +123,10 @@ export class CampaignRunner {
     const chunk = pickRows(deps, { gate: this.#gate, zones, who, withdrawn: this.#withdrawn }, rows);
     if (chunk.taken === 0) return 'waits';
     if (isAllElsewhere(chunk)) return 'elsewhere';
+    if (chunk.closed === chunk.taken) {
+      this.#handOut(stretch, chunk, 0);
+      return 'moved';
+    }
     const marking = { processId: deps.rt.processId(), now: deps.rt.clock.now() };
     try {
       if (await this.#waitsForOthers(chunk)) {
@@ -128,7 +137,7 @@ export class CampaignRunner {
       const marked = await deps.rt.hot.transact((tx) =>
         storeChunk(deps.rt, tx, this.campaign, { ...chunk, ...marking, throughId, rulesVersion: known.version }),
       );
-      this.#stretches.handOut(stretch, chunk.taken, marked.size);
+      this.#handOut(stretch, chunk, marked.size);
       await this.#submit(chunk, { stretch, marked, now: marking.now, known: known.values });
       this.#endCheckMs = END_CHECK_MS;
       return 'moved';
@@ -147,6 +156,11 @@ export class CampaignRunner {
       }
       throw error;
     }
+  }
+
+  #handOut(stretch: HeldStretch, { taken, closed }: Chunk, open: number): void {
+    this.#stretches.handOut(stretch, taken, open);
+    this.#closed += closed;
   }
 
   async #waitsForOthers(chunk: Chunk): Promise<boolean> {
@@ -181,6 +195,10 @@ export class CampaignRunner {
     this.#endCheckAtMs = nowMs + this.#endCheckMs;
     this.#endCheckMs = Math.min(END_CHECK_MAX_MS, this.#endCheckMs * 2);
     await this.#stretches.free();
+    if (this.#closed > 0) {
+      this.restsUntilMs = this.#deps.rt.clock.nowMs() + Math.max(CLOSED_MS, CLOSED_ROW_MS * this.#closed);
+      return 'rests';
+    }
     const open = await findOpenCounts(this.#deps.rt.db, accountId, id);
     const found = await this.#stretches.lookAgain(open.outbox ? 0 : open.queued);
     if (found === 'over') return 'over';

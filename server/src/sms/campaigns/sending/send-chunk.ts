@@ -7,7 +7,7 @@ import { type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts'
 import type { WindowGate } from '../../../lib/windows/window-gate.ts';
 import { isBarred, lockSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { MET_TODAY_MS, type Slot, type Who } from '../../carrier.ts';
+import { isLost, type Lost, type Slot, type Who } from '../../carrier.ts';
 import { addFigures, type CountMove, endOrPutOff, markUnlessBarred, type Sending } from '../../messages/index.ts';
 import { lockStretch } from '../rows/store-stretches.ts';
 import type { QueuedRow } from './store-queued-rows.ts';
@@ -21,12 +21,13 @@ interface Picked {
 /** The decisions of one turn about the next rows of a stretch, in order. */
 export interface Chunk {
   readonly picked: Picked[];
-  readonly lost: QueuedRow[];
-  /** Their sender must be registered with their network, and is not, or is a fallback sender that was withdrawn. */
-  readonly unregistered: QueuedRow[];
+  /** A fallback sender that was withdrawn counts as not registered. */
+  readonly lost: { row: QueuedRow; why: Lost }[];
   readonly deferred: { row: QueuedRow; opensMs: number }[];
   /** Rows whose binds other processes hold; they go there through the outbox. */
   readonly elsewhere: QueuedRow[];
+  /** How many rows stay queued where they are, because no carrier takes them at this hour or today. */
+  closed: number;
   /** Whether a row without a free slot ended the chunk. */
   isFull: boolean;
   taken: number;
@@ -38,8 +39,8 @@ export interface Chunk {
 const ELSEWHERE_MAX = 200;
 
 /** Returns whether this process can send none of the rows, so that the campaign should run where the binds are. */
-export function isAllElsewhere(chunk: Chunk): boolean {
-  return chunk.elsewhere.length > 0 && chunk.elsewhere.length === chunk.taken && !chunk.isFull;
+export function isAllElsewhere({ elsewhere, closed, taken, isFull }: Chunk): boolean {
+  return elsewhere.length > 0 && elsewhere.length + closed === taken && !isFull;
 }
 
 /** Thrown if the campaign cannot continue unchanged or its rows are not ours any more. No row of the chunk may stay marked. */
@@ -70,9 +71,9 @@ export function pickRows(
   const chunk: Chunk = {
     picked: [],
     lost: [],
-    unregistered: [],
     deferred: [],
     elsewhere: [],
+    closed: 0,
     isFull: false,
     taken: 0,
     carriersVersion,
@@ -87,15 +88,14 @@ export function pickRows(
       const slot = withdrawn.has(senderId)
         ? 'sender_not_registered'
         : deps.carriers.reserve({ phoneNumber, network, who: by, lane: 'bulk', parts });
-      const isFull = slot === 'busy' || slot === 'closed';
+      const isFull = slot === 'busy';
       if (isFull || (slot === 'elsewhere' && chunk.elsewhere.length === ELSEWHERE_MAX)) {
         chunk.isFull = isFull;
         break;
       }
       if (slot === 'elsewhere') chunk.elsewhere.push(row);
-      else if (slot === 'met_today') chunk.deferred.push({ row, opensMs: nowMs + MET_TODAY_MS });
-      else if (slot === 'no_route') chunk.lost.push(row);
-      else if (slot === 'sender_not_registered') chunk.unregistered.push(row);
+      else if (slot === 'closed') chunk.closed += 1;
+      else if (isLost(slot)) chunk.lost.push({ row, why: slot });
       else chunk.picked.push({ row, slot });
     }
     chunk.taken += 1;
@@ -126,8 +126,6 @@ export async function storeChunk(
   ]);
   if (!isAllowed || !areHeld || isBarred(statusOf(senderId))) throw new MovedAway();
   for (const name of senders) if (isBarred(statusOf(name))) throw new FallbackWithdrawn(name);
-  const lost = chunk.lost.map((row) => row.id);
-  const unregistered = chunk.unregistered.map((row) => row.id);
   const later = [...chunk.deferred, ...chunk.elsewhere.map((row) => ({ row, opensMs: null }))].map(
     ({ row, opensMs }) => ({
       messageId: row.id,
@@ -140,8 +138,9 @@ export async function storeChunk(
   const ends = [
     { accountId, ids: optedOut, status: 'skipped' as const, reason: 'opted_out', now },
     { accountId, ids: unconsented, status: 'skipped' as const, reason: 'no_consent', now },
-    { accountId, ids: lost, status: 'failed' as const, reason: 'no_route', now },
-    { accountId, ids: unregistered, status: 'failed' as const, reason: 'sender_not_registered', now },
+    ...[...Map.groupBy(chunk.lost, ({ why }) => why)].map(([reason, rows]) => {
+      return { accountId, ids: rows.map(({ row }) => row.id), status: 'failed' as const, reason, now };
+    }),
   ];
   const ended = await endOrPutOff(rt, tx, { ends, later }, accountId);
   const { throughId, carriersVersion, rulesVersion } = chunk;

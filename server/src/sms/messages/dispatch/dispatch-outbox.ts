@@ -2,7 +2,7 @@ import { isUnavailable } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { describeError } from '../../../log.ts';
-import { type Lane, MET_TODAY_MS, type SlotRequest } from '../../carrier.ts';
+import { isLost, type Lane, type Lost, type SlotRequest } from '../../carrier.ts';
 import { findCampaignUuid } from '../figures/store-counts.ts';
 import { findMessagesByIds } from '../message/store-messages.ts';
 import { readRulesVersions } from '../message/store-rules.ts';
@@ -49,19 +49,16 @@ function requestOf({ entry, message, purpose = 'code' }: Due): SlotRequest {
   };
 }
 
-const LOST = ['no_route', 'sender_not_registered'] as const;
-/** Why no carrier will ever take a message, as things are. */
-type Lost = Due & { readonly why: (typeof LOST)[number] };
-const isLost = (slot: unknown): slot is Lost['why'] => LOST.some((why) => why === slot);
+type LostDue = Due & { readonly why: Lost };
 
 /** Ends messages that have no carrier left. If all carriers refused a message, the last refusal is its reason. */
-async function endLost(deps: Deps, lost: readonly Lost[]): Promise<void> {
-  const reasonOf = ({ entry, message, why }: Lost) => (entry.refusedBy.length > 0 ? message.reason : why);
+async function endLost(deps: Deps, lost: readonly LostDue[]): Promise<void> {
+  const reasonOf = ({ entry, message, why }: LostDue) => (entry.refusedBy.length > 0 ? message.reason : why);
   for (const [reason, alike] of Map.groupBy(lost, reasonOf)) await endDue(deps, alike, 'failed', reason);
 }
 
 /** Reads the routes again before a message fails because none leads to its number: those in memory may be a moment old. */
-async function confirmLost({ carriers }: Deps, lost: readonly Due[]): Promise<readonly Lost[]> {
+async function confirmLost({ carriers }: Deps, lost: readonly Due[]): Promise<readonly LostDue[]> {
   if (lost.length === 0) return [];
   await carriers.refresh();
   return lost.flatMap((one) => {
@@ -200,7 +197,6 @@ async function dispatchClaimed(deps: Dispatching, marking: Marking, claimed: rea
       if (one.entry.lane === 'transactional' && deps.line.add(accountId, one)) certain.add(one.message.id);
       else busy.push(one.message.id);
     } else if (slot === 'closed') closedHere.push({ one, dueMs: rt.clock.nowMs() + STILL_MS });
-    else if (slot === 'met_today') closedHere.push({ one, dueMs: rt.clock.nowMs() + MET_TODAY_MS });
     else if (slot === 'elsewhere') elsewhere.push(one.message.id);
     else if (isLost(slot)) lost.push(one);
     else ready.push({ ...one, slot });
