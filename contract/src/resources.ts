@@ -38,6 +38,7 @@ import { invitation, member, newInvitation } from './members.ts';
 import { message, quickSendResult } from './messages.ts';
 import { namedValues } from './named-values.ts';
 import { networkCode } from './network-codes.ts';
+import { numberCheck } from './number-checks.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { openidProvider, openidWay } from './openid.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
@@ -154,6 +155,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   NewApiKey: newApiKey,
   NewInvitation: newInvitation,
   NewWebhook: newWebhook,
+  NumberCheck: numberCheck,
   OneTimeLink: oneTimeLink,
   OpenidProvider: openidProvider,
   OpenidWay: openidWay,

@@ -1976,6 +1976,65 @@ export interface NewWebhook extends Webhook {
   readonly secret: string;
 }
 
+export interface NumberCheck {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The group whose numbers are checked; null: a segment */
+  readonly group_id: string | null;
+  /** The segment whose numbers are checked; null: a group */
+  readonly segment_id: string | null;
+  /** Its name when the check began */
+  readonly name: string;
+  /** `checking` and `cleaning`: it is at work; `cancelled` and `failed`: what is done stays done */
+  readonly status: "checking" | "checked" | "cleaning" | "cleaned" | "cancelled" | "failed";
+  /** Why it failed, in a sentence; empty: it did not */
+  readonly failure: string;
+  /** What it waits for: `budget`: what the account may ask today is spent, so it goes on tomorrow or once the operator allows more; `sources`: they fail, and are tried again; empty: nothing */
+  readonly stalled_by: "" | "budget" | "sources";
+  /** How many contacts there were when it began; of a large segment an estimate */
+  readonly contacts: number;
+  /** How many of them the check, or after it the cleaning, has gone through */
+  readonly done: number;
+  /** What was found until now */
+  readonly counts: {
+    /** For how many numbers a source was asked and answered; the answers for the others were kept */
+    readonly asked: number;
+    /** Numbers that the sources do not know */
+    readonly unlisted: number;
+    /** Numbers for which no source answered, so that nothing is known of them */
+    readonly unanswered: number;
+    /** Numbers that were moved from another network */
+    readonly ported: number;
+    /** What the other numbers are; `unknown`: the source does not say */
+    readonly types: readonly {
+      /** What they are */
+      readonly type: "mobile" | "landline" | "voip" | "unassigned" | "unknown";
+      /** How many numbers */
+      readonly numbers: number;
+    }[];
+    /** To which networks all of them belong, those with most numbers first, up to 100 */
+    readonly networks: readonly {
+      /** The network, as in messages */
+      readonly network: string;
+      /** How many numbers */
+      readonly numbers: number;
+    }[];
+  };
+  /** What the last cleaning does; null: there was none */
+  readonly cleaning: {
+    /** Which numbers it takes out */
+    readonly kinds: readonly ("unlisted" | "unassigned" | "landline" | "voip")[];
+    /** The group into which their contacts are put; null: into none */
+    readonly to_group_id: string | null;
+  } | null;
+  /** How many contacts it took out of the group, or put into the other one */
+  readonly changed: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it came to its end; null: it is at work */
+  readonly ended_at: string | null;
+}
+
 export interface OneTimeLink {
   /** `first` makes the first person of the installation, `invitation` lets a person in, `reset` lets one choose a new password */
   readonly kind: "first" | "invitation" | "reset";
@@ -5279,75 +5338,12 @@ export interface NumberChecksGetInput {
   readonly uuid: string;
 }
 
-/** What was asked for */
-export interface NumberChecksGetResult {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** The group whose numbers are checked; null: a segment */
-  readonly group_id: string | null;
-  /** The segment whose numbers are checked; null: a group */
-  readonly segment_id: string | null;
-  /** Its name when the check began */
-  readonly name: string;
-  /** `checking` and `cleaning`: it is at work; `cancelled` and `failed`: what is done stays done */
-  readonly status: "checking" | "checked" | "cleaning" | "cleaned" | "cancelled" | "failed";
-  /** Why it failed, in a sentence; empty: it did not */
-  readonly failure: string;
-  /** What it waits for: `budget`: what the account may ask today is spent, so it goes on tomorrow or once the operator allows more; `sources`: they fail, and are tried again; empty: nothing */
-  readonly stalled_by: "" | "budget" | "sources";
-  /** How many contacts there were when it began; of a large segment an estimate */
-  readonly contacts: number;
-  /** How many of them the check, or after it the cleaning, has gone through */
-  readonly done: number;
-  /** What was found until now */
-  readonly counts: {
-    /** For how many numbers a source was asked and answered; the answers for the others were kept */
-    readonly asked: number;
-    /** Numbers that the sources do not know */
-    readonly unlisted: number;
-    /** Numbers for which no source answered, so that nothing is known of them */
-    readonly unanswered: number;
-    /** Numbers that were moved from another network */
-    readonly ported: number;
-    /** What the other numbers are; `unknown`: the source does not say */
-    readonly types: readonly {
-      /** What they are */
-      readonly type: "mobile" | "landline" | "voip" | "unassigned" | "unknown";
-      /** How many numbers */
-      readonly numbers: number;
-    }[];
-    /** To which networks all of them belong, those with most numbers first, up to 100 */
-    readonly networks: readonly {
-      /** The network, as in messages */
-      readonly network: string;
-      /** How many numbers */
-      readonly numbers: number;
-    }[];
-  };
-  /** What the last cleaning does; null: there was none */
-  readonly cleaning: {
-    /** Which numbers it takes out */
-    readonly kinds: readonly ("unlisted" | "unassigned" | "landline" | "voip")[];
-    /** The group into which their contacts are put; null: into none */
-    readonly to_group_id: string | null;
-  } | null;
-  /** How many contacts it took out of the group, or put into the other one */
-  readonly changed: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it came to its end; null: it is at work */
-  readonly ended_at: string | null;
-}
-
 export interface NumberChecksCreateInput {
   /** The group; give it or `segment_id` */
   readonly group_id?: string | undefined;
   /** The segment; give it or `group_id` */
   readonly segment_id?: string | undefined;
 }
-
-/** What was asked for */
-export interface NumberChecksCreateResult extends NumberChecksGetResult {}
 
 export interface NumberChecksCleanInput {
   /** The UUID of the resource */
@@ -5358,16 +5354,10 @@ export interface NumberChecksCleanInput {
   readonly to_group_id?: string | undefined;
 }
 
-/** What was asked for */
-export interface NumberChecksCleanResult extends NumberChecksGetResult {}
-
 export interface NumberChecksCancelInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
-
-/** What was asked for */
-export interface NumberChecksCancelResult extends NumberChecksGetResult {}
 
 export interface ShortUrlsCreateInput extends Loose<Omit<ShortUrl, 'id' | 'short_url' | 'original_url' | 'track_country' | 'created_at'>> {
   /** The address that it leads to, up to 2,048 characters, with `http://` or `https://` */
@@ -7493,141 +7483,27 @@ export interface Client {
      *
      * The newest 100 are kept.
      */
-    readonly list: ListCall<NumberChecksListInput, FullPage<{
-      /** The UUID that identifies it in paths and in other resources */
-      readonly uuid: string;
-      /** The group whose numbers are checked; null: a segment */
-      readonly group_id: string | null;
-      /** The segment whose numbers are checked; null: a group */
-      readonly segment_id: string | null;
-      /** Its name when the check began */
-      readonly name: string;
-      /** `checking` and `cleaning`: it is at work; `cancelled` and `failed`: what is done stays done */
-      readonly status: "checking" | "checked" | "cleaning" | "cleaned" | "cancelled" | "failed";
-      /** Why it failed, in a sentence; empty: it did not */
-      readonly failure: string;
-      /** What it waits for: `budget`: what the account may ask today is spent, so it goes on tomorrow or once the operator allows more; `sources`: they fail, and are tried again; empty: nothing */
-      readonly stalled_by: "" | "budget" | "sources";
-      /** How many contacts there were when it began; of a large segment an estimate */
-      readonly contacts: number;
-      /** How many of them the check, or after it the cleaning, has gone through */
-      readonly done: number;
-      /** What was found until now */
-      readonly counts: {
-        /** For how many numbers a source was asked and answered; the answers for the others were kept */
-        readonly asked: number;
-        /** Numbers that the sources do not know */
-        readonly unlisted: number;
-        /** Numbers for which no source answered, so that nothing is known of them */
-        readonly unanswered: number;
-        /** Numbers that were moved from another network */
-        readonly ported: number;
-        /** What the other numbers are; `unknown`: the source does not say */
-        readonly types: readonly {
-          /** What they are */
-          readonly type: "mobile" | "landline" | "voip" | "unassigned" | "unknown";
-          /** How many numbers */
-          readonly numbers: number;
-        }[];
-        /** To which networks all of them belong, those with most numbers first, up to 100 */
-        readonly networks: readonly {
-          /** The network, as in messages */
-          readonly network: string;
-          /** How many numbers */
-          readonly numbers: number;
-        }[];
-      };
-      /** What the last cleaning does; null: there was none */
-      readonly cleaning: {
-        /** Which numbers it takes out */
-        readonly kinds: readonly ("unlisted" | "unassigned" | "landline" | "voip")[];
-        /** The group into which their contacts are put; null: into none */
-        readonly to_group_id: string | null;
-      } | null;
-      /** How many contacts it took out of the group, or put into the other one */
-      readonly changed: number;
-      /** When it was created, ISO 8601 in UTC with microseconds */
-      readonly created_at: string;
-      /** When it came to its end; null: it is at work */
-      readonly ended_at: string | null;
-    }>, {
-      /** The UUID that identifies it in paths and in other resources */
-      readonly uuid: string;
-      /** The group whose numbers are checked; null: a segment */
-      readonly group_id: string | null;
-      /** The segment whose numbers are checked; null: a group */
-      readonly segment_id: string | null;
-      /** Its name when the check began */
-      readonly name: string;
-      /** `checking` and `cleaning`: it is at work; `cancelled` and `failed`: what is done stays done */
-      readonly status: "checking" | "checked" | "cleaning" | "cleaned" | "cancelled" | "failed";
-      /** Why it failed, in a sentence; empty: it did not */
-      readonly failure: string;
-      /** What it waits for: `budget`: what the account may ask today is spent, so it goes on tomorrow or once the operator allows more; `sources`: they fail, and are tried again; empty: nothing */
-      readonly stalled_by: "" | "budget" | "sources";
-      /** How many contacts there were when it began; of a large segment an estimate */
-      readonly contacts: number;
-      /** How many of them the check, or after it the cleaning, has gone through */
-      readonly done: number;
-      /** What was found until now */
-      readonly counts: {
-        /** For how many numbers a source was asked and answered; the answers for the others were kept */
-        readonly asked: number;
-        /** Numbers that the sources do not know */
-        readonly unlisted: number;
-        /** Numbers for which no source answered, so that nothing is known of them */
-        readonly unanswered: number;
-        /** Numbers that were moved from another network */
-        readonly ported: number;
-        /** What the other numbers are; `unknown`: the source does not say */
-        readonly types: readonly {
-          /** What they are */
-          readonly type: "mobile" | "landline" | "voip" | "unassigned" | "unknown";
-          /** How many numbers */
-          readonly numbers: number;
-        }[];
-        /** To which networks all of them belong, those with most numbers first, up to 100 */
-        readonly networks: readonly {
-          /** The network, as in messages */
-          readonly network: string;
-          /** How many numbers */
-          readonly numbers: number;
-        }[];
-      };
-      /** What the last cleaning does; null: there was none */
-      readonly cleaning: {
-        /** Which numbers it takes out */
-        readonly kinds: readonly ("unlisted" | "unassigned" | "landline" | "voip")[];
-        /** The group into which their contacts are put; null: into none */
-        readonly to_group_id: string | null;
-      } | null;
-      /** How many contacts it took out of the group, or put into the other one */
-      readonly changed: number;
-      /** When it was created, ISO 8601 in UTC with microseconds */
-      readonly created_at: string;
-      /** When it came to its end; null: it is at work */
-      readonly ended_at: string | null;
-    }>;
+    readonly list: ListCall<NumberChecksListInput, FullPage<NumberCheck>, NumberCheck>;
     /** Read one number check */
-    readonly get: Call<NumberChecksGetInput, NumberChecksGetResult>;
+    readonly get: Call<NumberChecksGetInput, NumberCheck>;
     /**
      * Check the numbers of a group or segment
      *
      * In the background, the sources of the operator are asked for each number of which no answer is kept, within their budgets and the share of the account. It needs a `lookup_wait_ms` of the account above 0. An account has one check at work at a time.
      */
-    readonly create: Call<NumberChecksCreateInput, NumberChecksCreateResult>;
+    readonly create: Call<NumberChecksCreateInput, NumberCheck>;
     /**
      * Take the numbers that cannot be reached out of a group
      *
      * Possible once it is `checked`. Contacts leave the group of the check, and join `to_group_id` if there is one; those of a segment only join it. Nobody is asked: what counts are the answers that are kept, so a contact whose answer is no longer kept stays. The contacts themselves stay, too.
      */
-    readonly clean: Call<NumberChecksCleanInput, NumberChecksCleanResult>;
+    readonly clean: Call<NumberChecksCleanInput, NumberCheck>;
     /**
      * Cancel a check of numbers, or its cleaning
      *
      * Answers that came stay kept, and contacts that were taken out stay out.
      */
-    readonly cancel: Call<NumberChecksCancelInput, NumberChecksCancelResult>;
+    readonly cancel: Call<NumberChecksCancelInput, NumberCheck>;
   };
   readonly shortUrls: {
     /**

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { Form } from '../ui/form.tsx';
 import { CloseIcon, PeopleIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { type Selection, SelectionBar, useSelection } from '../ui/selection.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -21,6 +22,8 @@ import { useToldAction } from '../ui/use-told-action.ts';
 import { GroupFields, readGroup } from './group-fields.tsx';
 
 const route = getRouteApi('/in/groups/$uuid');
+
+const NumberCheckSection = lazily(async () => (await import('../ui/number-check.tsx')).NumberCheckSection);
 
 /** Takes a contact out of the group, which the toast can undo. */
 function RemoveButton({ contact, group }: { readonly contact: Contact; readonly group: Group }) {
@@ -147,6 +150,7 @@ export function GroupPage() {
         {(loaded) => (
           <>
             <Members group={loaded} mayManage={mayManage} />
+            <NumberCheckSection of={{ group_id: loaded.uuid }} />
             {mayManage ? <EditForm key={loaded.updated_at} group={loaded} /> : null}
           </>
         )}

@@ -11,6 +11,7 @@ import { contactColumns } from '../ui/contact-columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
@@ -19,6 +20,8 @@ import { CsvLink } from '../ui/toolbar.tsx';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/$uuid');
+
+const NumberCheckSection = lazily(async () => (await import('../ui/number-check.tsx')).NumberCheckSection);
 
 function Members({ uuid }: { readonly uuid: string }) {
   const t = useSegmentsText();
@@ -106,6 +109,7 @@ export function SegmentPage() {
           <>
             <Problems uuid={uuid} />
             <Members uuid={uuid} />
+            <NumberCheckSection of={{ segment_id: uuid }} />
             {mayManage ? <EditForm key={loaded.updated_at} segment={loaded} /> : null}
           </>
         )}

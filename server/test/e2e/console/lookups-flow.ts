@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { make } from '../../testkit/console-samples.ts';
 import { openConsole, stage, violationsOf } from '../../testkit/console-stage.ts';
+import { eventually } from '../../testkit/eventually.ts';
 
 test('the operator adds a source of lookups, tests and pauses it', async (t) => {
   const { app } = stage;
@@ -87,4 +88,52 @@ test('the operator imports a table of ported numbers, by which a number is looke
   await page.getByText('The table ported.csv is removed.').waitFor();
   await app.call('DELETE', '/v1/admin/network-codes/62002', { key: app.key });
   await end();
+});
+
+test('the numbers of a group are checked on its page, and those that nobody has are taken out of it', async (t) => {
+  const { app, accountId } = stage;
+  const asked: (string | undefined)[] = [];
+  const provider = createServer((request, reply) => {
+    asked.push(request.url);
+    reply.end(request.url?.endsWith('1') ? '{"kind":"unassigned"}' : '{"kind":"mobile","mccmnc":"62002"}');
+  });
+  await new Promise<void>((done) => provider.listen(0, '127.0.0.9', done));
+  t.after(() => provider.close());
+  const { port } = provider.address() as AddressInfo;
+  const source = await make<{ id: number }>(app, '/admin/lookup-sources', {
+    ...{ name: 'HLR', kind: 'http', account_percent: 100, url: `http://127.0.0.9:${port}/{number}` },
+    answer: { network_code: '/mccmnc', type: '/kind' },
+  });
+  const allow = (lookup_wait_ms: number) =>
+    app.call('PUT', `/v1/admin/accounts/${accountId}`, { key: app.key, body: { lookup_wait_ms } });
+  await allow(1);
+  await eventually(
+    () => app.call('GET', '/v1/lookups/0249999990', { key: app.key }),
+    () => asked.length > 0,
+  );
+  const group = await make<{ uuid: string }>(app, '/groups', { name: 'Old list' });
+  const contact_ids: number[] = [];
+  for (const phone_number of ['0249999991', '0249999992', '0249999993'])
+    contact_ids.push((await make<{ id: number }>(app, '/contacts', { phone_number })).id);
+  await app.call('POST', '/v1/contacts/assign-group', {
+    key: app.key,
+    body: { contact_ids, group_ids: [group.uuid] },
+  });
+  const { page, end } = await openConsole(`/groups/${group.uuid}`, { as: 'owner', bypassCSP: true });
+  await page.getByText('3 contacts').first().waitFor();
+  await page.getByRole('button', { name: 'Check the numbers' }).click();
+  await page.getByText('Numbers that nobody has').waitFor();
+  await page.getByRole('button', { name: 'Check again' }).waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.getByRole('button', { name: 'Take numbers out' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Landlines').check();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await dialog.getByRole('button', { name: 'Take numbers out' }).click();
+  await page.getByText('One contact was taken out.').waitFor();
+  await page.getByText('2 contacts').first().waitFor();
+  assert.equal(asked.length, 4);
+  await end();
+  await allow(0);
+  await app.call('DELETE', `/v1/admin/lookup-sources/${source.id}`, { key: app.key });
 });

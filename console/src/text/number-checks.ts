@@ -1,0 +1,37 @@
+import { accountArea } from './account-words.ts';
+
+export const useNumberChecksText = accountArea(() => import('./number-checks.fr.ts'), {
+  title: 'Check of the numbers',
+  hint: 'Asks in the background to which network each number belongs and whether anybody has it. Previews and campaigns then use the answers.',
+  start: 'Check the numbers',
+  again: 'Check again',
+  progress_checking: 'The numbers are checked',
+  progress_cleaning: 'Numbers are taken out',
+  isDone: 'Done',
+  isLeft: 'Still to do',
+  stalled_budget: 'What may be asked today is spent. It goes on tomorrow, or once the operator allows more.',
+  stalled_sources: 'Those who are asked do not answer now. They are tried again every minute.',
+  failed: 'The check ended early',
+  wasCancelled: 'The check was cancelled. The answers that came are kept.',
+  cleaned:
+    '{count, plural, =0 {No contact was taken out.} one {One contact was taken out.} other {# contacts were taken out.}}',
+  joined:
+    '{count, plural, =0 {No contact joined the group.} one {One contact joined the group.} other {# contacts joined the group.}}',
+  when: 'When it was checked',
+  checked: 'Numbers checked',
+  asked: 'Asked anew',
+  ported: 'Moved from another network',
+  unanswered: 'Nobody answered for',
+  networks: 'Networks',
+  kind_mobile: 'Mobile phones',
+  kind_landline: 'Landlines',
+  kind_voip: 'Numbers over the internet',
+  kind_unassigned: 'Numbers that nobody has',
+  kind_unknown: 'Of a kind that is not told',
+  kind_unlisted: 'Numbers that no source knows',
+  clean: 'Take numbers out',
+  cleanHint: 'The contacts stay contacts. Nobody is asked again: what counts are the answers that are kept.',
+  kinds: 'Which numbers',
+  toGroup: 'Put their contacts into the group',
+  noGroupAtAll: 'Into no group',
+});
