@@ -5,7 +5,7 @@ export const words = {
   again: 'Vérifier de nouveau',
   progress_checking: 'Les numéros sont vérifiés',
   progress_cleaning: 'Des numéros sont retirés',
-  isDone: 'Fait',
+  isDone: 'Parcourus',
   isLeft: 'Encore à faire',
   stalled_budget:
     'Le budget de demandes du jour est épuisé. La vérification continue demain, ou dès que l’exploitant permet davantage.',

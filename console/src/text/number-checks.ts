@@ -7,7 +7,7 @@ export const useNumberChecksText = accountArea(() => import('./number-checks.fr.
   again: 'Check again',
   progress_checking: 'The numbers are checked',
   progress_cleaning: 'Numbers are taken out',
-  isDone: 'Done',
+  isDone: 'Gone through',
   isLeft: 'Still to do',
   stalled_budget: 'What may be asked today is spent. It goes on tomorrow, or once the operator allows more.',
   stalled_sources: 'Those who are asked do not answer now. They are tried again every minute.',
