@@ -24,6 +24,7 @@ const LARGE = new Set([
   '/campaigns/$uuid/edit',
   '/voice/new',
   '/contacts/imports/$uuid',
+  '/segments/$uuid',
 ]);
 const HTML = { accept: 'text/html' };
 
