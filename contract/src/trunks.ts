@@ -7,6 +7,7 @@ import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 import { tlsCertificateEndsAt, tlsKeyInput } from './tls-settings.ts';
 import { trunkSettings } from './trunk-settings.ts';
+import { callSound } from './voice-attempts.ts';
 
 const NAME_WORDS = 'A name for yourself, up to 100 characters';
 const PAUSED_WORDS = 'True: it gets no calls';
@@ -48,10 +49,7 @@ export const testCallReport = z.strictObject({
   answered_after_ms: z.int().nullable().describe('After how many milliseconds it was answered; null: it was not'),
   duration_ms: z.int().describe('How long it was, in milliseconds, from its answer on'),
   digits: z.string().describe('The keys that were pressed'),
-  packets_sent: z.int().meta({ description: 'How many packets of sound were sent, 50 a second' }),
-  packets_received: z.int().meta({
-    description: 'How many packets of sound were received; 0 although some were sent: sound goes only one way',
-  }),
+  ...callSound.shape,
   is_heard: z.boolean().meta({
     description:
       'Whether the other side told that sound reaches it: it reported what it got (RTCP), or keys were pressed',
@@ -185,6 +183,8 @@ export const trunkOperations = {
       duration_ms: 4_120,
       packets_sent: 206,
       packets_received: 204,
+      packets_lost: 2,
+      jitter_ms: 2.4,
       is_heard: true,
       steps: [stepExample],
     }),

@@ -18,6 +18,35 @@ import { csvReply, cursorPageReply } from './replies.ts';
 const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 const count = z.int().nonnegative();
 
+const SENT_WORDS = 'How many packets of sound were sent, 50 a second';
+const RECEIVED_WORDS =
+  'How many packets of sound were received; 0 although some were sent: sound goes only one way';
+const LOST_WORDS =
+  'How many packets of the other side never came, by the gaps in their numbers (RFC 3550); one that is late or comes twice is not lost';
+const NO_SOUND_WORDS = 'null: there was no sound';
+
+const quality = {
+  jitter_ms: z.number().nonnegative().nullable().meta({
+    description:
+      'How unevenly packets of the other side came, in milliseconds: the mean of the jitter of RFC 3550; null: none can be told',
+  }),
+  remote_packets_lost: count.nullable().meta({
+    description: 'How many packets never reached the other side, as it last reported (RTCP); null: it reported nothing',
+  }),
+  remote_jitter_ms: z.number().nonnegative().nullable().meta({
+    description:
+      'How unevenly packets reached the other side, in milliseconds, as it last reported (RTCP); null: it reported nothing',
+  }),
+};
+
+/** How the sound of a call went in each direction. */
+export const callSound = z.strictObject({
+  packets_sent: count.meta({ description: SENT_WORDS }),
+  packets_received: count.meta({ description: RECEIVED_WORDS }),
+  packets_lost: count.meta({ description: LOST_WORDS }),
+  ...quality,
+});
+
 export const attempt = z.strictObject({
   id: uuid.describe('The UUID of the attempt'),
   recipient_id: id.describe('The id of the recipient'),
@@ -42,6 +71,10 @@ export const attempt = z.strictObject({
     .int()
     .nullable()
     .meta({ description: 'The cause code of the telephone network (Q.850); null: none was given' }),
+  packets_sent: count.nullable().meta({ description: `${SENT_WORDS}; ${NO_SOUND_WORDS}` }),
+  packets_received: count.nullable().meta({ description: `${RECEIVED_WORDS}; ${NO_SOUND_WORDS}` }),
+  packets_lost: count.nullable().meta({ description: `${LOST_WORDS}; ${NO_SOUND_WORDS}` }),
+  ...quality,
 });
 
 const attemptExample = {
@@ -58,6 +91,12 @@ const attemptExample = {
   digits: '1',
   result: 'confirmed',
   cost: '0.60',
+  packets_sent: 1206,
+  packets_received: 1198,
+  packets_lost: 5,
+  jitter_ms: 2.4,
+  remote_packets_lost: 3,
+  remote_jitter_ms: 1.9,
 };
 
 /** The filters that lists and tables share. */
@@ -91,7 +130,7 @@ export const voiceAttemptOperations = {
     query: z.strictObject(filters),
     reply: csvReply(
       'A line of names, then one line per attempt',
-      'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code',
+      'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms',
     ),
   }),
 };

@@ -17,6 +17,7 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
+import { useSoundFacts } from '../ui/sound-facts.ts';
 import { Status, type Tone } from '../ui/status.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 import { useCallWords } from './call-words.ts';
@@ -81,6 +82,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
   const t = useVoiceText();
   const r = useCallReasonText();
   const { reasonOf, lengthOf } = useCallWords();
+  const soundOf = useSoundFacts();
   const { data: session } = useSuspenseQuery(sessionQuery);
   const { cause_code: cause, status_code: code, answered_at: answered, ended_at: ended } = call;
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -97,6 +99,7 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
     [t('callee_answered'), answered === null ? '' : formatTime(answered)],
     [t('endedAt'), ended === null ? '' : formatTime(ended)],
     [t('duration'), lengthOf(call)],
+    ...soundOf(call),
     [t('credits'), formatCredits(call.cost)],
   ];
   return (

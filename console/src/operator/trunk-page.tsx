@@ -13,12 +13,14 @@ import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
+import { useSoundFacts } from '../ui/sound-facts.ts';
 import { useProblem } from '../ui/use-problem.ts';
 import { PeerPage } from './peers.tsx';
 import { TrunkStatus } from './trunks-page.tsx';
 
 function Report({ report }: { readonly report: TestCallReport }) {
   const t = useTrunksText();
+  const soundOf = useSoundFacts();
   const { outcome, reason, status_code, status_text } = report;
   const after = (ms: number | null) => (ms === null ? t('no') : t('after', { ms: formatNumber(ms) }));
   return (
@@ -39,7 +41,7 @@ function Report({ report }: { readonly report: TestCallReport }) {
             t('status'),
             status_code === null ? t('notRefused') : t('withCode', { words: status_text, code: String(status_code) }),
           ],
-          [t('sound'), t('packets', { sent: report.packets_sent, received: report.packets_received })],
+          ...soundOf(report),
           [t('results'), report.digits === '' ? t('none') : report.digits],
         ]}
       />

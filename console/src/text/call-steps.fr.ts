@@ -8,5 +8,10 @@ export const words = {
   from: 'de {peer}',
   repeated: '{count, plural, one {répété une fois} other {répété # fois}}',
   headers: 'En-têtes',
+  sound: 'Paquets de son',
+  packets: '{sent, number} envoyés, {received, number} reçus',
+  lostHere: 'Perdus en venant ici',
+  lostThere: 'Perdus vers l’autre côté',
+  lost: '{lost, number} ({share}), gigue {ms} ms',
   none: 'Aucun n’est gardé : cet appel s’est bien passé, il date de plus d’une semaine, ou rien n’est parti de cette machine.',
 };

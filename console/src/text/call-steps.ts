@@ -10,5 +10,10 @@ export const useCallStepsText = area(() => import('./call-steps.fr.ts'), {
   from: 'from {peer}',
   repeated: '{count, plural, one {repeated once} other {repeated # times}}',
   headers: 'Headers',
+  sound: 'Packets of sound',
+  packets: '{sent, number} sent, {received, number} received',
+  lostHere: 'Lost on the way here',
+  lostThere: 'Lost on the way there',
+  lost: '{lost, number} ({share}), jitter {ms} ms',
   none: 'None is kept: this call went as it should, it is older than a week, or nothing left this machine.',
 });

@@ -49,8 +49,6 @@ export const words = {
   lasted: 'Durée',
   status: 'Ce que l’autre côté a dit',
   notRefused: 'Il n’a pas refusé',
-  sound: 'Paquets de son',
-  packets: '{sent, number} envoyés, {received, number} reçus',
   after: 'Après {ms} ms',
   milliseconds: '{ms} ms',
   settingsHint: 'Un changement s’applique aussitôt ; les appels en cours continuent.',

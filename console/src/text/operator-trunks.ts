@@ -51,8 +51,6 @@ export const useTrunksText = operatorArea(() => import('./operator-trunks.fr.ts'
   lasted: 'Lasted',
   status: 'What the far side said',
   notRefused: 'It did not refuse',
-  sound: 'Packets of sound',
-  packets: '{sent, number} sent, {received, number} received',
   after: 'After {ms} ms',
   milliseconds: '{ms} ms',
   settingsHint: 'A change is in effect at once; calls in progress go on.',

@@ -1,5 +1,5 @@
 import type { CallEnd as SipEnd } from '../sip/index.ts';
-import type { CallEnd } from '../voice/dialer.ts';
+import type { CallEnd, CallSound } from '../voice/dialer.ts';
 
 const NO_FAULT = { isTrunkFault: false, isTrunkGone: false, isPermanent: false, isUnplaced: false };
 
@@ -25,6 +25,21 @@ const MEANINGS: Readonly<Record<SipEnd['cause'], Meaning>> = {
   'no-media': { outcome: 'failed', reason: 'no_common_codec' },
 };
 
+/** What the far side counts and what it reports has no bound: numbers are kept as large as a column holds. */
+const COUNT_MAX = 2 ** 31 - 1;
+const tenths = (ms: number): number => Math.round(ms * 10) / 10;
+
+function readSound({ sentCount, receivedCount, lostCount, jitterMs, remote }: NonNullable<SipEnd['media']>): CallSound {
+  return {
+    packetsSent: sentCount,
+    packetsReceived: Math.min(receivedCount, COUNT_MAX),
+    packetsLost: Math.min(lostCount, COUNT_MAX),
+    jitterMs: jitterMs === null ? null : tenths(jitterMs),
+    remotePacketsLost: remote && remote.lostCount,
+    remoteJitterMs: remote && tenths(remote.jitterMs),
+  };
+}
+
 /** Translates the end of a call from SIP's causes to those of the voice room. */
 export function readCallEnd(end: SipEnd): CallEnd {
   const meaning = { ...NO_FAULT, ...MEANINGS[end.cause] };
@@ -38,10 +53,6 @@ export function readCallEnd(end: SipEnd): CallEnd {
     retryAfterSeconds: end.retryAfterSeconds,
     phrase: end.statusCode === null ? '' : end.reason,
     detail: end.statusCode === null ? end.reason : '',
-    sound: end.media && {
-      sent: end.media.sentCount,
-      received: end.media.receivedCount,
-      isReported: end.media.remoteLostRatio !== null,
-    },
+    sound: end.media && readSound(end.media),
   };
 }

@@ -2,6 +2,7 @@ import type { RowOf } from '@volley/contract';
 import type { callStep } from '@volley/contract/call-ladders';
 import type { TrunkRegistration } from '@volley/contract/choices';
 import type { speechLanguage } from '@volley/contract/recordings';
+import type { callSound } from '@volley/contract/voice-attempts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
@@ -62,9 +63,12 @@ export interface CallEnd {
   readonly phrase: string;
   /** Our own explanation if the far side gave none: why the call could not be made. */
   readonly detail: string;
-  /** The number of packets of sound, and whether the far side reported what it got of ours; null if there was no sound. */
-  readonly sound: { readonly sent: number; readonly received: number; readonly isReported: boolean } | null;
+  /** Null if there was no sound. */
+  readonly sound: CallSound | null;
 }
+
+/** How the sound went in each direction; what the far side reported of its own is null if it reported nothing. */
+export type CallSound = RowOf<typeof callSound>;
 
 /** One message between Volley and the far side during the set-up or end of a call, without sound and credentials; of SDP only its media lines. */
 export interface CallStep extends RowOf<typeof callStep, 'direction'> {

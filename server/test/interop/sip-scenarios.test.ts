@@ -63,7 +63,7 @@ function answeredTests(): void {
       assert.deepEqual([end.cause, end.isAnswered], ['hung-up', true]);
       const { media } = end;
       assert.ok(media);
-      t.diagnostic(`sent ${media.sentCount}, back ${media.receivedCount}, jitter ${media.jitterMs.toFixed(1)} ms`);
+      t.diagnostic(`sent ${media.sentCount}, back ${media.receivedCount}, jitter ${media.jitterMs?.toFixed(1)} ms`);
       // Two seconds of tone and a fifth of silence are 110 packets.
       assert.ok(media.sentCount >= 105 && media.sentCount <= 125);
       assert.ok(media.receivedCount >= media.sentCount * 0.9);

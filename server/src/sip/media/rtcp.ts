@@ -21,7 +21,7 @@ export interface SenderState {
 
 export interface RemoteReport {
   ssrc: number;
-  lostRatio: number;
+  lostCount: number;
   jitterMs: number;
 }
 
@@ -80,10 +80,12 @@ export function parseRtcp(bytes: Buffer): RemoteReport[] {
     const end = at + (bytes.readUInt16BE(at + 2) + 1) * 4;
     if (first >> 6 !== 2 || end > bytes.length) break;
     const start = packetType === SENDER_REPORT ? at + 28 : packetType === RECEIVER_REPORT ? at + 8 : end;
-    for (let block = start; block + 24 <= end && reports.length < (first & 0x1f); block += 24) {
+    const last = Math.min(end, start + 24 * (first & 0x1f));
+    for (let block = start; block + 24 <= last; block += 24) {
       reports.push({
         ssrc: bytes.readUInt32BE(block),
-        lostRatio: (bytes[block + 4] ?? 0) / 256,
+        // Below zero if packets came twice.
+        lostCount: Math.max(0, bytes.readIntBE(block + 5, 3)),
         jitterMs: bytes.readUInt32BE(block + 12) / 8,
       });
     }

@@ -25,8 +25,10 @@ export interface RtpStats {
   sentCount: number;
   receivedCount: number;
   lostCount: number;
-  jitterMs: number;
-  remoteLostRatio: number | null;
+  // Null for fewer than two packets.
+  jitterMs: number | null;
+  // What the far side reported of our packets at last; null for nothing.
+  remote: Pick<RemoteReport, 'lostCount' | 'jitterMs'> | null;
 }
 
 // A packet must not change until the kernel has taken it; four buffers in turn give it 80 ms.
@@ -118,15 +120,9 @@ export class RtpStream {
   }
 
   stats(): RtpStats {
-    const { receivedCount, lostCount, jitterSamples } = this.#receiver.report();
-    const jitterMs = (jitterSamples * FRAME_MS) / FRAME_SAMPLES;
-    return {
-      sentCount: this.#sentCount,
-      receivedCount,
-      lostCount,
-      jitterMs,
-      remoteLostRatio: this.#remote?.lostRatio ?? null,
-    };
+    const { receivedCount, lostCount } = this.#receiver.report();
+    const jitterMs = this.#receiver.meanJitterMs();
+    return { sentCount: this.#sentCount, receivedCount, lostCount, jitterMs, remote: this.#remote };
   }
 
   // Both codecs that we ever offer count as sound: the far side may choose the other one for its own direction. Comfort noise

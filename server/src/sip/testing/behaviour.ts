@@ -42,6 +42,8 @@ export interface Behaviour {
   hasKeys?: boolean;
   // The callee takes sound and sends none.
   isMute?: boolean;
+  // The sound loses one packet of so many on the way there and back, and the callee reports it (RTCP).
+  losesOneOf?: number;
   // The 183 holds the SDP, and the 200 none.
   hasSdpInProvisionalOnly?: boolean;
   // The trunk sends an 18x for each of these numbers, one after the other from each phone, and repeats it until it is acknowledged

@@ -70,6 +70,7 @@ export class FakeCall {
     this.#invite = { request: message as SipRequest, core, flow };
     this.#okLeft = parts.behaviour.okRepeats ?? 0;
     this.media.isEchoing = parts.behaviour.isMute !== true;
+    this.media.losesOneOf = parts.behaviour.losesOneOf ?? 0;
   }
 
   async start(): Promise<void> {

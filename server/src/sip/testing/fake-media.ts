@@ -27,6 +27,9 @@ export class FakeMedia {
   echoedCount = 0;
   digits = '';
   isEchoing = true;
+  // One of so many packets is lost on the way back, and reported as lost on the way there; 0 for none.
+  losesOneOf = 0;
+  lostCount = 0;
   #socket: Socket = createSocket('udp4');
   readonly #guard = new SoundGuard();
   // A guard protects one stream; that of the keys has its own numbers.
@@ -93,6 +96,17 @@ export class FakeMedia {
     this.#socket.close();
   }
 
+  // RFC 3550 6.4.2: a receiver report with one block, and a jitter of 5 ms.
+  #report(ssrc: number, { host, port }: { host: string; port: number }): void {
+    const report = Buffer.alloc(32);
+    report.set([0x81, 201, 0, 7]);
+    report.writeUInt32BE(77, 4);
+    report.writeUInt32BE(ssrc, 8);
+    report.writeIntBE(this.lostCount, 13, 3);
+    report.writeUInt32BE(40, 20);
+    this.#socket.send(this.#guard.closeReport(report), port + 1, host);
+  }
+
   #receive(bytes: Buffer, source: { host: string; port: number }): void {
     const open = this.#guard.open(bytes);
     const packet = open && parseRtp(open);
@@ -105,6 +119,9 @@ export class FakeMedia {
     }
     if (payloadType === DIGIT_PAYLOAD_TYPE) {
       this.digits += this.#receiver.receive(payload, timestamp) ?? '';
+    } else if (this.losesOneOf > 0 && this.receivedCount % this.losesOneOf === 0) {
+      this.lostCount += 1;
+      this.#report(packet.ssrc, source);
     } else if (this.isEchoing) {
       this.echoedCount += 1;
       this.#socket.send(this.#guard.close(open), source.port, source.host);

@@ -21,7 +21,7 @@ const presentAttempt = presenter(attempt, words);
 const presentRecipient = presenter(foundVoiceRecipient, words);
 
 const CSV_HEAD =
-  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code';
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms';
 
 interface FilterQuery {
   readonly status?: string | undefined;

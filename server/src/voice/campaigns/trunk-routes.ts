@@ -66,9 +66,13 @@ const TEST_CALL_RING_SECONDS = 20;
 const presentTestCall = presenter(testCallReport, (report: TestCallReport) => ({
   status_text: report.phrase,
   duration_ms: Math.round(report.durationMs),
-  packets_sent: report.sound?.sent ?? 0,
-  packets_received: report.sound?.received ?? 0,
-  is_heard: report.sound?.isReported === true || report.digits !== '',
+  packets_sent: report.sound?.packetsSent ?? 0,
+  packets_received: report.sound?.packetsReceived ?? 0,
+  packets_lost: report.sound?.packetsLost ?? 0,
+  jitter_ms: report.sound?.jitterMs ?? null,
+  remote_packets_lost: report.sound?.remotePacketsLost ?? null,
+  remote_jitter_ms: report.sound?.remoteJitterMs ?? null,
+  is_heard: typeof report.sound?.remotePacketsLost === 'number' || report.digits !== '',
   steps: report.steps.map(presentStep),
 }));
 

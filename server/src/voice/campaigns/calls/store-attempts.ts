@@ -6,7 +6,7 @@ import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { columnsOf } from '../../../lib/values/columns.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { readRules, type Tariff } from '../../calling-rules.ts';
-import type { CallEnd, CallFacts } from '../../dialer.ts';
+import type { CallEnd, CallFacts, CallSound } from '../../dialer.ts';
 import type { VOICE_RECIPIENT_MOVES, VoiceCampaignDetail, VoicePauseReason } from '../rows/campaign.ts';
 import type { RefusalNews, RefusalRun } from './judge-refusals.ts';
 import { deleteChannel } from './store-channels.ts';
@@ -52,12 +52,27 @@ const END_NAMES = [
   'causeCode',
 ] as const;
 
-const storeEnd = store.changingOne<Omit<AttemptEnd, 'end'> & CallEnd, Transaction>(
+type StoredSound = { readonly [Name in keyof CallSound]: CallSound[Name] | null };
+const NO_SOUND: StoredSound = {
+  ...{ packetsSent: null, packetsReceived: null, packetsLost: null, jitterMs: null },
+  ...{ remotePacketsLost: null, remoteJitterMs: null },
+};
+const SOUND_NAMES = [
+  'packetsSent',
+  'packetsReceived',
+  'packetsLost',
+  'jitterMs',
+  'remotePacketsLost',
+  'remoteJitterMs',
+] as const;
+
+const storeEnd = store.changingOne<Omit<AttemptEnd, 'end'> & CallEnd & StoredSound, Transaction>(
   'call_attempts.end',
   `update call_attempts set status = 'ended', outcome = $4, reason = $5, status_code = $6, ended_at = $7, duration_seconds = $8,
-     digits = $9, cost = $10, phrase = $11, cause_code = $12
+     digits = $9, cost = $10, phrase = $11, cause_code = $12, packets_sent = $13, packets_received = $14, packets_lost = $15,
+     jitter_ms = $16, remote_packets_lost = $17, remote_jitter_ms = $18
    where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
-  [...OF_PROCESS, ...END_NAMES],
+  [...OF_PROCESS, ...END_NAMES, ...SOUND_NAMES],
 );
 
 /** Nothing of the call left this machine, so there is none to list. */
@@ -82,7 +97,8 @@ export interface AttemptEnd {
 export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<boolean> {
   const { end, ...attempt } = input;
   const phrase = (end.phrase || end.detail).replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
-  const isEnded = end.isUnplaced ? await dropAttempt(tx, input) : await storeEnd(tx, { ...end, ...attempt, phrase });
+  const ended = { ...end, ...(end.sound ?? NO_SOUND), ...attempt, phrase };
+  const isEnded = end.isUnplaced ? await dropAttempt(tx, input) : await storeEnd(tx, ended);
   if (isEnded) await deleteChannel(tx, input.attemptId);
   return isEnded;
 }

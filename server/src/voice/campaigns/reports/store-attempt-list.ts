@@ -43,10 +43,12 @@ const walk = statement<AttemptView>(
   `select a.id, a.recipient_id, r.phone_number, a.number as attempt, coalesce(t.name, '') as trunk,
      coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code,
      a.created_at as "calledAt", a.answered_at, a.ended_at, a.duration_seconds as duration,
-     a.digits, a.cost, a.phrase, a.cause_code
+     a.digits, a.cost, a.phrase, a.cause_code, a.packets_sent, a.packets_received, a.packets_lost, a.jitter_ms,
+     a.remote_packets_lost, a.remote_jitter_ms
    from (
      select id, recipient_id, number, trunk_id, status, outcome, reason, status_code, created_at, answered_at, ended_at,
-       duration_seconds, digits, cost, phrase, cause_code
+       duration_seconds, digits, cost, phrase, cause_code, packets_sent, packets_received, packets_lost, jitter_ms,
+       remote_packets_lost, remote_jitter_ms
      from call_attempts where ${OF_RANGE} order by id limit $5) a
    cross join lateral (
      select phone_number from voice_recipients where account_id = $1 and campaign_id = $2 and id = a.recipient_id limit 1) r
