@@ -19,8 +19,7 @@ const CALL_OUTCOMES = ['', 'answered', 'no_answer', 'busy', 'rejected', 'failed'
 const count = z.int().nonnegative();
 
 const SENT_WORDS = 'How many packets of sound were sent, 50 a second';
-const RECEIVED_WORDS =
-  'How many packets of sound were received; 0 although some were sent: sound goes only one way';
+const RECEIVED_WORDS = 'How many packets of sound were received; 0 although some were sent: sound goes only one way';
 const LOST_WORDS =
   'How many packets of the other side never came, by the gaps in their numbers (RFC 3550); one that is late or comes twice is not lost';
 const NO_SOUND_WORDS = 'null: there was no sound';

@@ -624,6 +624,18 @@ export interface CallAttempt {
   readonly phrase: string;
   /** The cause code of the telephone network (Q.850); null: none was given */
   readonly cause_code: number | null;
+  /** How many packets of sound were sent, 50 a second; null: there was no sound */
+  readonly packets_sent: number | null;
+  /** How many packets of sound were received; 0 although some were sent: sound goes only one way; null: there was no sound */
+  readonly packets_received: number | null;
+  /** How many packets of the other side never came, by the gaps in their numbers (RFC 3550); one that is late or comes twice is not lost; null: there was no sound */
+  readonly packets_lost: number | null;
+  /** How unevenly packets of the other side came, in milliseconds: the mean of the jitter of RFC 3550; null: none can be told */
+  readonly jitter_ms: number | null;
+  /** How many packets never reached the other side, as it last reported (RTCP); null: it reported nothing */
+  readonly remote_packets_lost: number | null;
+  /** How unevenly packets reached the other side, in milliseconds, as it last reported (RTCP); null: it reported nothing */
+  readonly remote_jitter_ms: number | null;
 }
 
 export interface CallEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
@@ -3250,6 +3262,14 @@ export interface TestCallReport {
   readonly packets_sent: number;
   /** How many packets of sound were received; 0 although some were sent: sound goes only one way */
   readonly packets_received: number;
+  /** How many packets of the other side never came, by the gaps in their numbers (RFC 3550); one that is late or comes twice is not lost */
+  readonly packets_lost: number;
+  /** How unevenly packets of the other side came, in milliseconds: the mean of the jitter of RFC 3550; null: none can be told */
+  readonly jitter_ms: number | null;
+  /** How many packets never reached the other side, as it last reported (RTCP); null: it reported nothing */
+  readonly remote_packets_lost: number | null;
+  /** How unevenly packets reached the other side, in milliseconds, as it last reported (RTCP); null: it reported nothing */
+  readonly remote_jitter_ms: number | null;
   /** Whether the other side told that sound reaches it: it reported what it got (RTCP), or keys were pressed */
   readonly is_heard: boolean;
   /** What to try after a call that failed, in sentences; empty: there is nothing to say */

@@ -17,7 +17,14 @@ const trunk = await addTrunk(app, fake.port, { channels: 4 });
 await awaitTrunk(app, trunk);
 
 type Attempt = Record<string, unknown> & { readonly phone_number: string };
-const names = ['packets_sent', 'packets_received', 'packets_lost', 'jitter_ms', 'remote_packets_lost', 'remote_jitter_ms'];
+const names = [
+  'packets_sent',
+  'packets_received',
+  'packets_lost',
+  'jitter_ms',
+  'remote_packets_lost',
+  'remote_jitter_ms',
+];
 
 const callTo = (number: string): FakeTrunk['calls'][number] => {
   const found = fake.calls.find((one) => one.number.endsWith(number.slice(-4)));
@@ -61,7 +68,10 @@ test('a call over a line that loses packets keeps how many, and so do its list a
 });
 
 test('a test call reports the same', async () => {
-  const reply = await app.call('POST', `/v1/admin/trunks/${trunk}/test-call`, { key: app.key, body: { to: `+${tested}` } });
+  const reply = await app.call('POST', `/v1/admin/trunks/${trunk}/test-call`, {
+    key: app.key,
+    body: { to: `+${tested}` },
+  });
   assert.equal(reply.status, 200, reply.text);
   assertLossOf(reply.body.data, tested);
   assert.equal(reply.body.data.is_heard, true);

@@ -35,7 +35,7 @@ function readSound({ sentCount, receivedCount, lostCount, jitterMs, remote }: No
     packetsReceived: Math.min(receivedCount, COUNT_MAX),
     packetsLost: Math.min(lostCount, COUNT_MAX),
     jitterMs: jitterMs === null ? null : tenths(jitterMs),
-    remotePacketsLost: remote && remote.lostCount,
+    remotePacketsLost: remote?.lostCount ?? null,
     remoteJitterMs: remote && tenths(remote.jitterMs),
   };
 }

@@ -77,7 +77,12 @@ test('jitter is that of RFC 3550 6.4.1 over a wrap of the timestamp, and its mea
 });
 
 test('whatever numbers and times come, the figures stay within what so many packets allow', () => {
-  const packet = fc.record({ sequence: sequences, timestamp: fc.nat(2 ** 32 - 1), ssrc: fc.nat(1), nowMs: fc.nat(1e7) });
+  const packet = fc.record({
+    sequence: sequences,
+    timestamp: fc.nat(2 ** 32 - 1),
+    ssrc: fc.nat(1),
+    nowMs: fc.nat(1e7),
+  });
   fc.assert(
     fc.property(fc.array(packet, { maxLength: 200 }), (packets) => {
       const receiver = new RtpReceiver();
