@@ -104,8 +104,7 @@ export class CallDialog implements DialogOwner {
     this.#answering = null;
     if (!this.#isOfferOpen) return;
     this.#isOfferOpen = false;
-    const agreed = this.#readAudio(body)?.agreed;
-    if (agreed) this.#change(agreed);
+    this.#applyAnswer(body);
   }
 
   onStrayAnswer(): void {
@@ -208,6 +207,12 @@ export class CallDialog implements DialogOwner {
     return writeOffer({ ...local, version: this.#sdpVersion, srtp }, [this.#agreed.codec]);
   }
 
+  // The answer to an offer of ours may name another address or another key; one that agrees on nothing changes nothing.
+  #applyAnswer(body: Buffer): void {
+    const agreed = this.#readAudio(body)?.agreed;
+    if (agreed && !this.#isEnded) this.#change(agreed);
+  }
+
   #change(agreed: NegotiatedAudio): void {
     this.#agreed = agreed;
     this.#options.onAudioChanged(agreed);
@@ -270,6 +275,7 @@ export class CallDialog implements DialogOwner {
           if (answer.statusCode >= 200 && answer.statusCode < 300) {
             if (refreshTarget(line.dialog, answer)) line.forgetFlow();
             void line.acknowledge(request, cseq);
+            this.#applyAnswer(sdpOf(answer));
           }
           if (answer.statusCode >= 200) resolve(answer);
         },

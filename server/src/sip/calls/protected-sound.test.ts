@@ -91,3 +91,20 @@ test('a call whose sound is protected stays so when it is refreshed, by either s
   const [first, second] = harness.fake.requests('INVITE').map(({ body }) => [mediaOf(body), keysIn(body)]);
   assert.deepEqual(second, first);
 });
+
+test('the answer to a refresh of ours may give another key, by which sound is read from then on', async (t) => {
+  const refreshes = { sessionExpires: '90;refresher=uac', hasNoUpdate: true };
+  const harness = await open(
+    t,
+    { isRequired: true, isWithoutTls: true },
+    { hasKeys: true, renewsKeys: true, ...refreshes },
+  );
+  const placed = harness.place('100');
+  await until(() => harness.fake.requests('INVITE').length > 1);
+  const echoed = () => harness.fake.calls[0]?.media.echoedCount ?? 0;
+  const before = echoed();
+  await until(() => echoed() > before + 40);
+  const end = await hangUpOnce(placed, () => true);
+  const lostCount = echoed() - (end.media?.receivedCount ?? 0);
+  assert.ok(lostCount < 20, `${lostCount} of ${echoed()} packets were not read`);
+});

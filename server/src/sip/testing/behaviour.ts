@@ -40,6 +40,8 @@ export interface Behaviour {
   redirect?: string;
   // The callee gives a key for its sound if the caller does.
   hasKeys?: boolean;
+  // Each refresh by the caller is answered with another key.
+  renewsKeys?: boolean;
   // The callee takes sound and sends none.
   isMute?: boolean;
   // The sound loses one packet of so many on the way there and back, and the callee reports it (RTCP).

@@ -142,6 +142,7 @@ export class FakeCall {
       this.#parts.send(responseFlow(incoming.core.via, incoming.flow), answer);
       return;
     }
+    if (this.#parts.behaviour.renewsKeys) this.media.renewKey();
     const interval = findHeader(request, 'session-expires');
     const headers: SipHeader[] = interval === undefined ? [] : [{ name: 'session-expires', value: interval }];
     const sdp = request.method === 'INVITE' ? this.#sdpParts() : { headers: this.#contactHeaders() };

@@ -34,7 +34,7 @@ export class FakeMedia {
   readonly #guard = new SoundGuard();
   // A guard protects one stream; that of the keys has its own numbers.
   readonly #digitGuard = new SoundGuard();
-  readonly #key = createSoundKey();
+  #key = createSoundKey();
   readonly #recordedMax: number;
   readonly #receiver = new DigitReceiver();
   #source: { host: string; port: number } | null = null;
@@ -54,6 +54,11 @@ export class FakeMedia {
     this.#socket.bind(0, host);
     await once(this.#socket, 'listening');
     return this.#socket.address().port;
+  }
+
+  // The next answer gives another key, which protects the sound from then on.
+  renewKey(): void {
+    this.#key = createSoundKey();
   }
 
   // Takes the key of an offer, and returns the line of SDP that answers it; nothing for an offer without one.
