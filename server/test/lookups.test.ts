@@ -174,6 +174,25 @@ test('answers that lie are not taken, and a source that fails is left alone', as
   assert.match((await admin('GET', `/lookup-sources/${source.id}`)).body.data.words, /not asked for a while/);
 });
 
+test('that a number is not known is kept for minutes where a source failed, and as long as answers where all have said so', async (t) => {
+  const failing = await startSource(t, (_, response) => void response.writeHead(500).end());
+  await startSource(t, (_, response) => void response.writeHead(404).end());
+  let number = 233244600000;
+  const keptHours = async () => {
+    number += 1;
+    await call('GET', `/lookups/${number}`);
+    const [row] = await app.sql<{ hours: number }>(
+      'select extract(epoch from expires_at - looked_up_at)::float8 / 3600 as hours from number_lookups where phone_number = $1',
+      [String(number)],
+    );
+    return row?.hours ?? 0;
+  };
+  const hours = await keptHours();
+  assert.ok(hours > 0 && hours < 1, `${hours} hours`);
+  await admin('DELETE', `/lookup-sources/${failing.id}`);
+  await eventually(keptHours, (kept) => kept === 30 * 24);
+});
+
 test('a budget holds for its day, whatever the clock does', async (t) => {
   const source = await startSource(t, json({ mccmnc: '62002' }), { budget_per_day: 4 });
   const [{ asked } = { asked: 0 }] = await app.sql<{ asked: number }>(

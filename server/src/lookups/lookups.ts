@@ -24,6 +24,8 @@ const KNOWN_MS = 30_000;
 /** More questions at a time are not asked: their numbers go by their first digits. */
 const OPEN_MAX = 200;
 const DAY_MS = 86_400_000;
+/** That a number is not known is kept so long where a source that might know it was not heard. */
+const DOUBT_MS = 600_000;
 /** For so long a person waits for an answer. */
 const FIND_MS = 5_000;
 
@@ -196,15 +198,17 @@ export class Lookups {
 
   async #ask(phoneNumber: PhoneNumber, accountId: number): Promise<Kept | null> {
     let nobody: LookupSource | null = null;
+    let isCertain = true;
     for (const source of this.#sourcesFor(phoneNumber)) {
-      if (!this.health.mayAsk(source.id, performance.now())) continue;
-      const asked = await this.#askSource(source, phoneNumber, accountId);
-      if (asked.kind === 'answered') return this.#keep(source, phoneNumber, asked.answer);
-      if (asked.kind === 'unknown') nobody ??= source;
+      const mayAsk = this.health.mayAsk(source.id, performance.now());
+      const asked = mayAsk ? await this.#askSource(source, phoneNumber, accountId) : null;
+      if (asked?.kind === 'answered') return this.#keep(source, phoneNumber, asked.answer);
+      if (asked?.kind === 'unknown') nobody ??= source;
+      else isCertain = false;
     }
     // That a number is not known is kept as well, so that it is not asked for again with each message.
     const nothing = { network: '', networkCode: '', ported: null, country: '', type: 'unknown' };
-    return nobody && this.#keep(nobody, phoneNumber, nothing);
+    return nobody && this.#keep(nobody, phoneNumber, nothing, isCertain ? undefined : DOUBT_MS);
   }
 
   /** Asks one source now, whatever is kept. */
@@ -227,13 +231,15 @@ export class Lookups {
     return asked;
   }
 
-  async #keep(source: LookupSource, phoneNumber: PhoneNumber, answer: SourceAnswer): Promise<Kept> {
+  async #keep(
+    source: LookupSource,
+    phoneNumber: PhoneNumber,
+    answer: SourceAnswer,
+    keptMs = source.settings.keepDays * DAY_MS,
+  ): Promise<Kept> {
     const nowMs = this.#rt.clock.nowMs();
     const kept = { phoneNumber, source: source.name, lookedUpAt: timestampFromMs(nowMs), ...answer };
-    await keepAnswer(this.#rt.db, {
-      ...kept,
-      expiresAt: timestampFromMs(nowMs + source.settings.keepDays * DAY_MS),
-    });
+    await keepAnswer(this.#rt.db, { ...kept, expiresAt: timestampFromMs(nowMs + keptMs) });
     const named = this.#named(kept);
     this.#remember(phoneNumber, named);
     return named;
