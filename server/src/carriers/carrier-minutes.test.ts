@@ -90,6 +90,37 @@ test('a process that was declared dead goes on in its row until the minute ends,
   );
 });
 
+test('after a clock that was ahead, submits count in the minutes of the present, beside the rows that are written', async () => {
+  const { at, minutes, stored, store } = openMinutes();
+  minutes.note(1, accepted, 0.001);
+  await store();
+  for (const days of [1, 2]) {
+    at.ms = START_MS + days * 86_400_000;
+    minutes.note(1, accepted, 0.001);
+    at.ms = START_MS;
+    minutes.note(1, accepted, 0.001);
+    minutes.note(1, accepted, 0.001);
+    await store();
+  }
+  const rows = stored.flat().filter(({ minuteMs }) => minuteMs < START_MS + MINUTE_MS);
+  assert.deepEqual(
+    rows.map(({ minuteMs, accepted: n }) => [minuteMs - START_MS, n]),
+    [
+      [0, 1],
+      [1, 2],
+      [2, 2],
+    ],
+  );
+  // What a minute of the future counted is stored, and holds up none that follows.
+  assert.equal(stored.flat().length, 5);
+  for (let minute = 0; minute < 200; minute += 1) {
+    at.ms += MINUTE_MS;
+    minutes.note(1, accepted, 0.001);
+  }
+  await store();
+  assert.ok((stored.at(-1) ?? []).length <= 62, `${stored.at(-1)?.length} minutes are kept`);
+});
+
 test('a carrier that answers with ever new numbers takes a bounded room', async () => {
   const { minutes, stored, store } = openMinutes();
   for (let code = 0; code < 500; code += 1) minutes.note(1, refused(`0x${code}`), 0.001);

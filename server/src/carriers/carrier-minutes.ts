@@ -2,7 +2,9 @@ import { ANSWER_BOUNDS_MS, type CarrierMinute, type SubmitFate } from '../carrie
 
 const MINUTE_MS = 60_000;
 /** How many ended minutes are kept while the database is away: the last hour. */
-const MINUTES_KEPT = 60;
+const KEPT_MS = 60 * MINUTE_MS;
+/** A clock that is set back by more than this was ahead; no carrier's minutes follow it. */
+const SET_BACK_MS = 2 * MINUTE_MS;
 /** A carrier may answer with any number: after this many different refusals, all others count as one. */
 const CODES_MAX = 40;
 const OTHER_CODE = 'other';
@@ -33,6 +35,7 @@ export class CarrierMinutes {
   readonly #ended: Counting[] = [];
   readonly #open = new Map<number, Counting>();
   #latestMs = 0;
+  #returns = 0;
 
   constructor(options: { processId(): number; nowMs(): number }) {
     this.#processId = () => options.processId();
@@ -72,10 +75,16 @@ export class CarrierMinutes {
     this.#ended.splice(0, this.#ended.length, ...left);
   }
 
-  /** When the clock is set back, the latest minute goes on: the row of an earlier one is already written. */
+  /**
+   * When the clock is set back a little, the latest minute goes on: the row of an earlier one is already written. After a clock that was
+   * ahead, the minutes of the present begin a few milliseconds later, so that none takes the place of a row that is written.
+   */
   #minute(): number {
-    this.#latestMs = Math.max(this.#latestMs, Math.floor(this.#nowMs() / MINUTE_MS) * MINUTE_MS);
-    return this.#latestMs;
+    const minuteMs = Math.floor(this.#nowMs() / MINUTE_MS) * MINUTE_MS;
+    const isReturn = minuteMs < this.#latestMs - SET_BACK_MS;
+    if (isReturn) this.#returns += 1;
+    this.#latestMs = isReturn ? minuteMs : Math.max(this.#latestMs, minuteMs);
+    return this.#latestMs + this.#returns;
   }
 
   #minuteOf(carrierId: number): Counting {
@@ -105,7 +114,7 @@ export class CarrierMinutes {
 
   #end(minute: Counting): void {
     this.#ended.push(minute);
-    const oldestMs = minute.minuteMs - MINUTES_KEPT * MINUTE_MS;
-    while (this.#ended[0] !== undefined && this.#ended[0].minuteMs < oldestMs) this.#ended.shift();
+    while (this.#ended[0] !== undefined && Math.abs(this.#ended[0].minuteMs - minute.minuteMs) > KEPT_MS)
+      this.#ended.shift();
   }
 }
