@@ -72,9 +72,7 @@ const body = z
       description: 'The password, up to 256 characters. It is stored encrypted and never shown; null removes it',
     }),
     ...inputs,
-    tls_key: tlsKeyInput.describe(
-      'The private key of `tls_certificate` in PEM, without a passphrase. It is stored encrypted and never shown. Each new certificate needs it',
-    ),
+    tls_key: tlsKeyInput,
     is_paused: z.boolean().describe(PAUSED_WORDS),
   })
   .partial();

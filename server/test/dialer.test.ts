@@ -48,7 +48,7 @@ test('a call that does not end when the dialer leaves keeps nothing going after 
   const fake = await startFakeTrunk({ behaviourOf: () => ({ status: null, isSilent: true }) });
   t.after(() => fake.stop());
   const settings = { host: '127.0.0.1', port: fake.port };
-  const { id: trunkId } = await createTrunk(rt, () => null, { name: 'Silent', settings });
+  const { id: trunkId } = await createTrunk(rt, null, { name: 'Silent', settings });
   t.after(() => deleteTrunk(rt, trunkId));
   const before = timers();
   const dialer = await startDialer();
@@ -83,7 +83,7 @@ async function openTlsTrunk(t: TestContext) {
   });
   t.after(() => fake.stop());
   const settings = { host: '127.0.0.1', port: fake.tlsPort, transport: 'tls' as const, tlsCa: cert };
-  return createTrunk(rt, () => null, { name: 'With a certificate', settings });
+  return createTrunk(rt, null, { name: 'With a certificate', settings });
 }
 
 test('the address kept for a set of certificates is given up once no trunk has them and its calls have ended', async (t) => {
@@ -91,7 +91,7 @@ test('the address kept for a set of certificates is given up once no trunk has t
   const dialer = await startDialer({ timers: sipTimers(10) });
   t.after(() => dialer.stop());
   const settings = { host: '127.0.0.1', port: 1 };
-  const plain = await createTrunk(rt, () => null, { name: 'Plain', settings });
+  const plain = await createTrunk(rt, null, { name: 'Plain', settings });
   t.after(() => deleteTrunk(rt, plain.id));
   const { id: trunkId } = await openTlsTrunk(t);
   t.after(() => deleteTrunk(rt, trunkId));
@@ -108,7 +108,7 @@ test('the address kept for a set of certificates is given up once no trunk has t
   );
   await Promise.race([answered, ended.then((end) => assert.fail(`the call failed: ${end.reason}`))]);
   const packets = () => dialer.paced().reduce((sum, figures) => sum + figures.countWithin(Number.POSITIVE_INFINITY), 0);
-  await updateTrunk(rt, () => null, trunkId, { settings: { tlsCa: '' } });
+  await updateTrunk(rt, null, trunkId, { settings: { tlsCa: '' } });
   await dialer.refresh();
   await sleep(100);
   await dialer.refresh();
@@ -120,6 +120,6 @@ test('the address kept for a set of certificates is given up once no trunk has t
   await untilAgents(dialer, 1);
   assert.equal(packets(), sent, 'what it sent stays counted');
   // The certificates may come back, and with them what goes with them.
-  await updateTrunk(rt, () => null, trunkId, { settings: { tlsCa: pem('tls-cert') } });
+  await updateTrunk(rt, null, trunkId, { settings: { tlsCa: pem('tls-cert') } });
   await untilAgents(dialer, 2);
 });

@@ -50,6 +50,9 @@ test('a trunk that demands a certificate of ours gets it, by the name that it ha
     () => check(id),
     ({ is_reachable }) => is_reachable === true,
   );
+  // The certificate is renewed with the same key.
+  const renewed = await change(id, { tls_certificate: `${cert}${cert}` });
+  assert.equal(renewed.status, 200, renewed.text);
   const [row] = await app.sql(`select sealed_tls_key from trunks where id = ${id}`);
   assert.doesNotMatch(String(row?.['sealed_tls_key']), /PRIVATE KEY/);
   await change(id, { tls_server_name: 'other.example' });

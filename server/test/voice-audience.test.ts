@@ -35,7 +35,7 @@ const actor = { accountId: account.id, keyId: 0, scopes: [], country: 'GH', time
 await addCredits(rt, { accountId: account.id, amount: hundredths(10_000_000), note: 'x' });
 await setVoicePrice(rt, { prefix: '23324', pricePerMinute: hundredths(30) });
 await setVoicePrice(rt, { prefix: '233240003', pricePerMinute: hundredths(50) });
-await createTrunk(rt, () => null, {
+await createTrunk(rt, null, {
   name: 'Trunk',
   settings: { host: '127.0.0.1', port: 1, blockedPrefixes: ['233240004'] },
 });

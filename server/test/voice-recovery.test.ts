@@ -66,7 +66,7 @@ async function arrange(
   await addCredits(rt, { accountId: account.id, amount: hundredths(10_000), note: 'x' });
   await setVoicePrice(rt, { prefix: '', pricePerMinute: hundredths(30) });
   const settings = { host: '127.0.0.1', port: fake.port, callsPerSecond: 100 };
-  await createTrunk(rt, () => null, { name: `Trunk of ${account.id}`, settings });
+  await createTrunk(rt, null, { name: `Trunk of ${account.id}`, settings });
   const actor = { accountId: account.id, keyId: 0, scopes: [], country: 'GH', timeZone: 'UTC' } as never;
   const recording = await rt.db.transact((tx) =>
     insertRecording(tx, account.id, {

@@ -44,11 +44,7 @@ export async function startVoice(
     speechTimeoutMs: config.speechTimeoutSeconds * 1000,
   });
   started.add('sounds', () => sounds.stop());
-  const control = {
-    sounds,
-    testCalls: new Set<OngoingCall>(),
-    seal: (password: string) => seal?.seal(password) ?? null,
-  };
+  const control = { sounds, testCalls: new Set<OngoingCall>(), seal };
   if (!config.roles.has('voice')) return { ...control, dialer: NO_DIALER, wake: () => undefined };
   const dialer = await startSipDialer(rt, {
     hosts: config.sipHosts,

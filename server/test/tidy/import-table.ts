@@ -177,7 +177,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/engine': ['billing', 'runtime', 'sms/carrier', 'requests', 'sms/messages', 'sms/campaigns'],
   'voice/dialer': ['contract', 'lib'],
   'voice/calling-rules': ['contract', 'lib'],
-  'voice/voice-control': ['voice/dialer'],
+  'voice/voice-control': ['lib', 'voice/dialer'],
   'voice/recordings': [...DOMAIN_BASE, 'objects', 'identity', 'contact-fields', 'voice/dialer', 'voice/voice-control'],
   'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
   'voice/campaigns': [

@@ -59,9 +59,14 @@ test('a certificate that has expired, or is not valid yet, is refused, also one 
 });
 
 test('certificates of authorities hold nothing else', () => {
+  const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs1', format: 'pem' });
   assert.deepEqual(faultsOfCa(''), {});
   assert.deepEqual(faultsOfCa(`${authority.cert}${own.cert}`), {});
-  for (const bad of ['none', own.key, `${authority.cert}${own.key}`]) assert.ok(faultsOfCa(bad)['tls_ca'], bad);
+  const traditional = ['rsa', '-aes256', '-traditional', '-passout', 'pass:secret'];
+  const locked = execFileSync('openssl', traditional, { input: rsa, stdio: ['pipe', 'pipe', 'ignore'] }).toString();
+  assert.match(locked, /DEK-Info/);
+  const withKeys = [own.key, locked].flatMap((key) => [key, `${authority.cert}${key}`, `${key}${authority.cert}`]);
+  for (const bad of ['none', ...withKeys]) assert.ok(faultsOfCa(bad)['tls_ca'], bad);
 });
 
 test('a long text without an end is read in no time', () => {

@@ -1,5 +1,6 @@
-import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { type ConnectionOptions, createSecureContext } from 'node:tls';
+import { RecentMap } from '../background/recent-map.ts';
 import { type Timestamp, timestampFromMs } from '../time/timestamp.ts';
 
 /** What a TLS connection takes besides its address; empty texts stand for nothing. */
@@ -24,11 +25,14 @@ export function tlsOptionsOf({ tlsCa, tlsServerName, tlsCertificate }: TlsMateri
 
 const BLOCK = /-----BEGIN ([A-Z0-9 ]+)-----[^-]*-----END \1-----/g;
 const CERTIFICATES_MAX = 30;
+const ENDS_KNOWN_MAX = 2_000;
 
 /** Returns the certificates of a PEM text, in its order; null if it is anything else. */
 function readCertificates(pem: string): X509Certificate[] | null {
   const blocks = [...pem.matchAll(BLOCK)];
   if (blocks.length === 0 || blocks.length > CERTIFICATES_MAX) return null;
+  // A key with a passphrase has lines before its body, and is no such block.
+  if (pem.split('-----BEGIN ').length - 1 !== blocks.length) return null;
   if (blocks.some(([, what]) => what !== 'CERTIFICATE')) return null;
   try {
     return blocks.map(([block]) => new X509Certificate(block));
@@ -51,10 +55,19 @@ export const faultsOfCa = (pem: string): Faults =>
 const endMsOf = (chain: readonly X509Certificate[]): number =>
   Math.min(...chain.map(({ validTo }) => Date.parse(validTo)));
 
+/** Each check of readiness looks at the certificates of all carriers and trunks: none is parsed twice. */
+const known = new RecentMap<string, { readonly endsAt: Timestamp | null }>(ENDS_KNOWN_MAX);
+
 /** When a client certificate, or one that leads to its authority, ends; null if there is none. */
 export function certificateEndsAt(pem: string): Timestamp | null {
-  const chain = pem === '' ? null : readCertificates(pem);
-  return chain && timestampFromMs(endMsOf(chain));
+  if (pem === '') return null;
+  const hash = createHash('sha256').update(pem).digest('base64');
+  const before = known.get(hash);
+  if (before !== undefined) return before.endsAt;
+  const chain = readCertificates(pem);
+  const endsAt = chain && timestampFromMs(endMsOf(chain));
+  known.set(hash, { endsAt });
+  return endsAt;
 }
 
 const writeMinute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -1,10 +1,10 @@
 import type { Handle } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
+import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { faultsOfCa, faultsOfClientCertificate } from '../../lib/tls/client-certificate.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
-import type { SealPassword } from '../voice-control.ts';
 import { storeTrunkViews, type TrunkView } from './store-trunk-views.ts';
 import {
   claimTrunk,
@@ -42,7 +42,7 @@ export interface TrunkInput {
   readonly settings: Partial<TrunkSettings>;
   /** Null removes the password; if it is left out, the password stays. */
   readonly password?: string | null | undefined;
-  /** Goes with a new certificate; if both are left out, they stay. */
+  /** If it is left out, the key stays. */
   readonly tlsKey?: string | undefined;
   readonly isPaused?: boolean | undefined;
 }
@@ -67,32 +67,33 @@ function refuseReadableKeys({ srtp, srtpWithoutTls, transport }: TrunkSettings):
 const NO_TRUNK = 0;
 const NAME_TAKEN = { name: ['Another trunk has this name.'] };
 
-function sealed(seal: SealPassword, secret: string | null, field = 'password'): Buffer | null {
+function sealed(seal: Seal | null, secret: string | null, field = 'password'): Buffer | null {
   if (secret === null || secret === '') return null;
-  const found = seal(secret);
-  if (found === null)
-    throw invalidInput({ [field]: ['Please set VOLLEY_SECRET first: it encrypts the passwords of trunks.'] });
-  return found;
+  if (seal !== null) return seal.seal(secret);
+  throw invalidInput({ [field]: ['Please set VOLLEY_SECRET first: it encrypts the passwords of trunks.'] });
 }
 
 /** Refuses a certificate and a key that do not fit, and returns the key to store. */
 function changedTlsKey(
-  seal: SealPassword,
-  { settings: { tlsCertificate }, tlsKey = '' }: TrunkInput,
+  seal: Seal | null,
+  { settings, tlsKey }: TrunkInput,
   before: TrunkRecord | null,
   nowMs: number,
 ): Buffer | null {
+  const stored = before?.sealedTlsKey ?? null;
   // A certificate that has expired meanwhile keeps nobody from changing something else.
-  if (tlsCertificate === undefined && tlsKey === '') return before?.sealedTlsKey ?? null;
-  const faults = faultsOfClientCertificate(tlsCertificate ?? '', tlsKey, nowMs);
+  if (settings.tlsCertificate === undefined && tlsKey === undefined) return stored;
+  const certificate = settings.tlsCertificate ?? before?.settings.tlsCertificate ?? '';
+  const kept = certificate === '' ? null : stored;
+  const faults = faultsOfClientCertificate(certificate, tlsKey ?? (kept && (seal?.open(kept) ?? null)), nowMs);
   if (Object.keys(faults).length > 0) throw invalidInput(faults);
-  return sealed(seal, tlsKey, 'tls_key');
+  return tlsKey === undefined ? kept : sealed(seal, tlsKey, 'tls_key');
 }
 
 /** Refuses a trunk's input with all its faults at once. `before` is null for a new trunk. */
 export function refuseBadTrunk(
   { handle, nowMs }: { readonly handle: Handle; readonly nowMs: number },
-  seal: SealPassword,
+  seal: Seal | null,
   input: TrunkInput,
   before: TrunkRecord | null,
 ): Promise<void> {
@@ -100,9 +101,9 @@ export function refuseBadTrunk(
   const { tlsCa } = settings;
   return refuseTogether([
     () => password && sealed(seal, password),
-    () => changedTlsKey(seal, input, before, nowMs),
     () => tlsCa !== undefined && refuseBadCa(tlsCa),
     // A change whose trunk is not known yet is looked at again when it is.
+    () => (before || name) && changedTlsKey(seal, input, before, nowMs),
     () => (before || name) && refuseReadableKeys({ ...TRUNK_DEFAULTS, ...before?.settings, ...settings }),
     () => before && refuseMovedPassword(before, { ...before.settings, ...settings }, password),
     async () => {
@@ -114,7 +115,7 @@ export function refuseBadTrunk(
 
 export async function createTrunk(
   rt: Runtime,
-  seal: SealPassword,
+  seal: Seal | null,
   input: TrunkInput & { name: string },
 ): Promise<TrunkRecord> {
   const nowMs = rt.clock.nowMs();
@@ -155,7 +156,7 @@ function refuseMovedPassword(before: TrunkRecord, settings: TrunkSettings, passw
   });
 }
 
-export function updateTrunk(rt: Runtime, seal: SealPassword, id: number, input: TrunkInput): Promise<TrunkRecord> {
+export function updateTrunk(rt: Runtime, seal: Seal | null, id: number, input: TrunkInput): Promise<TrunkRecord> {
   return rt.db.transact(async (tx) => {
     const found = await claimTrunk(tx, id);
     if (!found) throw notFound('Trunk');
