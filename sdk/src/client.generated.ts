@@ -5727,7 +5727,7 @@ export interface AdminTrunksCreateInput extends Loose<Omit<Trunk, 'id' | 'name' 
   readonly register_seconds?: 0 | number | undefined;
   /** How often to ask the trunk whether it is there, 5 to 3,600 seconds; 0: never; 30 unless set */
   readonly keep_alive_seconds?: 0 | number | undefined;
-  /** The private key of `tls_certificate` in PEM, without a passphrase. It is stored encrypted and never shown. Each new certificate needs it */
+  /** The private key of `tls_certificate` in PEM, without a passphrase. It is stored encrypted and never shown. A certificate that takes the place of one with the same key needs none */
   readonly tls_key?: string | undefined;
   /** The exchange that the trunk leads to: settings that are left out are as it demands them. Null or left out: another one */
   readonly exchange?: "asterisk" | "freeswitch" | "kamailio" | null | undefined;
