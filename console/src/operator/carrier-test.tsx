@@ -60,7 +60,7 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
 }
 
 /** Tries the settings that are saved; with a number, by a message to it, of which a receipt is awaited where the carrier sends one. */
-export function CarrierTest({ carrier, waits }: { readonly carrier: Carrier; readonly waits: boolean }) {
+export function CarrierTest({ carrier }: { readonly carrier: Carrier }) {
   const t = useHttpText();
   const [outcome, setOutcome] = useState<BindTest | null>(null);
   const test = useChange('admin.carriers.testBind', {
@@ -76,7 +76,6 @@ export function CarrierTest({ carrier, waits }: { readonly carrier: Carrier; rea
           return {
             id: carrier.id,
             ...(number !== '' && { phone_number: number }),
-            ...(!waits && { wait_seconds: 1 }),
             ...(number !== '' && sender !== '' && { sender_id: sender }),
           };
         }}

@@ -90,7 +90,7 @@ export function FirstSteps({ carrier, routes }: { readonly carrier: Carrier; rea
               carrier.tested_at === null
                 ? t('testStepWords')
                 : t('testedWhen', { when: formatTime(carrier.tested_at) }),
-            body: <CarrierTest carrier={carrier} waits={carrier.kind !== 'http' || hook.receives} />,
+            body: <CarrierTest carrier={carrier} />,
           },
           {
             key: 'route',
@@ -127,7 +127,7 @@ export function CarrierChecks({ carrier }: { readonly carrier: Carrier }) {
   return (
     <>
       <Section title={t('test')} hint={t('testHint')}>
-        <CarrierTest carrier={carrier} waits={carrier.kind !== 'http' || hook.receives} />
+        <CarrierTest carrier={carrier} />
       </Section>
       {hook.receives ? (
         <Section title={t('hookTitle')} hint={t(hook.hook_is_named ? 'hookNamed' : 'hookPasted')}>
