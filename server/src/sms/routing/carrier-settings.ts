@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { InputFor, operations, RowOf } from '@volley/contract';
 import { carrierSettings, type carrierSettingsShown } from '@volley/contract/carrier-settings';
 import { rowOf } from '@volley/contract/rows';
@@ -11,18 +12,22 @@ export type CodeWords = CarrierSettings['errorCodes'][number];
 
 export const CARRIER_DEFAULTS: CarrierSettings = rowOf(carrierSettings.unlessSet);
 
-/** Returns the settings as the table keeps them: some of them have other names there. */
+/**
+ * Returns the settings as the table keeps them: some of them have other names there. A definition is kept as a text, too, since Postgres brings
+ * the members of its objects into another order, and that of elements of XML counts.
+ */
 export function storedSettings(settings: CarrierSettings) {
   const { tls: isTls, tlsVerified: isTlsVerified, window: windowMax, ...others } = settings;
   const { receiptsRequested: isReceiptRequested, referenceSent: isReferenceSent, ...more } = others;
   const { sourceAlphanumeric: alphanumeric, sourceInternational: international, sourceShortCode, ...same } = more;
   const sources = { alphanumeric, international, shortCode: sourceShortCode };
-  return { ...same, isTls, isTlsVerified, windowMax, isReceiptRequested, isReferenceSent, sources };
+  const definitionText = same.definition === null ? '' : JSON.stringify(same.definition);
+  return { ...same, definitionText, isTls, isTlsVerified, windowMax, isReceiptRequested, isReferenceSent, sources };
 }
 
 /** Returns stored settings with defaults for those that did not exist when the row was written. */
 export function readCarrierSettings(stored: Partial<ReturnType<typeof storedSettings>>): CarrierSettings {
-  const { isTls: tls, isTlsVerified: tlsVerified, windowMax: window, sources, ...others } = stored;
+  const { isTls: tls, isTlsVerified: tlsVerified, windowMax: window, sources, definitionText = '', ...others } = stored;
   const { isReceiptRequested: receiptsRequested, isReferenceSent: referenceSent, ...same } = others;
   const {
     alphanumeric: sourceAlphanumeric,
@@ -30,9 +35,15 @@ export function readCarrierSettings(stored: Partial<ReturnType<typeof storedSett
     shortCode: sourceShortCode,
   } = sources ?? {};
   const renamed = { tls, tlsVerified, window, receiptsRequested, referenceSent };
+  // A process of the version before may have changed the definition alone.
+  const definition: unknown = definitionText === '' ? null : JSON.parse(definitionText);
+  const ordered = isDeepStrictEqual(definition, same.definition)
+    ? (definition as typeof same.definition)
+    : same.definition;
   return {
     ...CARRIER_DEFAULTS,
     ...same,
+    ...withoutUndefined({ definition: ordered }),
     ...withoutUndefined({ ...renamed, sourceAlphanumeric, sourceInternational, sourceShortCode }),
   };
 }
