@@ -9,6 +9,7 @@ import {
   type Profile,
   profileDocument,
   readAnswer,
+  readHook,
   readPollAnswer,
   readTokenAnswer,
 } from './index.ts';
@@ -98,6 +99,28 @@ test('the example of the documents is a profile', () => {
   const answer = { status: 200, headers: {}, body: Buffer.from('{"ok": false, "error": "NO_CREDIT"}') };
   const verdict = readAnswer(example, answer);
   assert.equal(verdict.kind === 'refused' && verdict.next, 'pause');
+});
+
+test('a call to the hook proves by Basic, or by a value of its own, that it is of the provider', () => {
+  const call = (headers: Readonly<Record<string, string>>, query = '') => ({
+    ...{ method: 'POST', url: 'https://volley.example.com/hook', headers, query: new URLSearchParams(query) },
+    body: Buffer.from('{"state":"1","id":"7"}'),
+  });
+  const read = (guard: object, request: ReturnType<typeof call>) =>
+    readHook(
+      parse({ hook: { guard }, receipts: { id: { json: '/id' }, state: { json: '/state' }, states: {} } }),
+      { key: 'open sesame' },
+      request,
+    ).kind;
+  const basic = { kind: 'basic', user: 'provider', password: '{key}' };
+  const proof = (text: string) => call({ authorization: `Basic ${Buffer.from(text).toString('base64')}` });
+  assert.equal(read(basic, proof('provider:open sesame')), 'read');
+  for (const wrong of [proof('provider:open'), proof('other:open sesame'), proof('provider:{key}'), call({})])
+    assert.equal(read(basic, wrong), 'denied');
+  const value = { kind: 'secret', read: { param: 'token' }, value: '{key}' };
+  assert.equal(read(value, call({}, 'token=open%20sesame')), 'read');
+  for (const wrong of [call({}, 'token=open'), call({}, 'token='), call({})])
+    assert.equal(read(value, wrong), 'denied');
 });
 
 test('a token is asked for with the secret, and read with its time', () => {
