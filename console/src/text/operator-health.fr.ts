@@ -21,7 +21,7 @@ export const words = {
   check_trunks: 'Trunks',
   check_objects: 'Stockage d’objets',
   check_certificates: 'Certificats client',
-  check_phones: 'Téléphones',
+  check_phones: 'Téléphones qui envoient',
   check_secret: 'Le secret',
   check_ports: 'Ports du son',
   do_database:

@@ -23,7 +23,7 @@ export const useHealthText = operatorArea(() => import('./operator-health.fr.ts'
   check_trunks: 'Trunks',
   check_objects: 'Object store',
   check_certificates: 'Client certificates',
-  check_phones: 'Phones',
+  check_phones: 'Phones that send',
   check_secret: 'The secret',
   check_ports: 'Ports for sound',
   do_database: 'Requests are refused until it answers. Look whether Postgres runs and has connections left.',

@@ -164,7 +164,7 @@ const walkWith =
   };
 
 test('whoever has only a key of a provider comes from the first link to a delivered campaign', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const port = String(await findFreePort());
   const settings = {
