@@ -129,7 +129,7 @@ export class Session {
       const sequence = this.#pending.nextSequence();
       const header = { command: 'submit_sm', sequence } as const;
       this.#outbox.append(octets, (buffer, at) => writeMessage(buffer, at, header, message));
-      showMessage(this.#options.tap, header, message);
+      showMessage(this.#options, header, message);
       this.#hold(sequence, { kind: 'submit', deadlineMs: this.#deadlineMs(), isWritten: false, settle, onLate });
       return sequence;
     } catch (error) {
@@ -208,7 +208,7 @@ export class Session {
   }
 
   #write(pdu: PduToWrite): void {
-    show(this.#options.tap, 'sent', pdu);
+    show(this.#options, 'sent', pdu);
     this.#outbox.append(countPduOctets(pdu), (buffer, at) => writePdu(buffer, at, pdu));
   }
 
@@ -229,7 +229,7 @@ export class Session {
       this.#onMalformed(buffer, start, error.status);
       return;
     }
-    show(this.#options.tap, 'received', pdu);
+    show(this.#options, 'received', pdu);
     if (buffer.readUInt32BE(start + 4) >= RESPONSE_BIT) this.#onAnswer(pdu);
     else this.#onRequest(pdu as RequestPdu);
   }

@@ -11,12 +11,23 @@ export type TappedPdu = Pick<PduToWrite, 'command' | 'sequence' | 'status'> & {
 // Sees every PDU of a session while `isOn`.
 export type Tap = { readonly isOn: boolean; see(direction: 'sent' | 'received', pdu: TappedPdu): void };
 
-export function show(tap: Tap | undefined, direction: 'sent' | 'received', pdu: TappedPdu): void {
-  if (tap?.isOn) tap.see(direction, pdu);
+type Tapped = {
+  readonly tap?: Tap | undefined;
+  readonly onFault?: ((error: unknown) => void) | undefined;
+};
+
+// A tap that throws changes nothing for the session: what it was shown is written, read and answered all the same.
+export function show({ tap, onFault }: Tapped, direction: 'sent' | 'received', pdu: TappedPdu): void {
+  if (!tap?.isOn) return;
+  try {
+    tap.see(direction, pdu);
+  } catch (error) {
+    onFault?.(error);
+  }
 }
 
-export function showMessage(tap: Tap | undefined, header: MessageHeader, message: MessageToWrite): void {
-  if (!tap?.isOn) return;
+export function showMessage(tapped: Tapped, header: MessageHeader, message: MessageToWrite): void {
+  if (!tapped.tap?.isOn) return;
   const { tlvs, rawTlvs, ...fields } = message;
-  tap.see('sent', { ...header, fields, tlvs, rawTlvs });
+  show(tapped, 'sent', { ...header, fields, tlvs, rawTlvs });
 }
