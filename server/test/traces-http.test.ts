@@ -29,6 +29,8 @@ test('requests, answers and calls of a provider are noted, and what they repeat 
   const { provider, id, hook } = await startCarrier(t);
   provider.answer((asked, response) => {
     const repeated = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64'), asked.hook];
+    response.setHeader('content-location', `/sent?key=${encodeURIComponent(KEY)}`);
+    response.setHeader('content-language', 'en');
     response.end(JSON.stringify({ status: 'ok', id: 'traced-1', repeated }));
   });
   const uuid = await start({ carrier_id: id });
@@ -46,6 +48,7 @@ test('requests, answers and calls of a provider are noted, and what they repeat 
   assert.deepEqual(request?.texts, ['Nine plovers']);
   const answer = entries.find(({ line }) => line === 'HTTP 200');
   assert.match(answer?.texts.at(0) ?? '', /"repeated":\["\(api_key\)","\(api_key\)","\(api_key\)"/);
+  assert.ok(answer?.details.includes('content-language: en'), answer?.details.join());
   const stored = await app.sql<{ all: string }>(
     'select entry::text || coalesce(texts::text, $$$$) as all from trace_entries',
   );

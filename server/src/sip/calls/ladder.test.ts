@@ -14,12 +14,16 @@ test('what would prove who we are is named and left out, and so is what says not
     cseq(2),
     { name: 'from', value: '<sip:1@x>;tag=\u0000a' },
     { name: 'authorization', value: 'Digest username="volley", response="5f1c"' },
+    { name: 'authentication-info', value: 'nextnonce="5f1c"' },
     { name: 'x-account', value: 'secret' },
   ];
   const sdp = Buffer.from('v=0\r\nm=audio 4000 RTP/SAVP 0\r\na=crypto:1 AES_CM_128_HMAC_SHA1_80 inline:secret\r\n');
   ladder.note(sent, { line: 'INVITE sip:233244123456@192.0.2.1 SIP/2.0', headers, sdp });
   const [step] = ladder.steps();
-  const shown = ['cseq: 2 INVITE', 'from: <sip:1@x>;tag= a', 'authorization: (left out)', 'm=audio 4000 RTP/SAVP 0'];
+  const shown = [
+    ...['cseq: 2 INVITE', 'from: <sip:1@x>;tag= a'],
+    ...['authorization: (left out)', 'authentication-info: (left out)', 'm=audio 4000 RTP/SAVP 0'],
+  ];
   assert.deepEqual(step?.headers, shown);
   assert.deepEqual([step?.peer, step?.isSent, step?.atMs], ['udp 192.0.2.1:5060', true, 0]);
 });

@@ -38,6 +38,8 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'proxy-authorization',
   'www-authenticate',
   'proxy-authenticate',
+  'authentication-info',
+  'proxy-authentication-info',
 ]);
 const SHORT: Readonly<Record<string, string>> = {
   f: 'from',
