@@ -58,14 +58,14 @@ async function addRecording(app: Place, accountId: number): Promise<number> {
 export async function addThread(
   app: Place,
   accountId: number,
-  { phoneNumber = '233244123456', ourAddress = '1234', message = 'Do you deliver?' } = {},
+  { phoneNumber = '233244123456', ourAddress = '1234', message = 'Do you deliver?', values = {} } = {},
 ): Promise<string> {
   const id = uuidV7(Date.now());
   const reply = [accountId, id, phoneNumber, ourAddress];
   await app.sql(
-    `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at)
-     values ($1, $2, 1, $3, $4, $5, '', now())`,
-    [...reply, message],
+    `insert into inbound_messages (account_id, id, carrier_id, sender, our_address, message, keyword, received_at, named)
+     values ($1, $2, 1, $3, $4, $5, '', now(), $6)`,
+    [...reply, message, values],
   );
   await app.sql(
     `insert into threads (account_id, id, our_address, phone_number, status, unread, last_reply_id, last_reply_at, created_at, updated_at)

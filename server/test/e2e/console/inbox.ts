@@ -126,7 +126,7 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
 }, async () => {
   const { app } = stage;
   const thread = { phoneNumber: '233244770014', ourAddress: 'Volley', message: 'Do you deliver to Kumasi?' };
-  await addThread(app, 1, thread);
+  await addThread(app, 1, { ...thread, values: { network: '62001' } });
   const { page, end } = await openConsole('/inbox', { as: 'sender' });
   await page.getByLabel('Search by number').fill('024477001');
   await page.waitForURL(/number=/);
@@ -134,7 +134,9 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
   await row.getByText('1 unread').waitFor();
   await row.getByRole('link', { name: '+233 24 477 0014' }).click();
   await page.getByRole('heading', { level: 1, name: '+233 24 477 0014' }).waitFor();
-  await page.getByText('Do you deliver to Kumasi?').waitFor();
+  const asked = page.getByRole('listitem').filter({ hasText: 'Do you deliver to Kumasi?' });
+  await asked.getByText('network').waitFor();
+  await asked.getByText('62001').waitFor();
 
   const answer = page.getByLabel('Your answer');
   await answer.press('Control+Enter');
