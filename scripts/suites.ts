@@ -20,10 +20,11 @@ const PAGES = [
 ];
 
 /**
- * Large programs of others: a JDK with Maven, Go, generators of clients, and a fuzzer that sends tens of thousands of requests. They take as long
- * as half of all other suites, and the suite `interop` has a smaller one of each kind: our own fuzzer, and clients in Perl and Python.
+ * Large programs of others: a JDK with Maven, Go, generators of clients, Jasmin with its broker, and a fuzzer that sends tens of thousands of
+ * requests. They take as long as half of all other suites, and the suite `interop` has a smaller one of each kind: our own fuzzer, clients in
+ * Perl and Python, and Kannel.
  */
-const PEERS = ['server/test/interop/{openapi-clients,schema-fuzzer,smpp-clients-java}.test.ts'];
+const PEERS = ['server/test/interop/{http-jasmin,openapi-clients,schema-fuzzer,smpp-clients-java}.test.ts'];
 const CLUSTER_FAULTS = fromOutside('chaos/cluster-*');
 const APART = ['server/test/chaos/**', 'server/test/interop/**', ...PAGES];
 
