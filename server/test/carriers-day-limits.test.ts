@@ -197,6 +197,22 @@ test('what the carrier certainly did not get is taken off the day again', async 
   assert.deepEqual((await statusOf(id)).today, { day: '2026-05-05', parts: 1, recipients: 1, full: null });
 });
 
+test('a test message counts on the day, and a carrier that is full gets none', async (t) => {
+  clock.set(NOON_MS);
+  const { provider, id } = await startCarrier(t, { messages_per_day: 1 });
+  const tested = async () =>
+    (await admin('POST', `/carriers/${id}/test-bind`, { phone_number: '0204100001', wait_seconds: 1 })).body.data;
+  provider.answer((_, response) => response.end(JSON.stringify({ status: 'no', code: 'number', words: 'No number.' })));
+  assert.equal((await tested()).message.outcome, 'refused');
+  await eventually(async () => (await statusOf(id)).today.parts === 0);
+  provider.answer((_, response) => response.end(JSON.stringify({ status: 'ok', id: 'tested' })));
+  assert.equal((await tested()).message.outcome, 'no_receipt');
+  assert.equal((await statusOf(id)).today.parts, 1);
+  const full = await tested();
+  assert.deepEqual([full.bound, full.message, provider.sends.length], [false, null, 2]);
+  assert.match(full.words, /^It takes no more until midnight/);
+});
+
 test('a message that the database counted late is not written, since others may have taken its process for dead', async (t) => {
   clock.set(NOON_MS);
   const { provider, id } = await startCarrier(t, { messages_per_day: 5 });

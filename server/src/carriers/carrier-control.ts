@@ -2,7 +2,7 @@ import type { Seal } from '../lib/files/seal.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
 import { networkOf } from '../sms/carrier.ts';
-import type { CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
+import type { BindTest, CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
 import type { Carrier } from './carrier.ts';
 import { hooksOf } from './http/hooks.ts';
 import { faultsOf, listProfiles, usualOf } from './http/profiles.ts';
@@ -53,6 +53,34 @@ export function factsOf(carrier: Carrier, phoneNumber?: PhoneNumber): CarrierFac
   };
 }
 
+const failed = (words: string): BindTest => ({
+  bound: false,
+  words,
+  code: '',
+  carrierSystemId: '',
+  message: null,
+  proposedSubmitIdForm: null,
+  proposedReceiptIdForm: null,
+});
+
+/** Counts a test message like any other, so that it does not exceed a limit of the day. */
+async function countingTest(
+  { days }: Carrier,
+  phoneNumber: PhoneNumber,
+  run: () => Promise<BindTest>,
+): Promise<BindTest> {
+  if (!days.isOn) return run();
+  const sms = { phoneNumber, parts: 1 };
+  const counted = await days.count(sms);
+  if (typeof counted === 'string') {
+    const limit = days.limitFor(sms);
+    return failed(limit === null ? 'The test message could not be counted. Please try again.' : days.describe(limit));
+  }
+  const test = await run();
+  if (test.message === null || test.message.outcome === 'refused') days.takeOff(counted);
+  return test;
+}
+
 export interface CarrierControlOptions {
   readonly carriers: RunningCarriers;
   readonly seal: Seal | null;
@@ -63,15 +91,6 @@ export function createCarrierControl(
   rt: Pick<Runtime, 'clock' | 'db'>,
   { carriers, seal, simulator }: CarrierControlOptions,
 ): CarrierControl {
-  const failed = (words: string) => ({
-    bound: false,
-    words,
-    code: '',
-    carrierSystemId: '',
-    message: null,
-    proposedSubmitIdForm: null,
-    proposedReceiptIdForm: null,
-  });
   return {
     seal,
     factsOf(carrierId, phoneNumber) {
@@ -107,16 +126,9 @@ export function createCarrierControl(
           'The stored password cannot be decrypted with this VOLLEY_SECRET. Please set the password again.',
         );
       const running = carriers.find(record.id);
-      return carriers.kinds[kind].test({
-        id: record.id,
-        db: rt.db,
-        settings,
-        ...secrets,
-        address,
-        message,
-        running,
-        nowMs: rt.clock.nowMs(),
-      });
+      const options = { id: record.id, db: rt.db, settings, address, message, running, nowMs: rt.clock.nowMs() };
+      const test = () => carriers.kinds[kind].test({ ...options, ...secrets });
+      return running && message ? countingTest(running, message.phoneNumber, test) : test();
     },
   };
 }
