@@ -15,3 +15,11 @@ test('a file whose cells together are long is refused before all of it is in mem
   const { rows } = await readWholeFile(Buffer.from(`name,text\n${row.repeat(5)}`), wanted);
   assert.equal(rows.length, 5);
 });
+
+test('files that come together are read one after another, and only a few wait', async () => {
+  const read = () => readWholeFile(Buffer.from('name,text\na,b\n'), { rowsMax: 5, checkHeader: () => undefined });
+  const ends = await Promise.allSettled(Array.from({ length: 6 }, read));
+  const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  assert.equal(ends.length - refused.length, 4);
+  for (const error of refused) assert.deepEqual([error.code, error.retryAfterSeconds], ['conflict', 5]);
+});

@@ -1,4 +1,5 @@
 import { AppError, invalidInput } from '../errors.ts';
+import { createTurns } from '../lib/background/turns.ts';
 import { unpack } from '../lib/values/pack.ts';
 import { SheetReaders } from './process/sheet-readers.ts';
 import { SheetRefused } from './sheet-refused.ts';
@@ -50,13 +51,18 @@ async function readRows(
   return { header, rows };
 }
 
-let isReading = false;
+/** Each waits for 30 s at most for each that is before it. */
+const turns = createTurns({
+  ...{ atOnceMax: 1, waitingMax: 3 },
+  refusal: () => new AppError('conflict', 'Other files are being read. Please try again.', { retryAfterSeconds: 5 }),
+});
 
 /** Reads a small file in a process of its own, one at a time: whatever the file does, this process answers others. */
-export async function readWholeFile(file: Uint8Array, wanted: Wanted): Promise<WholeFile> {
-  if (isReading)
-    throw new AppError('conflict', 'Another file is being read. Please try again.', { retryAfterSeconds: 5 });
-  isReading = true;
+export function readWholeFile(file: Uint8Array, wanted: Wanted): Promise<WholeFile> {
+  return turns.take('', () => readInTurn(file, wanted));
+}
+
+async function readInTurn(file: Uint8Array, wanted: Wanted): Promise<WholeFile> {
   const readers = new SheetReaders();
   const source = {
     bytes: file.length,
@@ -72,6 +78,5 @@ export async function readWholeFile(file: Uint8Array, wanted: Wanted): Promise<W
   } finally {
     readers.giveBack(0, reading);
     readers.stop();
-    isReading = false;
   }
 }
