@@ -20,6 +20,7 @@ const { app, admin, bodyOf, startCarrier, send, until, eventually } = await star
 
 const explain = async (number: string) => (await admin('GET', `/routes/explain?number=${number}`)).body.data;
 const statusOf = async (id: number) => (await admin('GET', `/carriers/${id}`)).body.data.status;
+const NO_LIMITS = { messagesPerDay: 0, recipientsPerDay: 0, recipientMessagesPerDay: 0, dayZone: 'UTC' };
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 test('a carrier whose numbers of the day are used takes no new ones: these go to the next carrier, and known ones still to it', async (t) => {
@@ -265,6 +266,19 @@ test('two processes together count no more than the limits, and a count whose co
     }),
     'full',
   );
+});
+
+test('what is taken off after an erasure does not write the number again', async () => {
+  const days = new DayLimits(app.rt, 903, { ...NO_LIMITS, recipientsPerDay: 7 });
+  const counted = await days.count({ phoneNumber: '233205000003' as PhoneNumber, parts: 1 });
+  assert.ok(typeof counted === 'object');
+  await app.sql('delete from carrier_day_numbers where carrier_id = 903');
+  days.takeOff(counted);
+  await eventually(
+    async () =>
+      (await app.sql('select parts::int from carrier_days where carrier_id = 903 and parts = 0')).length === 1,
+  );
+  assert.deepEqual(await app.sql('select phone_number from carrier_day_numbers where carrier_id = 903'), []);
 });
 
 test('a phone is added with the limits of its profile, unless others are given', async () => {

@@ -95,7 +95,9 @@ export function changeDay(
       given.parts = Math.max(0, given.parts + by * parts);
       if (!isByNumber) return true;
       const before = given.messagesOf(phoneNumber);
-      const after = Math.max(0, before + by);
+      // The number was erased since it was counted: it is not written again.
+      if (before + by < 0) return true;
+      const after = before + by;
       given.recipients = Math.max(0, given.recipients + Math.sign(after) - Math.sign(before));
       numbers.set(phoneNumber, after);
       return true;
