@@ -7,8 +7,13 @@ import type { SoundAnswer, SoundJob } from './sound-job.ts';
 
 /** The last of this many jobs waits for minutes; further ones are refused at once. */
 const WAITING_MAX = 50;
-/** The thread and its voices take 70 MB, and more with each text until V8 collects; starting it takes half a second. It ends after so long without work. */
+/** The thread and its voices take 100 MB, and to start it takes half a second. It ends after so long without work. */
 const IDLE_MS = 10_000;
+/**
+ * Each text leaves 21 MB of the voice's memory until V8 collects, which by itself it does after 190 MB: with this limit after 100, for 1.03 times the
+ * processor time. Sounds are no part of what is limited; with 40 MB it is 2.5 times.
+ */
+const MEMORY = { maxOldGenerationSizeMb: 64 };
 
 /** Says what is wrong with a sound, in a sentence for the person who uploaded it. */
 export class UnreadableSound extends Error {
@@ -97,7 +102,7 @@ export class SoundThread {
     const ending = import.meta.url.slice(import.meta.url.lastIndexOf('.'));
     const url = new URL(`./sound-worker${ending}`, import.meta.url);
     // The bundled voice needs WASI. Node may still change it, but Volley pins its Node.
-    const worker = new Worker(url, { execArgv: ['--disable-warning=ExperimentalWarning'] });
+    const worker = new Worker(url, { execArgv: ['--disable-warning=ExperimentalWarning'], resourceLimits: MEMORY });
     worker.on('message', (answer: SoundAnswer) => {
       if (worker !== this.#worker || !this.#running) return;
       const asked = this.#running;

@@ -187,3 +187,23 @@ test('a text that takes too long ends its thread and leaves nothing behind, and 
   const { durationMs } = await open().prepare(hum(2));
   assert.equal(durationMs, 2_000);
 });
+
+test('the largest recording fits into the limited memory of the thread', async () => {
+  // Ten million samples of a byte each, which is the most that 10 MB hold.
+  const wav = Buffer.alloc(10 * 1024 * 1024, 0x90);
+  hum(1).copy(wav, 0, 0, 44);
+  for (const [at, value] of [
+    [4, wav.length - 8],
+    [24, 8_000],
+    [28, 8_000],
+    [40, wav.length - 44],
+  ] as const)
+    wav.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [32, 1],
+    [34, 8],
+  ] as const)
+    wav.writeUInt16LE(value, at);
+  const { durationMs } = await open().prepare(wav);
+  assert.equal(durationMs, Math.round((wav.length - 44) / 8));
+});
