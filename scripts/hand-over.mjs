@@ -5,8 +5,8 @@ import { constants } from 'node:os';
 import { delimiter, dirname } from 'node:path';
 
 const NODE_MAJOR_MIN = 24;
-// What the C library is given back, from 1 MB on, it returns to the kernel. By itself it keeps more with each large piece that is freed: the 19 MB of a
-// password's check stayed in each thread that made one, 72 MB in all, for 0.85 of the check's time. Quick sends show no difference (docs/benchmarks.md).
+// What the C library is given back, from 1 MB on, it returns to the kernel. By itself it keeps more with each large piece that is freed: 72 MB after
+// twenty checks of passwords, which take 1.18 times as long with this. Quick sends show no difference (docs/benchmarks.md).
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 const FORWARDED_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
