@@ -1,5 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { AdminCarriersCreateInput, AdminTrunksCreateInput, Carrier, Trunk } from '@volley/sdk';
+import { useState } from 'react';
 import { type Action, useChange } from '../api/use-action.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { useTrunksText } from '../text/operator-trunks.ts';
@@ -11,7 +12,17 @@ import { Page } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import styles from './operator.module.css';
-import { changesOf, isSet, OF_THE_DAY, OF_TLS, type Peers, readSettings, type SettingKind } from './peer-settings.ts';
+import {
+  changesOf,
+  EXCHANGES,
+  isSet,
+  OF_THE_DAY,
+  OF_TLS,
+  type Peers,
+  readSettings,
+  type SettingKind,
+  settingsFor,
+} from './peer-settings.ts';
 import { SettingFields } from './setting-fields.tsx';
 
 const ID_FORMS = ['as_is', 'decimal', 'hex'] as const;
@@ -140,7 +151,7 @@ const TRUNKS: Kind<typeof useTrunksText> = {
     tls_certificate: 'area',
     tls_key: 'secret',
   },
-  fresh: { exchange: ['', 'asterisk', 'freeswitch', 'kamailio'] },
+  fresh: { exchange: ['', ...Object.keys(EXCHANGES)] },
   required: ['name', 'host'],
 };
 
@@ -163,9 +174,13 @@ function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: 
   const t = text();
   const values: Values = peer ? { ...peer } : of === 'carriers' ? { port: 2775 } : {};
   const fields = { text, required, values };
+  const [exchange, setExchange] = useState('');
+  const demanded = EXCHANGES[exchange] ?? {};
+  const filled = settingsFor(demanded, { ...fine, ...rare });
   const read = (typed: FormValues) => {
     const password = typed.raw('password');
-    const settings = readSettings(typed, { ...first, ...rate, ...(peer ? { ...later, ...fine, ...rare } : fresh) });
+    const own = peer ? { ...later, ...fine, ...rare } : { ...fresh, ...filled };
+    const settings = readSettings(typed, { ...first, ...rate, ...own });
     return toInput({ ...settings, ...(password !== '' && { password }) });
   };
   return (
@@ -176,7 +191,10 @@ function PeerForm<Input, Result>({ of, peer, action, toInput, submit, cancel }: 
       </Field>
       <SettingFields {...fields} settings={rate} />
       {peer === undefined ? (
-        <SettingFields {...fields} settings={fresh} />
+        <>
+          <SettingFields {...fields} settings={fresh} onChoice={setExchange} />
+          <SettingFields key={exchange} {...fields} values={demanded} settings={filled} />
+        </>
       ) : (
         <>
           <SettingFields {...fields} settings={later} />

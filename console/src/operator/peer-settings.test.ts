@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { EXCHANGE_PROFILES } from '@volley/contract/exchange-profiles';
 import {
   changesOf,
+  EXCHANGES,
   isSet,
   readCodes,
   readHeaders,
@@ -74,4 +76,8 @@ test('headers of a trunk are written as they are read, and what is empty or off 
   assert.deepEqual(['', [], false, 'off', undefined, 'id', headers, true].map(isSet), [
     ...[false, false, false, false, false, true, true, true],
   ]);
+});
+
+test('the form fills in what the service knows of exchanges', () => {
+  assert.deepEqual(EXCHANGES, EXCHANGE_PROFILES);
 });

@@ -43,6 +43,17 @@ export const OF_TLS = {
   tls_key: 'secret',
 } as const satisfies Settings;
 
+/** The settings that a known exchange demands of a trunk, as the service sets them too; a test compares the two. */
+export const EXCHANGES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  asterisk: { caller_id_in: 'asserted' },
+  freeswitch: { caller_id_in: 'both' },
+  kamailio: { caller_id_in: 'asserted' },
+};
+
+/** Returns those of the settings that these values are for. */
+export const settingsFor = (values: Readonly<Record<string, unknown>>, settings: Settings): Settings =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => Object.hasOwn(values, name)));
+
 /** Reads the fields in the format of the API. An empty number is left out, so that it stays unchanged. */
 export function readSettings(values: FormValues, settings: Settings): Record<string, unknown> {
   const read: Record<string, unknown> = {};

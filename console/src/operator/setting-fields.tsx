@@ -8,6 +8,8 @@ interface FieldsProps {
   readonly required?: readonly string[];
   readonly settings: Settings;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Called with the word that was chosen. */
+  readonly onChoice?: (word: string) => void;
 }
 
 /** Whether the area has the words, or the area that it is part of. */
@@ -18,7 +20,7 @@ const hasWords = ({ en, wider }: Source, key: string): boolean =>
 const EXAMPLES = { value: '{dlt_entity_id}', number: '{number}', secret: '{secret}' };
 
 /** The fields of settings, by the words of an area: `set_…`, `hint_…` and `choice_…`. */
-export function SettingFields({ text, required = [], settings, values }: FieldsProps) {
+export function SettingFields({ text, required = [], settings, values, onChoice }: FieldsProps) {
   const t = text();
   const wordsOf = (key: string) => (hasWords(text, key) ? t(key as 'set_name', EXAMPLES) : undefined);
   return Object.entries(settings).map(([name, kind]) => {
@@ -31,6 +33,7 @@ export function SettingFields({ text, required = [], settings, values }: FieldsP
         {typeof kind === 'object' ? (
           <Select
             defaultValue={value === undefined ? undefined : writeSetting(value)}
+            onChange={({ target }) => onChoice?.(target.value)}
             options={kind.map((one) => ({
               value: one,
               words: wordsOf(`choice_${one || (name === 'exchange' ? 'other' : 'by_name')}`) ?? one,

@@ -90,7 +90,7 @@ export const words = {
   hint_dial_rules:
     'Une ligne par règle : premiers chiffres, chiffres à omettre, chiffres à mettre devant. 233:3:0 compose 0244123456.',
   set_exchange: 'Central téléphonique',
-  hint_exchange: 'Les réglages qu’un central connu exige sont faits aussitôt. Vous pouvez les modifier ensuite.',
+  hint_exchange: 'Les réglages qu’un central connu exige sont remplis ci-dessous, où vous pouvez les modifier.',
   set_auth_username: 'Nom d’utilisateur du mot de passe',
   hint_auth_username: 'Vide : le nom d’utilisateur.',
   set_from_user: 'Utilisateur dans From',

@@ -91,7 +91,7 @@ export const useTrunksText = operatorArea(() => import('./operator-trunks.fr.ts'
   set_dial_rules: 'How numbers are rewritten before they are dialled',
   hint_dial_rules: 'A line each: first digits, digits to leave out, digits to put in front. 233:3:0 dials 0244123456.',
   set_exchange: 'Exchange',
-  hint_exchange: 'The settings that a known exchange demands are made at once. You can change them afterwards.',
+  hint_exchange: 'The settings that a known exchange demands are filled in below, where you can change them.',
   set_auth_username: 'User name of the password',
   hint_auth_username: 'Empty: the user name.',
   set_from_user: 'User in From',

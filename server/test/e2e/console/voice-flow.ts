@@ -145,3 +145,62 @@ test('a voice is recorded in the browser, and a caller ID is asked for and given
   await page.getByText('+233 30 200 0077 is deleted.').waitFor();
   await end();
 });
+
+test('a trunk to a known exchange begins with its settings, and gets those that few ask for', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const { page, end } = await openConsole('/operator/trunks/new', { as: 'operator' });
+  await page.getByLabel('Name', { exact: true }).fill('The exchange');
+  await page.getByLabel('Host', { exact: true }).fill('127.0.0.1');
+  const place = page.getByLabel('The number of the caller is written in');
+  assert.equal(await place.count(), 0);
+  for (const [exchange, filled] of [
+    ['freeswitch', 'both'],
+    ['kamailio', 'asserted'],
+    ['', null],
+  ] as const) {
+    await page.getByLabel('Exchange', { exact: true }).selectOption(exchange);
+    if (filled === null) assert.equal(await place.count(), 0);
+    else assert.equal(await place.inputValue(), filled);
+  }
+  await page.getByLabel('Exchange', { exact: true }).selectOption('kamailio');
+  await place.selectOption('both');
+  await page.getByRole('button', { name: 'Add the trunk' }).click();
+  await page.getByRole('heading', { name: 'The exchange' }).waitFor();
+  await page.getByText('What few trunks ask for').click();
+  const fields = {
+    'User name of the password': 'line7',
+    'User in From': 'kojo',
+    'User in Contact': 'volley7',
+    'Proxy to which all is sent': '127.0.0.1:5097',
+    Privacy: 'id',
+    'Number in Diversion': '233302000000',
+    'Headers of your own': 'X-Account: 4711\nContact: mine',
+  };
+  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByLabel('Encryption of the sound (SRTP)').selectOption('optional');
+  await page.getByRole('button', { name: 'Save' }).click();
+  // The service names the fields: the header is one of its own, and the keys would be readable.
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Encryption of the sound/ })
+    .waitFor();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Headers of your own/ })
+    .waitFor();
+  await page.getByLabel('Headers of your own', { exact: true }).fill('X-Account: 4711');
+  await page.getByLabel('The keys may go over UDP and TCP').check();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved. It is in effect.').waitFor();
+  const trunks = (await app.call('GET', '/v1/admin/trunks', { key: app.key })).body.data.data;
+  const { id: _, ...saved } = trunks.find(({ name }: { name: string }) => name === 'The exchange');
+  assert.partialDeepStrictEqual(saved, {
+    ...{ caller_id_in: 'both', auth_username: 'line7', from_user: 'kojo', contact_user: 'volley7' },
+    ...{ outbound_proxy: '127.0.0.1:5097', privacy: 'id', diversion_number: '233302000000' },
+    ...{ headers: [{ name: 'X-Account', value: '4711' }], srtp: 'optional', srtp_without_tls: true },
+  });
+  await removeTrunks(app);
+  await end();
+});
