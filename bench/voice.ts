@@ -1,4 +1,4 @@
-// npm run bench voice [-- --part calls|beside|memory|quick] [--calls 400] [--seconds 60] [--rounds 3]
+// npm run bench voice [-- --part calls|beside|srtp|memory|quick] [--calls 400] [--seconds 60] [--rounds 3]
 // Calls with sound through the whole service (campaign, SIP, RTP), pinned with its Postgres to one core; the far side, which answers, hears and
 // says back every packet, has the other. Beside it sipp, playing the same sound to the same far side. Method and figures: docs/benchmarks.md.
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -129,6 +129,27 @@ async function measureBeside(scene: Scene): Promise<void> {
   say(`ratio         ${ratio.toFixed(2)} × the time that sipp takes for a call`);
 }
 
+/** Calls whose sound is encrypted by turns with calls whose sound is not. */
+async function measureSrtp(scene: Scene): Promise<void> {
+  const run = (isEncrypted: boolean) => async () => {
+    await scene.service.setEncrypted(isEncrypted);
+    return runVolley(scene);
+  };
+  const windows = await byTurns<'plain' | 'SRTP', VolleyWindow>(rounds, { plain: run(false), SRTP: run(true) });
+  for (const [name, own] of Object.entries(windows)) {
+    const cpu = own.map(({ cpuShare }) => ((cpuShare / calls) * 100).toFixed(3)).join(', ');
+    const late = median(own.map(({ p99LateMs }) => p99LateMs));
+    const lost = own.reduce((sum, { skipped, dropped, far }) => sum + skipped + dropped + far.sound.lost, 0);
+    say(`${name.padEnd(13)} ${cpu} % of a core a call; late p99 ≤ ${late} ms; ${lost} packets lost or never sent`);
+  }
+  const [plain = 0, encrypted = 0] = [windows.plain, windows.SRTP].map((own) =>
+    median(own.map(({ cpuShare }) => cpuShare)),
+  );
+  say(
+    `difference    ${(((encrypted - plain) / calls) * 100).toFixed(3)} % of a core a call, ratio ${(encrypted / plain).toFixed(2)}`,
+  );
+}
+
 /** Short calls, one after the other on every channel: what each leaves behind would add up. */
 async function measureMemory({ far, service }: Scene): Promise<void> {
   await far.begin('calls');
@@ -186,6 +207,7 @@ async function measureQuick({ scope, far, service }: Scene): Promise<void> {
 const PARTS: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   calls: measureCalls,
   beside: measureBeside,
+  srtp: measureSrtp,
   memory: measureMemory,
   quick: measureQuick,
 };

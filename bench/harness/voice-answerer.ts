@@ -122,7 +122,7 @@ export class VoiceAnswerer {
     this.#answer(text, source, '180 Ringing');
     call.timer = setTimeout(() => {
       call.state = 'answered';
-      const sdp = this.#sdp();
+      const sdp = this.#sdp(text);
       const say = () => this.#answer(text, source, '200 OK', sdp);
       say();
       call.timer = setInterval(say, REPEAT_MS);
@@ -145,9 +145,16 @@ export class VoiceAnswerer {
     if (call.state === 'confirmed') this.#ongoing -= 1;
   }
 
-  #sdp(): string {
+  // Whoever offers a key is given it back: what is echoed is then protected as it has to be, at no cost here.
+  #sdp(invite: string): string {
+    const crypto = /^a=crypto:[^\r\n]+/m.exec(invite)?.[0];
     const lines = ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0'];
-    lines.push(`m=audio ${this.#mediaPort()} RTP/AVP 0`, 'a=rtpmap:0 PCMU/8000', '');
+    lines.push(
+      `m=audio ${this.#mediaPort()} RTP/AVP 0`,
+      'a=rtpmap:0 PCMU/8000',
+      ...(crypto === undefined ? [] : [crypto]),
+      '',
+    );
     return lines.join('\r\n');
   }
 

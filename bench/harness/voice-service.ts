@@ -22,6 +22,8 @@ export interface VoiceService {
   /** Of the main thread, with what waits to be collected. */
   readHeapMb(): Promise<number>;
   statusOf(campaign: string): Promise<unknown>;
+  /** Whether the sound of later calls is encrypted. */
+  setEncrypted(isEncrypted: boolean): Promise<void>;
 }
 
 export interface Sound {
@@ -79,12 +81,13 @@ async function startCampaign(volley: Running, post: Call, recipients: number, se
   return String(campaign['uuid']);
 }
 
-async function addFarSide(post: Call, trunkPort: number, callsPerSecond: number): Promise<void> {
+async function addFarSide(post: Call, trunkPort: number, callsPerSecond: number): Promise<Reply> {
   await post('/admin/accounts/1/credits', { amount: '9000000.00' });
   await post('/admin/voice-prices', { prefix: '', price_per_minute: '0.01' });
   const trunk = { name: 'Far side', host: '127.0.0.1', port: trunkPort, caller_id: '233302000001' };
-  await post('/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: callsPerSecond });
+  const added = await post('/admin/trunks', { ...trunk, channels: 1_000, calls_per_second: callsPerSecond });
   await sleep(TRUNK_SEEN_MS);
+  return added;
 }
 
 /** The service with its Postgres as a person runs them, and the far side as its trunk. */
@@ -100,13 +103,19 @@ export async function startVoiceService(
     VOLLEY_CALL_DRAIN_SECONDS: '0',
   });
   const post = callerOf(volley.port);
-  await addFarSide(post, trunkPort, callsPerSecond);
+  const { id: trunk } = await addFarSide(post, trunkPort, callsPerSecond);
   return {
     volley,
     client,
     postgresPid: pid,
     startCampaign: (recipients, seconds) => startCampaign(volley, post, recipients, seconds),
     statusOf: async (campaign) => (await request(volley, `/voice-campaigns/${campaign}`, {}))['status'],
+    setEncrypted: async (isEncrypted) => {
+      const settings = { srtp: isEncrypted ? 'optional' : 'off', srtp_without_tls: isEncrypted };
+      const headers = { 'content-type': 'application/json' };
+      await request(volley, `/admin/trunks/${trunk}`, { method: 'PUT', headers, body: JSON.stringify(settings) });
+      await sleep(TRUNK_SEEN_MS);
+    },
     readSound: () => readSound(volley),
     readHeapMb: () => readHeapMb(volley),
   };
