@@ -8,6 +8,7 @@ import { assertHum } from '../testkit/hear-hum.ts';
 import { type Baresip, isInstalled, startBaresip, startKamailio } from '../testkit/sip-peers.ts';
 import {
   addTrunk,
+  awaitTrunk,
   isCompleted,
   makeVoiceCampaign,
   sendVoice,
@@ -102,4 +103,22 @@ if (missing.length > 0) {
       assertHeard(baresip, 1);
     });
   }
+
+  test('kamailio that compares From with the password refuses a trunk as it is unless set, and takes one with its profile', async () => {
+    const [callerId, to] = ['233302000001', `+${NUMBER}`];
+    const baresip = await openBaresip();
+    const kamailio = await startKamailio(baresip.port, PASSWORD, callerId);
+    after(() => kamailio.stop());
+    const login = { username: 'volley', password: PASSWORD, caller_id: callerId };
+    const callThrough = async (exchange: string | null) => {
+      await onlyTrunk(kamailio.port, { ...login, exchange });
+      await awaitTrunk(app, lastTrunk);
+      const tried = await app.call('POST', `/v1/admin/trunks/${lastTrunk}/test-call`, { key: app.key, body: { to } });
+      assert.equal(tried.status, 200, tried.text);
+      const { outcome, status_code: status, packets_received: heard } = tried.body.data;
+      return { outcome, status, isHeard: heard > 20 };
+    };
+    assert.deepEqual(await callThrough(null), { outcome: 'rejected', status: 403, isHeard: false });
+    assert.deepEqual(await callThrough('kamailio'), { outcome: 'answered', status: null, isHeard: true });
+  });
 }

@@ -118,13 +118,24 @@ async function spawnBaresip(number: string, hasOnlyProtectedSound: boolean): Pro
   return { child, folder, port, readyPort: control };
 }
 
-/** A proxy that asks for a password over UDP, TCP and TLS, stays on the way, and leads to a telephone behind it. */
-export async function startKamailio(telephonePort: number, password: string): Promise<SipPeer & { tlsPort: number }> {
-  const started = await startSurely('kamailio', () => spawnKamailio(telephonePort, password));
+/**
+ * A proxy that asks for a password over UDP, TCP and TLS, stays on the way, and leads to a telephone behind it. With a caller ID, From must
+ * have the user name of the password, as in the configuration that comes with it, and the caller ID has to be asserted.
+ */
+export async function startKamailio(
+  telephonePort: number,
+  password: string,
+  callerId = '',
+): Promise<SipPeer & { tlsPort: number }> {
+  const started = await startSurely('kamailio', () => spawnKamailio(telephonePort, password, callerId));
   return { port: started.port, tlsPort: started.readyPort, stop: () => stopStarted(started) };
 }
 
-async function spawnKamailio(telephonePort: number, password: string): Promise<Started & { port: number }> {
+async function spawnKamailio(
+  telephonePort: number,
+  password: string,
+  callerId: string,
+): Promise<Started & { port: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'volley-kamailio-'));
   const [port, tlsPort] = [await findFreePort(), await findFreePort()];
   const modules = ['tls', 'tm', 'sl', 'rr', 'pv', 'siputils', 'textops', 'auth'];
@@ -148,6 +159,7 @@ request_route {
   if (has_totag()) { loose_route(); t_relay(); exit; }
   if (is_method("OPTIONS")) { sl_send_reply("200", "OK"); exit; }
   if (!pv_proxy_authenticate("volley.test", "${password}", "0")) { proxy_challenge("volley.test", "0"); exit; }
+  ${callerId === '' ? '' : `if ($au != $fU || !($hdr(P-Asserted-Identity) =~ "^<sip:${callerId}@")) { sl_send_reply("403", "Forbidden auth ID"); exit; }`}
   consume_credentials();
   record_route();
   $du = "sip:${HOST}:${telephonePort}";
