@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { carrierSettings } from '@volley/contract/carrier-settings';
 import { rowOf } from '@volley/contract/rows';
 import { decodeGsm } from '@volley/text';
+import { connectionOf } from '../src/carriers/smpp/carrier-bind.ts';
 import { findIncoming, readIncoming, writeDestination, writeSource } from '../src/carriers/smpp/number-forms.ts';
 import { readDelivery } from '../src/carriers/smpp/read-delivery.ts';
 import { writeParts } from '../src/carriers/smpp/write-parts.ts';
@@ -103,6 +104,33 @@ test('a sender that is a number is rewritten, and a name or a short code is not'
     writeSource(settings, one),
   );
   assert.deepEqual(written, ['Volley', '1234', '12345678', '+447700900123', '0302000001']);
+});
+
+test('the type of number and the numbering plan of each kind of sender and of the bind, and its version, are as the carrier wants them', () => {
+  const settings = settingsWith({
+    ...{
+      sourceInternational: { ton: 2, npi: 1 },
+      sourceShortCode: { ton: 6, npi: 9 },
+      sourceAlphanumeric: { ton: 5, npi: 3 },
+    },
+    ...{ destination: { ton: 1, npi: 6 }, bindAddress: { ton: 4, npi: 8 }, interfaceVersion: '5.0' },
+  });
+  const marks = ['233302000001', '1234', 'Volley'].flatMap((senderId) =>
+    write(settings, 'Hello', { senderId }).map((pdu) => [
+      pdu.sourceAddrTon,
+      pdu.sourceAddrNpi,
+      pdu.destAddrTon,
+      pdu.destAddrNpi,
+    ]),
+  );
+  assert.deepEqual(marks, [
+    [2, 1, 1, 6],
+    [6, 9, 1, 6],
+    [5, 3, 1, 6],
+  ]);
+  const address = { host: '127.0.0.1', port: 2775 };
+  const { addrTon, addrNpi, interfaceVersion } = connectionOf({ settings, address, password: '', tlsOptions: {} });
+  assert.deepEqual([addrTon, addrNpi, interfaceVersion], [4, 8, '5.0']);
 });
 
 /** Numbers of 7 to 15 digits, the same in every run. */
