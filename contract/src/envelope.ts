@@ -57,7 +57,7 @@ const isFalse = z.literal(false).describe('False: the request was refused');
 
 /** The shapes of refusals by their names in the OpenAPI document. Those of the interface have no field beyond its own. */
 export const ERROR_REPLIES = {
-  Error: z.strictObject({ success: isFalse, code, ...refused }),
+  ApiError: z.strictObject({ success: isFalse, code, ...refused }),
   InterfaceError: z.strictObject({ success: isFalse, ...refused }),
   LinksError: z.strictObject({ status: isFalse, code, ...refused }),
   LinksInterfaceError: z.strictObject({ status: isFalse, ...refused }),
@@ -70,7 +70,7 @@ export type ErrorReplyName = keyof typeof ERROR_REPLIES;
  */
 export function errorReplyName(listener: Listener, operation: Operation | null): ErrorReplyName {
   const isPlain = operation === null || operation.ofInterface === true;
-  if ((operation?.listener ?? listener) === 'api') return isPlain ? 'InterfaceError' : 'Error';
+  if ((operation?.listener ?? listener) === 'api') return isPlain ? 'InterfaceError' : 'ApiError';
   return isPlain ? 'LinksInterfaceError' : 'LinksError';
 }
 

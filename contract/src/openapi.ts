@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ERROR_CODES } from './choices.ts';
 import { ERROR_REPLIES, errorReplyName } from './envelope.ts';
+import { EVENT_KINDS } from './event-kinds.ts';
+import { EVENT_SHAPES, eventExample } from './events.ts';
 import { isServedAt, type Listener, type Operation } from './operation.ts';
 import { REFUSALS, refusalsOf } from './refusals.ts';
 import { nameResources } from './resources.ts';
@@ -130,9 +132,9 @@ function whoMay({ auth, scope, confirms }: Operation): string {
 }
 
 const SECURITY: Readonly<Record<Operation['auth'], readonly Json[]>> = {
-  bearer: [{ bearer: [] }, { session: [] }],
+  bearer: [{ bearer: [] }, { cookie: [] }],
   query_key: [{ queryKey: [] }],
-  session: [{ session: [] }],
+  session: [{ cookie: [] }],
   open: [],
 };
 
@@ -171,6 +173,55 @@ function operationObject(operation: Operation, all: readonly Operation[], compon
   };
 }
 
+const FORMATS_ENOUGH = new Set(['date-time', 'uuid']);
+
+/**
+ * Says the same in the words that generators of clients understand. Some take `exclusiveMinimum` for the flag that it was in OpenAPI 3.0, make an
+ * enumeration of a boolean with one value, which does not compile, or forget to import what checks a pattern beside a format.
+ */
+function wordsForGenerators(schema: Json): Json {
+  const { exclusiveMinimum, const: only, pattern, ...rest } = schema;
+  const isLeast = schema['type'] === 'integer' && typeof exclusiveMinimum === 'number';
+  return {
+    ...rest,
+    ...(isLeast ? { minimum: exclusiveMinimum + 1 } : exclusiveMinimum === undefined ? {} : { exclusiveMinimum }),
+    ...(typeof only === 'boolean' ? { not: { const: !only } } : only === undefined ? {} : { const: only }),
+    ...(pattern === undefined || FORMATS_ENOUGH.has(String(schema['format'])) ? {} : { pattern }),
+  };
+}
+
+function forGenerators(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forGenerators);
+  if (typeof value !== 'object' || value === null) return value;
+  const inner = Object.entries(value).map(([name, one]) => [name, name === 'example' ? one : forGenerators(one)]);
+  return wordsForGenerators(Object.fromEntries(inner));
+}
+
+/** Describes what is posted to an endpoint of an account: one event of each kind. */
+function webhooksOf(components: Components): Json {
+  const kinds = Object.values(EVENT_SHAPES).flatMap((shape) => {
+    const schema = jsonSchema(shape, 'output', components);
+    return shape.shape.kind.options.map((kind): [string, Json] => {
+      const { summary, version, example: data } = EVENT_KINDS[kind];
+      const example = { ...eventExample, kind, version, data };
+      const description = 'An endpoint with a `batch_size` above 1 gets `{"events": […]}` with several events.';
+      const post = {
+        operationId: `webhook.${kind}`,
+        tags: ['Posted events'],
+        summary,
+        description,
+        security: [],
+        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+        responses: {
+          '2XX': { description: 'It has arrived. Any other answer is a failure, and the event comes again.' },
+        },
+      };
+      return [kind, { post }];
+    });
+  });
+  return Object.fromEntries(kinds);
+}
+
 /** Builds the OpenAPI 3.1 document of one listener. */
 export function openApiDocument(options: {
   operations: readonly Operation[];
@@ -186,7 +237,8 @@ export function openApiDocument(options: {
     at[operation.method.toLowerCase()] = operationObject(operation, own, components);
     paths[operation.path] = at;
   }
-  return {
+  const webhooks = options.listener === 'api' ? { webhooks: webhooksOf(components) } : {};
+  return forGenerators({
     openapi: '3.1.0',
     info: {
       title: options.listener === 'api' ? 'Volley' : 'Volley short links',
@@ -197,10 +249,11 @@ export function openApiDocument(options: {
     servers: [{ url: options.baseUrl }],
     tags: [...new Set(own.map((operation) => operation.tag))].map((name) => ({ name })),
     paths,
+    ...webhooks,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'An API key' },
-        session: {
+        cookie: {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-volley_session',
@@ -218,5 +271,5 @@ export function openApiDocument(options: {
       },
       schemas: components,
     },
-  };
+  }) as Json;
 }

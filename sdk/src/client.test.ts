@@ -150,7 +150,7 @@ test('a refusal is not tried again and tells status, sentence, fields and reques
   assert.equal(error.sentence, 'The given data was invalid.');
   assert.equal(
     String(error),
-    'VolleyError: contacts.create: The given data was invalid. phone_number: The phone number field is required.',
+    'VolleyError: contacts.create: The given data was invalid. phone_number: The phone number field is required. (request req-9)',
   );
   assert.equal(error.operation, 'contacts.create');
   assert.deepEqual(error.errors, errors);

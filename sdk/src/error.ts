@@ -22,19 +22,20 @@ export interface Details {
 /** A refused list may have a sentence for each of its items. The rest is in `errors`. */
 const FIELDS_IN_MESSAGE_MAX = 5;
 
-function messageOf(sentence: string, { operation, errors = {} }: Details): string {
+function messageOf(sentence: string, { operation, errors = {}, requestId }: Details): string {
   const fields = Object.entries(errors);
   const told = fields.slice(0, FIELDS_IN_MESSAGE_MAX).map(([name, sentences]) => `${name}: ${sentences.join(' ')}`);
   const rest = fields.length - told.length;
   const start = operation == null ? sentence : `${operation}: ${sentence}`;
-  return [start, ...told, ...(rest > 0 ? [`Fields that are not shown: ${rest}.`] : [])].join(' ');
+  const shortened = rest > 0 ? [`Fields that are not shown: ${rest}.`] : [];
+  return [start, ...told, ...shortened, ...(requestId == null ? [] : [`(request ${requestId})`])].join(' ');
 }
 
 /** The error with which every failed call rejects. Only a call that its caller aborted rejects with the signal's reason. */
 export class VolleyError extends Error {
   override readonly name = 'VolleyError';
   readonly kind: Failure;
-  /** What the service said, without the operation and the fields that `message` names. Show it to people. */
+  /** What the service said, without the operation, the fields and the request that `message` names. Show it to people. */
   readonly sentence: string;
   /** The name of the call, such as `contacts.get`; null if it was no call. */
   readonly operation: string | null;

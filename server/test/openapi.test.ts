@@ -5,6 +5,7 @@ import {
   allOperations,
   COMMAND_LINES,
   ERROR_CODES,
+  EVENT_KINDS,
   isServedAt,
   type Listener,
   REFUSALS,
@@ -316,4 +317,19 @@ test('the operator reads figures and reasons while the database is away', async 
   assert.deepEqual((await own.call('GET', '/readyz', {})).body, { status: 'not ready' });
   assert.equal((await own.call('GET', '/metrics', { key })).status, 200);
   proxy.mend();
+});
+
+test('the document describes the event of each kind that is posted, and another one leaves out what only operators do', async () => {
+  const { webhooks, components } = (await app.call('GET', '/v1/openapi.json', {})).body;
+  assert.deepEqual(Object.keys(webhooks).sort(), Object.keys(EVENT_KINDS).sort());
+  for (const [kind, { post }] of Object.entries<{ post: Described }>(webhooks)) {
+    const { schema, example } = post.requestBody?.content['application/json'] as Media;
+    const { $ref } = schema as { readonly $ref: string };
+    const shape = components.schemas[$ref.replace(/^.*\//, '')];
+    assert.ok(shape.properties.kind.enum.includes(kind), kind);
+    assert.equal((example as { readonly kind: string }).kind, kind);
+  }
+  const { paths } = (await app.call('GET', '/v1/openapi-accounts.json', {})).body;
+  const ofAccounts = allOperations.filter((one) => isServedAt('api', one) && !one.path.startsWith('/admin/'));
+  assert.deepEqual(Object.keys(paths).sort(), [...new Set(ofAccounts.map(({ path }) => path))].sort());
 });

@@ -58,9 +58,9 @@ export function envelopeOf(
   error: Pick<AppError, 'code' | 'message' | 'fields'>,
 ): string {
   const name = errorReplyName(listener, operation);
-  const code = name === 'Error' || name === 'LinksError' ? { code: error.code } : {};
+  const code = name === 'ApiError' || name === 'LinksError' ? { code: error.code } : {};
   const errors = error.fields === undefined ? {} : { errors: error.fields };
-  if (name === 'Error' || name === 'InterfaceError')
+  if (name === 'ApiError' || name === 'InterfaceError')
     return JSON.stringify({ success: false, ...code, message: error.message, ...errors });
   const message = error.code === 'invalid_input' ? 'Validation failed' : error.message;
   return JSON.stringify({ status: false, ...code, message, ...errors });

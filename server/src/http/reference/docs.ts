@@ -21,6 +21,10 @@ interface Served {
 
 const quoted = (address: string) => JSON.stringify(address).slice(1, -1);
 
+const OPENAPI = '/v1/openapi.json';
+/** The same without what only operators do. */
+const OPENAPI_OF_ACCOUNTS = '/v1/openapi-accounts.json';
+
 const MAKE_TIMEOUT_MS = 60_000;
 /**
  * Clients choose the address by their Host header, so only this many versions of a document are kept and compressed. Others are sent uncompressed.
@@ -42,12 +46,17 @@ async function makeDocuments({ listener, version }: DocsOptions): Promise<Readon
   const worker = new Worker(new URL(`./docs-worker${ending}`, import.meta.url), { workerData: { listener, version } });
   worker.unref();
   const made = await once(worker, 'message', { signal: AbortSignal.timeout(MAKE_TIMEOUT_MS) });
-  const [{ json, reference }] = made as [{ json: string; reference: Reference }];
+  const [{ json, ofAccounts, reference }] = made as [{ json: string; ofAccounts: string; reference: Reference }];
   const served = new Map<string, Served>();
-  served.set('/v1/openapi.json', {
-    document: new DocumentForAddresses(json, quoted, OPENAPI_ADDRESSES_MAX),
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
-  });
+  for (const [path, text] of [
+    [OPENAPI, json],
+    [OPENAPI_OF_ACCOUNTS, ofAccounts],
+  ] as const) {
+    served.set(path, {
+      document: new DocumentForAddresses(text, quoted, OPENAPI_ADDRESSES_MAX),
+      headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' },
+    });
+  }
   for (const [path, html] of Object.entries(reference.pages)) {
     served.set(path, { document: new DocumentForAddresses(html, escaped, PAGE_ADDRESSES_MAX), headers: PAGE_HEADERS });
   }
@@ -88,7 +97,8 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
     if (found.coding !== null) reply.header('content-encoding', found.coding);
     return reply.send(found.body);
   };
-  app.get('/v1/openapi.json', show);
+  app.get(OPENAPI, show);
+  app.get(OPENAPI_OF_ACCOUNTS, show);
   app.get('/docs', show);
   // People also type the trailing slash.
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 301));

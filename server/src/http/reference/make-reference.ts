@@ -115,7 +115,7 @@ function homeMain(options: ReferenceOptions, navigation: readonly NavigationGrou
   return `<article class="guide"><h1>${escaped(info['title'])} reference</h1><p>${escaped(info['description'])}</p>
 <p>The address of the API is <code>${escaped(options.baseUrl)}</code>. Send your key in the header <code>Authorization: Bearer …</code>.</p>
 ${firstSteps(options)}
-<p>Bodies and replies are JSON. Programs find the same as an <a href="/v1/openapi.json">OpenAPI 3.1 document</a>.</p></article><div class="contents">${lists.join('')}</div>`;
+<p>Bodies and replies are JSON. Programs find the same as an <a href="/v1/openapi.json">OpenAPI 3.1 document</a>, and in <a href="/v1/openapi-accounts.json">another</a> without the operations of operators.</p></article><div class="contents">${lists.join('')}</div>`;
 }
 
 /** Builds the search entries: title, address and further words to find them by. */
