@@ -173,17 +173,21 @@ function operationObject(operation: Operation, all: readonly Operation[], compon
   };
 }
 
+const INT32_MAX = 2 ** 31 - 1;
 const FORMATS_ENOUGH = new Set(['date-time', 'uuid']);
 
 /**
  * Says the same in the words that generators of clients understand. Some take `exclusiveMinimum` for the flag that it was in OpenAPI 3.0, make an
- * enumeration of a boolean with one value, which does not compile, or forget to import what checks a pattern beside a format.
+ * enumeration of a boolean with one value, which does not compile, take an integer for one of 32 bits, or forget to import what checks a pattern
+ * beside a format.
  */
 function wordsForGenerators(schema: Json): Json {
   const { exclusiveMinimum, const: only, pattern, ...rest } = schema;
   const isLeast = schema['type'] === 'integer' && typeof exclusiveMinimum === 'number';
+  const isLong = schema['type'] === 'integer' && !(Number(schema['maximum']) <= INT32_MAX);
   return {
     ...rest,
+    ...(isLong ? { format: 'int64' } : {}),
     ...(isLeast ? { minimum: exclusiveMinimum + 1 } : exclusiveMinimum === undefined ? {} : { exclusiveMinimum }),
     ...(typeof only === 'boolean' ? { not: { const: !only } } : only === undefined ? {} : { const: only }),
     ...(pattern === undefined || FORMATS_ENOUGH.has(String(schema['format'])) ? {} : { pattern }),

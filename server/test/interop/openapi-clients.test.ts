@@ -186,6 +186,10 @@ func (byKey) Cookie(context.Context, made.OperationName) (made.Cookie, error) {
 	return made.Cookie{}, nil
 }
 
+func (byKey) QueryKey(context.Context, made.OperationName) (made.QueryKey, error) {
+	return made.QueryKey{}, nil
+}
+
 func main() {
 	api, err := made.NewClient(os.Args[1]+"/v1", byKey{})
 	if err != nil {
@@ -202,7 +206,7 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	said := refusal.(*made.ContactsGetNotFound).Message
+	said := refusal.(*made.ContactsGetNotFound).Response.Message
 	fmt.Println(sent.Data.Status, sent.Success, said)
 }
 `;
