@@ -149,8 +149,8 @@ test('the refusal of every operation of ours has its code in the body, that of t
     assert.equal(reply.body.code, isPlain.has(id) ? undefined : code, id);
     const responses = documents[listener].paths[path]?.[method.toLowerCase()]?.responses ?? {};
     const refused = responses[reply.status]?.content['application/json']?.schema as { $ref: string };
-    const name = `${listener === 'api' ? '' : 'Links'}${isPlain.has(id) ? 'Interface' : ''}Error`;
-    assert.equal(refused.$ref, `#/components/schemas/${name}`, id);
+    const [plain, own] = listener === 'api' ? ['InterfaceError', 'ApiError'] : ['LinksInterfaceError', 'LinksError'];
+    assert.equal(refused.$ref, `#/components/schemas/${isPlain.has(id) ? plain : own}`, id);
   }
 });
 
