@@ -50,7 +50,7 @@ const WALKS: readonly Walk[] = [
     fields: { Username: 'username', Password: 'password' },
   },
   {
-    ...{ profile: 'hubtel', title: 'Hubtel', writes: true, reports: false },
+    ...{ profile: 'hubtel', title: 'Hubtel', writes: false, reports: false },
     fields: { 'Client ID': 'client_id', 'Client secret': 'client_secret' },
   },
 ];
