@@ -27,11 +27,16 @@ const ZONE_FIELD =
   'The key of the contact field that has the zone by whose clock somebody lives, such as `Europe/Paris`: for quiet hours, and for windows of each recipient’s own zone. Where it has no name of a zone the number counts';
 const DEMAND = 'True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent`';
 
+/** So many messages in a row that were not delivered take a number out of marketing. */
+export const UNDELIVERED_MAX = 5;
+const UNDELIVERED = `A date. Numbers whose last ${UNDELIVERED_MAX} messages since its beginning (UTC) with a report were all not delivered get no SMS of marketing: they are skipped as \`undelivered_before\`. A delivered message of any kind ends that`;
+
 export const sendingRules = z.strictObject({
   marketing_needs_consent: z.boolean().describe(DEMAND),
   quiet_hours: quietHours.nullable().describe(`${QUIET}; null: none of its own`),
   installation_quiet_hours: quietHours.nullable().describe('Those of the operator, which hold besides; null: none'),
   zone_field: z.string().nullable().describe(`${ZONE_FIELD}; null: none, and only numbers say it`),
+  undelivered_since: z.iso.date().nullable().describe(`${UNDELIVERED}; null: they are not left out`),
 });
 export const installationSendingRules = z.strictObject({
   quiet_hours: quietHours.nullable().describe(`${QUIET}, for all accounts; null: none`),
@@ -42,6 +47,7 @@ const example = {
   marketing_needs_consent: true,
   quiet_hours: hours,
   zone_field: 'time_zone',
+  undelivered_since: '2026-01-01',
 };
 const AT_ONCE =
   'In effect when the reply arrives, for campaigns that are under way too. What waits already keeps the time for which it waits. Single messages are service and never wait.';
@@ -54,7 +60,7 @@ export const sendingRuleOperations = {
     query: noQuery,
   }),
   update: sendingRuleNoun.put('sendingRules.update', '/sending-rules', {
-    summary: 'Demand consent for marketing, set its quiet hours, and say where people’s zones are',
+    summary: 'Demand consent for marketing, set its quiet hours, and say whom it leaves out',
     description: `Fields that you leave out stay as they are. ${AT_ONCE}`,
     body: z.strictObject({
       marketing_needs_consent: z.boolean().optional().describe(DEMAND),
@@ -63,6 +69,11 @@ export const sendingRuleOperations = {
         .nullable()
         .optional()
         .describe(`${ZONE_FIELD}. Of the kind \`text\` or \`choice\`; null: none`),
+      undelivered_since: z.iso
+        .date({ message: 'must be a date such as 2026-01-31' })
+        .nullable()
+        .optional()
+        .describe(`${UNDELIVERED}; null: they are not left out`),
     }),
     bodyExample: { marketing_needs_consent: true, quiet_hours: hours },
   }),

@@ -2633,6 +2633,8 @@ export interface SendingRules {
   } | null;
   /** The key of the contact field that has the zone by whose clock somebody lives, such as `Europe/Paris`: for quiet hours, and for windows of each recipient’s own zone. Where it has no name of a zone the number counts; null: none, and only numbers say it */
   readonly zone_field: string | null;
+  /** A date. Numbers whose last 5 messages since its beginning (UTC) with a report were all not delivered get no SMS of marketing: they are skipped as `undelivered_before`. A delivered message of any kind ends that; null: they are not left out */
+  readonly undelivered_since: string | null;
 }
 
 export interface Session {
@@ -2867,7 +2869,7 @@ export interface SmsCampaignPreview {
   readonly sendable: number;
   /** Who would be left out, and why */
   readonly skipped: readonly {
-    /** Why, such as `opted_out`, `no_consent`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered` or `no_price` */
+    /** Why, such as `opted_out`, `no_consent`, `undelivered_before`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered` or `no_price` */
     readonly reason: string;
     /** How many for this reason */
     readonly recipients: number;
@@ -5174,16 +5176,7 @@ export interface ConsentsHistoryInput extends ErasuresListInput {
   readonly phone_number: string;
 }
 
-export interface SendingRulesUpdateInput {
-  /** True: marketing goes to those alone whose consent is recorded; others are skipped as `no_consent` */
-  readonly marketing_needs_consent?: boolean | undefined;
-  /** The hours in which marketing waits, by the clock of each recipient: of the zone in `zone_field`, else of the number’s country; null: none of its own */
-  readonly quiet_hours?: {
-    /** When they begin, as `HH:MM`, by the clock of each recipient */
-    readonly from: string;
-    /** When they end, as `HH:MM`; earlier than `from`: on the next day; the same: no hour is quiet */
-    readonly to: string;
-  } | null | undefined;
+export interface SendingRulesUpdateInput extends Loose<Omit<SendingRules, 'installation_quiet_hours' | 'zone_field'>> {
   /** The key of the contact field that has the zone by whose clock somebody lives, such as `Europe/Paris`: for quiet hours, and for windows of each recipient’s own zone. Where it has no name of a zone the number counts. Of the kind `text` or `choice`; null: none */
   readonly zone_field?: string | null | undefined;
 }
@@ -7373,7 +7366,7 @@ export interface Client {
     /** Read what the account demands of its marketing */
     readonly get: Call<Record<never, never>, SendingRules>;
     /**
-     * Demand consent for marketing, set its quiet hours, and say where people’s zones are
+     * Demand consent for marketing, set its quiet hours, and say whom it leaves out
      *
      * Fields that you leave out stay as they are. In effect when the reply arrives, for campaigns that are under way too. What waits already keeps the time for which it waits. Single messages are service and never wait.
      */

@@ -105,6 +105,18 @@ test('a field of another kind is refused, and so is one that is not there', asyn
   assert.equal(other.zone_field, 'zone', 'what is left out stays');
 });
 
+test('the date from which failures count is a date, and stays until it is taken back', async () => {
+  for (const undelivered_since of ['2026-02-30', '2026-1-1', 'soon', 5, '2026-01-01T00:00:00Z']) {
+    const { status, errors } = await refused('PUT', '/sending-rules', { undelivered_since });
+    assert.equal(status, 422, String(undelivered_since));
+    assert.ok(errors.undelivered_since, String(undelivered_since));
+  }
+  const date = '2024-02-29';
+  assert.equal((await data('PUT', '/sending-rules', { undelivered_since: date })).undelivered_since, date);
+  assert.equal((await data('PUT', '/sending-rules', { quiet_hours: null })).undelivered_since, date);
+  assert.equal((await data('PUT', '/sending-rules', { undelivered_since: null })).undelivered_since, null);
+});
+
 test('a field with the zones is in use: it is not deleted before the rules name another or none', async () => {
   const { used_by: uses } = await data('GET', '/contact-fields/zone');
   assert.deepEqual(uses, [{ kind: 'sending_rules', uuid: null, name: '' }]);

@@ -92,6 +92,69 @@ test('where the account demands it, marketing goes to those alone who agreed, an
   }
 });
 
+/** What became of the messages to a number, oldest first. */
+const ENDS: Readonly<Record<number, readonly string[]>> = {
+  1: ['undelivered', 'undelivered', 'undelivered', 'undelivered', 'undelivered', 'undelivered'],
+  // Only the five newest count.
+  2: ['delivered', 'undelivered', 'undelivered', 'undelivered', 'undelivered', 'undelivered'],
+  // One of them arrived.
+  3: ['undelivered', 'undelivered', 'undelivered', 'delivered', 'undelivered', 'undelivered'],
+  // Four only: of the others nobody knows.
+  4: ['sent', 'undelivered', 'undelivered', 'expired', 'undelivered', 'undelivered'],
+  5: ['undelivered', 'undelivered', 'expired', 'undelivered', 'undelivered', 'undelivered'],
+  6: ['sent', 'sent', 'sent', 'sent', 'sent', 'sent'],
+};
+
+test('who was not reached five times in a row since a date gets no marketing, until a message arrives', async () => {
+  const kit = await startCampaignKit();
+  const many = await kit.addGroup('Many', 21_000, 1);
+  const numbers = numbersOf(1, 6);
+  const nobodys = numberOf(900_001);
+  for (let round = 0; round < 6; round += 1) {
+    const { id, uuid } = await draft(kit, { purpose: 'service', audience: audience([], [...numbers, nobodys]) });
+    await send(kit, uuid);
+    await kit.until(uuid, 'completed');
+    const set = 'update messages set status = $3 where campaign_id = $1 and phone_number = $2';
+    for (const [at, number] of numbers.entries()) await kit.sql(set, [id, number, ENDS[at + 1]?.[round]]);
+    await kit.sql(set, [id, nobodys, 'undelivered']);
+  }
+  const since = (undeliveredSince: string | null) =>
+    setSendingRules(kit.rt, kit.actor, {
+      ...{ marketingNeedsConsent: undefined, quietHours: undefined, zoneField: undefined },
+      undeliveredSince,
+    });
+  const skippedOf = async (input: DraftInput) => {
+    const { uuid } = await draft(kit, input);
+    const { skipped, sendable } = await previewCampaign(kit.rt, kit.deps, kit.actor, uuid);
+    const out = new Map(skipped.map(({ reason, recipients }) => [reason, recipients]));
+    return [sendable, out.get('undelivered_before') ?? 0];
+  };
+  const named = audience([], [...numbers, nobodys]);
+  assert.deepEqual(await skippedOf({ audience: named }), [7, 0], 'it is off');
+  await since('2020-01-01');
+  assert.deepEqual(await skippedOf({ audience: named }), [3, 4]);
+  assert.deepEqual(await skippedOf({ audience: named, purpose: 'service' }), [7, 0]);
+  for (const message of ['Seeds are 20% off', 'Hello {{first_name}}'])
+    assert.deepEqual(await skippedOf({ message, audience: audience([many], [nobodys]) }), [20_997, 4], message);
+  await since('9999-12-31');
+  assert.deepEqual(await skippedOf({ audience: named }), [7, 0], 'none of them is since then');
+
+  await since('2020-01-01');
+  const { id, uuid } = await draft(kit, { audience: named });
+  await send(kit, uuid);
+  await kit.until(uuid, 'completed');
+  assert.deepEqual(await reasonsOf(kit, id), { sent: 3, 'skipped undelivered_before': 4 });
+  await checkSums(kit, id);
+  await kit.sql(
+    `update messages set status = 'delivered' where id = (
+       select id from messages where phone_number = $1 and status = 'undelivered' order by id desc limit 1)`,
+    [numberOf(1)],
+  );
+  assert.deepEqual(await skippedOf({ audience: named }), [4, 3]);
+  await since(null);
+  assert.deepEqual(await skippedOf({ audience: named }), [7, 0]);
+});
+
 test('what people say, and what the account demands, counts for a campaign that is under way', async () => {
   const kit = await startCampaignKit();
   kit.carriers.windowMax = 0;

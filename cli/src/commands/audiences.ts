@@ -179,7 +179,10 @@ const consent = noun('consent', 'what people agreed to: text messages and calls'
       if (!installation) return isChange ? client.sendingRules.update(change) : client.sendingRules.get();
       const { sendingRules: rules } = client.admin;
       if (Object.keys(ofAccount).length > 0)
-        throw new CommandError('--demand and --zone-field are for an account: leave out --installation.', EXIT.usage);
+        throw new CommandError(
+          '--demand, --zone-field and --undelivered-since are for an account: leave out --installation.',
+          EXIT.usage,
+        );
       return quiet_hours === undefined ? rules.get() : rules.update({ quiet_hours });
     },
     note: 'Without options the rules are shown.',

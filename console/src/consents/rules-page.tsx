@@ -7,7 +7,7 @@ import { useChange } from '../api/use-action.ts';
 import { useConsentsText } from '../text/consents.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { Select, SwitchInput } from '../ui/inputs.tsx';
+import { Select, SwitchInput, TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page } from '../ui/page.tsx';
 import { QuietHoursFields, readQuietHours } from '../ui/quiet-hours.tsx';
@@ -34,6 +34,7 @@ function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly C
         marketing_needs_consent: values.isChecked('marketing_needs_consent'),
         quiet_hours: readQuietHours(values),
         zone_field: values.text('zone_field') || null,
+        undelivered_since: values.text('undelivered_since') || null,
       })}
       submit={t('save')}
     >
@@ -53,6 +54,13 @@ function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly C
           ]}
         />
       </Field>
+      <TextField
+        name="undelivered_since"
+        label={t('undeliveredSince')}
+        hint={t('undeliveredSinceHint')}
+        type="date"
+        defaultValue={rules.undelivered_since ?? ''}
+      />
     </Form>
   );
 }
@@ -60,7 +68,12 @@ function RulesForm({ rules, fields }: RulesProps & { readonly fields: readonly C
 /** The rules as text, for people who may not change them. */
 function RuleFacts({ rules }: RulesProps) {
   const t = useConsentsText();
-  const { marketing_needs_consent: isDemanded, quiet_hours: hours, zone_field: zoneField } = rules;
+  const {
+    marketing_needs_consent: isDemanded,
+    quiet_hours: hours,
+    zone_field: zoneField,
+    undelivered_since: since,
+  } = rules;
   return (
     <>
       <Notice>{t('mayNotRule')}</Notice>
@@ -69,6 +82,7 @@ function RuleFacts({ rules }: RulesProps) {
           [t('consent'), t(isDemanded ? 'ruleDemanded' : 'ruleNotDemanded')],
           [t('quiet'), hours === null ? t('none') : t('between', { ...hours })],
           [t('zoneField'), zoneField ?? t('zoneOfNumber')],
+          [t('undeliveredSince'), since ?? t('none')],
         ]}
       />
     </>

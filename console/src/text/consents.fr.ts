@@ -55,6 +55,9 @@ export const words = {
   zoneField: 'Champ avec le fuseau horaire des gens',
   zoneFieldHint:
     'Tel que Europe/Paris. Il compte pour les heures calmes et pour les plages à l’heure de chaque destinataire. S’il ne contient pas de fuseau, celui du numéro compte.',
+  undeliveredSince: 'Laisser de côté qui n’a pas été atteint depuis',
+  undeliveredSinceHint:
+    'Les numéros dont les cinq derniers SMS depuis cette date n’ont pas été remis ne reçoivent pas de marketing, sans frais, jusqu’à ce qu’un SMS soit remis. Vide : ils ne sont pas laissés de côté. Après une panne d’un opérateur, choisissez une date plus récente.',
   zoneOfNumber: 'Aucun : le numéro le dit',
   ofAll: 'L’exploitant a des heures calmes de {from} à {to} pour tous les comptes. Elles valent en plus des vôtres.',
   saved: 'Enregistré. C’est en vigueur, aussi pour les campagnes en cours.',

@@ -57,6 +57,9 @@ export const useConsentsText = accountArea(() => import('./consents.fr.ts'), {
   zoneField: 'Field with people’s time zones',
   zoneFieldHint:
     'Such as Europe/Paris. It counts for quiet hours, and for windows of each recipient’s own zone. Where somebody has no zone in it, that of their number counts.',
+  undeliveredSince: 'Leave out who was not reached since',
+  undeliveredSinceHint:
+    'Numbers whose last five SMS since this date were not delivered get no marketing, at no cost, until one is delivered. Empty: they are not left out. After a fault of a carrier choose a later date.',
   zoneOfNumber: 'None: the number says it',
   ofAll: 'The operator has quiet hours from {from} to {to} for all accounts. They hold besides your own.',
   saved: 'Saved. It is in effect, for campaigns under way too.',

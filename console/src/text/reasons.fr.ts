@@ -1,6 +1,7 @@
 export const words = {
   opted_out: 'Désinscrit',
   no_consent: 'N’a pas consenti au marketing',
+  undelivered_before: 'Non atteint cinq fois de suite',
   missing_field: 'Il manque la valeur d’un champ',
   empty_text: 'Le texte est vide',
   too_long: 'Le texte est trop long',

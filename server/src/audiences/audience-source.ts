@@ -59,7 +59,8 @@ export const PERMISSION_OF_MANY = `left join suppressions p on p.account_id = $1
 export const barredBy = (channel: string) => `case when p.phone_number is not null then 'opted_out'
    when ${channel}::text is not null and k.phone_number is null then 'no_consent' else '' end`;
 export const BARRED_BY = barredBy('$6');
-export type BarredBy = '' | 'opted_out' | 'no_consent';
+/** `undelivered_before` is found out for each batch, where the account leaves such numbers out. */
+export type BarredBy = '' | 'opted_out' | 'no_consent' | 'undelivered_before';
 
 export const audienceValues = (source: AudienceSource, range: AudienceRange) => [
   source.accountId,

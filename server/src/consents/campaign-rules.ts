@@ -15,6 +15,8 @@ export interface CampaignRules {
   readonly recipientWindows: readonly SendingWindow[];
   /** The contact field that says by which clock a recipient lives; null: no clock of theirs matters, or their number alone says it. */
   readonly zoneField: string | null;
+  /** For the audience alone: whom it leaves out is decided when the rows are made. */
+  readonly undeliveredSince: string | null;
 }
 
 interface Ruled {
@@ -37,6 +39,7 @@ export function rulesFor(campaign: Ruled, account: SendingRules | null): Campaig
     needsConsent: isMarketing && read?.marketingNeedsConsent === true,
     recipientWindows,
     zoneField: isPerRecipient ? (read?.zoneField ?? null) : null,
+    undeliveredSince: isMarketing ? (read?.undeliveredSince ?? null) : null,
   };
 }
 

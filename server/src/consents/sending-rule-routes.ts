@@ -11,12 +11,19 @@ const readHours = (hours: { readonly from: string; readonly to: string } | null)
 const presentHours = (hours: QuietHours | null) =>
   hours && { from: timeOfDay(hours.fromMinute), to: timeOfDay(hours.toMinute) };
 
-const present = ({ marketingNeedsConsent, quietHours, installationQuietHours, zoneField }: SendingRules) =>
+const present = ({
+  marketingNeedsConsent,
+  quietHours,
+  installationQuietHours,
+  zoneField,
+  undeliveredSince,
+}: SendingRules) =>
   ok({
     marketing_needs_consent: marketingNeedsConsent,
     quiet_hours: presentHours(quietHours),
     installation_quiet_hours: presentHours(installationQuietHours),
     zone_field: zoneField,
+    undelivered_since: undeliveredSince,
   });
 const presentOfAll = (hours: QuietHours | null) => ok({ quiet_hours: presentHours(hours) });
 
@@ -28,6 +35,7 @@ export const sendingRuleRoutes = [
         marketingNeedsConsent: body.marketing_needs_consent,
         quietHours: body.quiet_hours === undefined ? undefined : readHours(body.quiet_hours),
         zoneField: body.zone_field,
+        undeliveredSince: body.undelivered_since,
       }),
     present,
   }),

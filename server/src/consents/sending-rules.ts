@@ -29,6 +29,8 @@ export interface SendingRules {
   readonly installationQuietHours: QuietHours | null;
   /** The contact field with the name of a person's zone, by its key; null, and where it names none: that of the number counts. */
   readonly zoneField: string | null;
+  /** The date from which messages that were not delivered count against a number; null: none does. */
+  readonly undeliveredSince: string | null;
 }
 
 /** Returns the hours outside the quiet hours, by the clock of each number. */
@@ -49,6 +51,7 @@ export interface SendingRulesChange {
   readonly marketingNeedsConsent: boolean | undefined;
   readonly quietHours: QuietHours | null | undefined;
   readonly zoneField: string | null | undefined;
+  readonly undeliveredSince?: string | null | undefined;
 }
 
 /** Zones are names: no other kind of field can have one. Until the commit nobody deletes the field. */

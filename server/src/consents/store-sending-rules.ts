@@ -8,6 +8,7 @@ interface RulesRow {
   readonly fromMinute: number | null;
   readonly toMinute: number | null;
   readonly zoneField: string | null;
+  readonly undeliveredSince: string | null;
   /** Of the installation, see `writeHours`. */
   readonly hours: string;
 }
@@ -21,13 +22,13 @@ function readHours(hours: string): QuietHours | null {
 
 function readRules(row: RulesRow | undefined): SendingRules {
   if (!row) throw notFound('Account');
-  const { marketingNeedsConsent, fromMinute, toMinute, hours, zoneField } = row;
+  const { marketingNeedsConsent, fromMinute, toMinute, hours, zoneField, undeliveredSince } = row;
   const quietHours = fromMinute === null || toMinute === null ? null : { fromMinute, toMinute };
-  return { marketingNeedsConsent, quietHours, installationQuietHours: readHours(hours), zoneField };
+  return { marketingNeedsConsent, quietHours, installationQuietHours: readHours(hours), zoneField, undeliveredSince };
 }
 
 const RULES = `select a.marketing_needs_consent, a.quiet_from_minute as "fromMinute", a.quiet_to_minute as "toMinute",
-     a.zone_field, i.value as hours
+     a.zone_field, a.undelivered_since::text as "undeliveredSince", i.value as hours
    from accounts a join installation i on i.name = 'quiet_hours' where a.id = $1`;
 
 const find = statement<RulesRow>('accounts.find_sending_rules', RULES);
@@ -53,19 +54,21 @@ const update = statement(
   `update accounts set marketing_needs_consent = coalesce($2, marketing_needs_consent),
      quiet_from_minute = case when $3 then $4::int else quiet_from_minute end,
      quiet_to_minute = case when $3 then $5::int else quiet_to_minute end,
-     zone_field = case when $6 then $7::text else zone_field end, updated_at = $8
+     zone_field = case when $6 then $7::text else zone_field end,
+     undelivered_since = case when $8 then $9::date else undelivered_since end, updated_at = $10
    where id = $1`,
 );
 
 export async function updateSendingRules(
   tx: Transaction,
   accountId: number,
-  { marketingNeedsConsent, quietHours, zoneField }: SendingRulesChange,
+  { marketingNeedsConsent, quietHours, zoneField, undeliveredSince }: SendingRulesChange,
   now: Timestamp,
 ): Promise<boolean> {
   const hours = [quietHours !== undefined, quietHours?.fromMinute ?? null, quietHours?.toMinute ?? null];
   const zone = [zoneField !== undefined, zoneField ?? null];
-  return (await tx.count(update, [accountId, marketingNeedsConsent ?? null, ...hours, ...zone, now])) === 1;
+  const since = [undeliveredSince !== undefined, undeliveredSince ?? null];
+  return (await tx.count(update, [accountId, marketingNeedsConsent ?? null, ...hours, ...zone, ...since, now])) === 1;
 }
 
 const findOfAll = statement<{ hours: string }>(

@@ -3,6 +3,7 @@ const OF_MESSAGES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     opted_out: 'The number has opted out.',
     no_consent: 'The person has not agreed to marketing.',
+    undelivered_before: 'The last five messages to the number were not delivered.',
     cancelled: 'The message was cancelled before it was sent.',
     missing_field: 'The contact has no value for a field of the text.',
     empty_text: 'The text was empty.',

@@ -54,6 +54,7 @@ test('the rules for marketing are set, a campaign is made marketing, and readers
   await page.getByRole('switch', { name: 'Quiet hours' }).check();
   await page.getByLabel('From').fill('22:00');
   await page.getByLabel('To', { exact: true }).fill('07:30');
+  await page.getByLabel('Leave out who was not reached since').fill('2026-01-31');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. It is in effect').waitFor();
   const hours = { from: '22:00', to: '07:30' };
@@ -62,6 +63,7 @@ test('the rules for marketing are set, a campaign is made marketing, and readers
     quiet_hours: hours,
     installation_quiet_hours: null,
     zone_field: 'zone',
+    undelivered_since: '2026-01-31',
   });
 
   const draft = { name: 'Rules', sender_id: 'Volley', message: 'Hello', recipients: { phone_numbers: ['0244880003'] } };
@@ -82,7 +84,7 @@ test('the rules for marketing are set, a campaign is made marketing, and readers
   await reader.page.getByText('22:00 to 07:30').waitFor();
   assert.equal(await reader.page.getByRole('button', { name: 'Save' }).count(), 0);
   await reader.end();
-  const none = { marketing_needs_consent: false, quiet_hours: null };
+  const none = { marketing_needs_consent: false, quiet_hours: null, undelivered_since: null };
   await app.call('PUT', '/v1/sending-rules', { key: app.key, body: none });
 });
 

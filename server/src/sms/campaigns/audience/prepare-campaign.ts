@@ -92,6 +92,7 @@ async function audienceWalk(
   // The walk must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const rules = await readCampaignRules(rt.db, accountId, campaign);
+  const { undeliveredSince } = rules;
   const values = await readAccountValues(rt.db, accountId);
   const nowMs = rt.clock.nowMs();
   return {
@@ -102,6 +103,7 @@ async function audienceWalk(
     nowMs,
     clocks: startRecipientClocks(campaign, rules, nowMs),
     lookups: routesAndPrices.carriers.lookups,
+    undeliveredFrom: undeliveredSince === null ? null : uuidV7Floor(Math.max(0, Date.parse(undeliveredSince))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { UNDELIVERED_MAX } from '@volley/contract/sending-rules';
 import { type CountedText, countText, type MergeText, type SmsAlphabet, type TextLink } from '@volley/text';
 import {
   type Audience,
@@ -11,6 +12,7 @@ import {
 } from '../../../audiences/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { assert } from '../../../errors.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { type DrawCode, type Switches, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
@@ -19,6 +21,7 @@ import type { KnownNetworks } from '../../carrier.ts';
 import type { NumberPlanner } from './plan-audience.ts';
 import type { Sampler } from './sample-texts.ts';
 import { idAt, insertAlikeRows, insertPlannedRows, type PlannedRow, type RowBatch } from './store-audience.ts';
+import { listUndelivered } from './store-undelivered.ts';
 import {
   type AudienceTally,
   addCharacters,
@@ -36,6 +39,8 @@ export interface Walk {
   readonly nowMs: number;
   readonly clocks: RecipientClocks;
   readonly lookups: KnownNetworks;
+  /** Messages of this id and later count against numbers that they did not reach; null: none does. */
+  readonly undeliveredFrom: Uuid | null;
   /** Returns why a text is not registered for a number that gets registered texts alone; null if all texts may go. */
   readonly textProblem: ((phoneNumber: PhoneNumber, text: string, fallback: string | null) => string | null) | null;
   /** For a preview that shows some texts. */
@@ -75,7 +80,7 @@ function unregistered(
 }
 
 export function planRecipient(
-  walk: Omit<Walk, 'audience' | 'nowMs' | 'sampler' | 'lookups'>,
+  walk: Omit<Walk, 'audience' | 'nowMs' | 'sampler' | 'lookups' | 'undeliveredFrom'>,
   tally: AudienceTally,
   recipient: AudienceMember,
   drawCode: DrawCode | undefined,
@@ -274,22 +279,40 @@ export async function withNetworks(
   return networks.size === 0 ? members : members.map((one) => ({ ...one, network: networks.get(one.phoneNumber) }));
 }
 
+/** Marks the members whose last messages did not reach them. */
+async function withUndelivered(
+  tx: Transaction,
+  { undeliveredFrom: from, audience }: Walk,
+  members: readonly AudienceMember[],
+): Promise<readonly AudienceMember[]> {
+  const { accountId } = audience.source;
+  const phoneNumbers = members.flatMap((one) => (one.barredBy === '' ? [one.phoneNumber] : []));
+  if (from === null || phoneNumbers.length === 0) return members;
+  const found = await listUndelivered(tx, { accountId, phoneNumbers, from, failures: UNDELIVERED_MAX });
+  if (found.length === 0) return members;
+  const undelivered = new Set(found.map(({ phoneNumber }) => phoneNumber));
+  const barredBy = 'undelivered_before' as const;
+  return members.map((one) => (undelivered.has(one.phoneNumber) ? { ...one, barredBy } : one));
+}
+
 /** Visits everybody in an audience once; with a sink it writes a row for each. */
 export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink | null): Promise<AudienceTally> {
   const tally = startAudienceTally();
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
   const { audience, text, clocks } = walk;
   tally.members = audience.members;
+  const isPlain = walk.lookups.isIdle && walk.undeliveredFrom === null;
   // Rows with links are made outside the database, because each needs codes; a preview needs none.
-  const isEachOwn =
-    !walk.lookups.isIdle || text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
+  const isEachOwn = !isPlain || text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
   await walkAudience(tx, audience, {
     ownKeys: [...new Set([...text.ownKeys, ...clocks.ownKeys])],
     plan: async (members) => {
       const rows = await planRecipients(walk, tally, sink, members);
       return () => storeRows(sink, rows);
     },
-    complete: walk.lookups.isIdle ? undefined : (members) => withNetworks(tx, walk.lookups, members),
+    complete: isPlain
+      ? undefined
+      : async (members) => withUndelivered(tx, walk, await withNetworks(tx, walk.lookups, members)),
     walkAlike: isEachOwn ? null : () => walkAlike(tx, walk, tally, sink),
   });
   return tally;
