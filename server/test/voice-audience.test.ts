@@ -260,7 +260,13 @@ for (const [size, members] of [
     const gate = startWindowGate({ window: null, timeZone: 'UTC' });
     const dialer = { canCall: () => true } as unknown as Dialer;
     const claim = async (marketingNeedsConsent: boolean) => {
-      const read = { marketingNeedsConsent, quietHours: null, installationQuietHours: null, zoneField: null };
+      const read = {
+        marketingNeedsConsent,
+        quietHours: null,
+        installationQuietHours: null,
+        zoneField: null,
+        undeliveredSince: null,
+      };
       const sendingRules = rulesFor({ purpose: 'marketing', window: null }, read);
       return claimCalls(rt, dialer, { campaign, gate, sendingRules, portsFree: 1, among: null, messageMs: 10_000 });
     };
