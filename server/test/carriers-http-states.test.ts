@@ -1,6 +1,7 @@
 // Providers over HTTP that tell what became of a message only if they are asked.
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { listDueAwaited } from '../src/sms/messages/receipts/store-awaited.ts';
 import { startHttpCarriers } from './testkit/http-carriers.ts';
 import { PROVIDER_DEFINITION, type Telling } from './testkit/http-provider.ts';
 import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
@@ -225,6 +226,20 @@ test('a question that a process left behind when it died, after the answer was s
   await eventually(async () => (await waiting()) === 0);
   assert.equal(started.provider.asks.length, asks);
   assert.deepEqual(await until(message, 'delivered'), ended);
+});
+
+test('what was asked about before is asked about again, the longest wait first, however much is new', async (t) => {
+  t.after(() => app.sql('delete from awaited_receipts'));
+  await app.sql(
+    `insert into awaited_receipts (account_id, message_id, carrier_id, since, due_at, asks)
+     select 1, gen_random_uuid(), 977, now(), now() - n * interval '1 minute', case when n % 10 = 0 then n / 10 else 0 end
+     from generate_series(1, 40) n`,
+  );
+  const asksOf = async (limit: number) =>
+    (await listDueAwaited(app.rt.db, 977, clock.now(), limit)).map(({ asks }) => asks);
+  assert.deepEqual(await asksOf(5), [4, 3, 0, 0, 0]);
+  await app.sql('delete from awaited_receipts where asks = 0');
+  assert.deepEqual(await asksOf(5), [4, 3, 2, 1]);
 });
 
 test('a clock that is ahead for a while changes no unknown message, and it is asked about once the clock is right', async (t) => {

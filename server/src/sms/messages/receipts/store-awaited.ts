@@ -52,15 +52,31 @@ export async function noteUnknownAwaited(
   await handle.count(noteUnknown, [input.carrierId, input.since, input.dueAt, input.limit]);
 }
 
-/** Lists those that are due, those that were asked about least first, and of these the latest: no long campaign keeps others waiting. */
-export const listDueAwaited = store.listing<[carrierId: number, now: Timestamp, limit: number], AwaitedReceipt>(
-  'awaited_receipts.list_due',
-  `select a.account_id, a.message_id, a.since, a.asks, m.status, m.phone_number, m.sender_id,
+type DueQuery = [carrierId: number, now: Timestamp, limit: number];
+const LIST_DUE = `select a.account_id, a.message_id, a.since, a.asks, m.status, m.phone_number, m.sender_id,
      m.carrier_message_ids[1] as carrier_message_id
    from awaited_receipts a
    left join messages m on m.account_id = a.account_id and m.id = a.message_id and m.carrier_id = a.carrier_id
-   where a.carrier_id = $1 and a.due_at <= $2 order by a.asks, a.due_at desc limit $3`,
+   where a.carrier_id = $1 and a.due_at <= $2`;
+const listFresh = store.listing<DueQuery, AwaitedReceipt>(
+  'awaited_receipts.list_fresh',
+  `${LIST_DUE} and a.asks = 0 order by a.due_at desc limit $3`,
 );
+const listAgain = store.listing<DueQuery, AwaitedReceipt>(
+  'awaited_receipts.list_again',
+  `${LIST_DUE} and a.asks > 0 order by a.due_at limit $3`,
+);
+
+/**
+ * Lists those that are due. Of those that were not asked about yet the latest come first, so that no long campaign keeps others waiting; half of the
+ * places are for those that were asked about before, so that these are asked about again whatever is new.
+ */
+export async function listDueAwaited(handle: Handle, ...[carrierId, now, limit]: DueQuery): Promise<AwaitedReceipt[]> {
+  const again = await listAgain(handle, carrierId, now, limit);
+  const fresh = await listFresh(handle, carrierId, now, limit);
+  const places = Math.max(limit - fresh.length, Math.floor(limit / 2));
+  return [...again.slice(0, places), ...fresh].slice(0, limit);
+}
 
 export const putOffAwaited = store.changing<[accountId: number, messageId: Uuid, dueAt: Timestamp]>(
   'awaited_receipts.put_off',
