@@ -6,7 +6,7 @@ import { delimiter, dirname } from 'node:path';
 
 const NODE_MAJOR_MIN = 24;
 // What the C library is given back, from 1 MB on, it returns to the kernel. By itself it keeps more with each large piece that is freed: 72 MB after
-// twenty checks of passwords, which take 1.18 times as long with this. Quick sends show no difference (docs/benchmarks.md).
+// twenty checks of passwords, which take 1.18 times as long with this. What it costs quick sends could not be told from noise (docs/benchmarks.md).
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 const FORWARDED_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
