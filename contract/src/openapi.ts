@@ -174,7 +174,7 @@ function operationObject(operation: Operation, all: readonly Operation[], compon
 }
 
 const INT32_MAX = 2 ** 31 - 1;
-const FORMATS_ENOUGH = new Set(['date-time', 'uuid']);
+const FORMATS_ENOUGH = new Set(['date', 'date-time', 'uuid']);
 
 /**
  * Says the same in the words that generators of clients understand. Some take `exclusiveMinimum` for the flag that it was in OpenAPI 3.0, make an
