@@ -11,6 +11,7 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly pattern?: string;
+  readonly format?: string;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
@@ -107,7 +108,17 @@ function matchingAnew(pattern: string): Arb | null {
   }
 }
 
+/** These formats stand in the document without a pattern. */
+const DATES = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+const FORMATS: Readonly<Record<string, Arb>> = {
+  uuid: fc.uuid(),
+  date: DATES.map((date) => date.toISOString().slice(0, 10)),
+  'date-time': DATES.map((date) => date.toISOString()),
+};
+
 function text(schema: Schema): Arb {
+  const formatted = schema.format === undefined ? undefined : FORMATS[schema.format];
+  if (formatted !== undefined) return formatted;
   const [pattern] = patternsOf(schema);
   const max = Math.min(schema.maxLength ?? 30, 30);
   const plain = fc.string({ unit: 'grapheme', minLength: Math.min(schema.minLength ?? 0, max), maxLength: max });
