@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EventKind } from './event-kinds.ts';
 import { credits, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { ownReference } from './own-references.ts';
 
 const CAMPAIGN = '0196f0c2-7a10-7cc4-9d3e-0242ac120003';
 
@@ -18,6 +19,7 @@ export const campaignEventData = z.strictObject({
   credits_used: credits.describe('What was charged for it so far, in credits'),
   started_at: timestamp.nullable().describe('When it was started; null: it was not'),
   ended_at: timestamp.nullable().describe('When it ended; null: it has not'),
+  ...ownReference,
 });
 
 const example = {
@@ -31,6 +33,8 @@ const example = {
   credits_used: '59.50',
   started_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
+  reference: 'harvest-2026',
+  metadata: {},
 };
 const open = { ...example, messages_sent: 0, credits_used: '0.00', ended_at: null };
 
@@ -62,11 +66,12 @@ export const callEventData = z.strictObject({
   keys_pressed: z.string().meta({ description: 'The keys that the person pressed, in order; empty: none' }),
   cost: credits.describe('What was charged for it, in credits'),
   is_simulated: z.boolean().describe('True: the built-in simulator took it, and no phone rang'),
+  ...ownReference,
 });
 
 const callExample = {
   ...{ campaign_id: CAMPAIGN, phone_number: '233244123456', status: 'answered', reason: '', duration_seconds: 21 },
-  ...{ keys_pressed: '1', cost: '0.10', is_simulated: false },
+  ...{ keys_pressed: '1', cost: '0.10', is_simulated: false, reference: 'harvest-2026', metadata: {} },
 };
 const unanswered = { ...callExample, duration_seconds: 0, keys_pressed: '', cost: '0.00' };
 

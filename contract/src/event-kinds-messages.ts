@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EventKind } from './event-kinds.ts';
 import { TIMESTAMP_EXAMPLE } from './fields.ts';
 import { message, messageExample } from './messages.ts';
+import { ownReference } from './own-references.ts';
 
 /** The fields of `GET /messages/{uuid}` in an event, without the text and the fields that need a further look-up. */
 export const messageEventData = z.strictObject({
@@ -19,13 +20,14 @@ export const messageEventData = z.strictObject({
   }).shape,
   parts: z.int().positive().describe('How many SMS the text was cut into'),
   ...message.pick({ created_at: true, submitted_at: true, sent_at: true, final_at: true }).shape,
+  ...ownReference,
 });
 
 const { id, campaign_id, sender_id, phone_number, network } = messageExample;
 const example = {
   ...{ id, campaign_id, sender_id, phone_number, network, status: 'delivered', reason: '', error_code: '' },
   ...{ cost: '0.05', is_simulated: false, parts: 1, created_at: TIMESTAMP_EXAMPLE, submitted_at: TIMESTAMP_EXAMPLE },
-  ...{ sent_at: TIMESTAMP_EXAMPLE, final_at: TIMESTAMP_EXAMPLE },
+  ...{ sent_at: TIMESTAMP_EXAMPLE, final_at: TIMESTAMP_EXAMPLE, reference: 'sign-in-7731', metadata: {} },
 };
 const unsent = { ...example, cost: '0.00', submitted_at: null, sent_at: null };
 

@@ -27,6 +27,7 @@ import { linkTakedownOperations } from './link-takedowns.ts';
 import { shortUrlOperations } from './links.ts';
 import { lookupOperations, lookupSourceOperations, portedTableOperations } from './lookups.ts';
 import { invitationOperations, memberOperations } from './members.ts';
+import { messageBatchOperations } from './message-batches.ts';
 import { messageOperations, quickSendOperation } from './messages.ts';
 import { namedValueOperations } from './named-values.ts';
 import { networkCodeOperations } from './network-codes.ts';
@@ -105,7 +106,7 @@ export const operations = {
     quick: quickSendOperation,
     resendUnknown: resendUnknownOperation,
   },
-  messages: { ...messageOperations, resend: resendMessageOperation },
+  messages: { ...messageOperations, ...messageBatchOperations, resend: resendMessageOperation },
   inbound: inboundOperations,
   threads: threadOperations,
   keywords: keywordOperations,

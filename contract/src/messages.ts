@@ -19,6 +19,7 @@ import {
 } from './fields.ts';
 import { campaignFilter, FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { noun } from './noun.ts';
+import { ownReference, ownReferenceInput, referenceFilter } from './own-references.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
 import { MESSAGE_PURPOSE_WORDS, MESSAGE_PURPOSES } from './sending-rules.ts';
 import { ALPHABETS_EXAMPLE, alphabets } from './sms-alphabets.ts';
@@ -37,6 +38,16 @@ export const quickSendResult = z.strictObject({
     ),
   network: z.string().describe('The mobile network of the number, as far as its prefix tells; empty: unknown'),
   scheduled_at: timestamp.nullable().describe('When it will be sent; null: at once'),
+});
+
+/** The reply of `POST /messages`, which has more than the interface's quick send. */
+export const sentMessage = z.strictObject({
+  ...quickSendResult.shape,
+  parts: z.int().positive().describe('How many SMS the text was cut into'),
+  cost: credits.describe(
+    'What it costs, in credits, by what is known when the reply leaves; refunded when no carrier accepts it',
+  ),
+  balance: credits.describe('All credits of the account right after it was charged; a refund comes later'),
 });
 
 export const message = z.strictObject({
@@ -97,6 +108,7 @@ export const message = z.strictObject({
   submitted_at: timestamp.nullable().describe('When it was last given to a carrier; null: not yet'),
   sent_at: timestamp.nullable().describe('When the carrier accepted it; null: it has not'),
   final_at: timestamp.nullable().describe('When its last state was reached; null: it may still change'),
+  ...ownReference,
 });
 
 export const messageExample = {
@@ -108,6 +120,8 @@ export const messageExample = {
   network: 'MTN',
   status: 'delivered',
   cost: '0.05',
+  reference: 'sign-in-7731',
+  metadata: {},
   parts: [{ part: 1, status: 'delivered', carrier_message_id: '5f2a' }],
   valid_until: TIMESTAMP_EXAMPLE,
   submitted_at: TIMESTAMP_EXAMPLE,
@@ -126,8 +140,17 @@ export const quickSendReply = {
   },
 };
 
+export const sentMessageReply = {
+  ...quickSendReply,
+  schema: messageDataReply(sentMessage),
+  example: {
+    ...quickSendReply.example,
+    data: { ...quickSendReply.example.data, parts: 1, cost: '0.05', balance: '99.95' },
+  },
+};
+
 /** A template in place of a text. */
-const templateInput = z
+export const templateInput = z
   .strictObject({
     id: uuidInput.describe('The UUID of the template'),
     values: z
@@ -197,15 +220,28 @@ export const messageOperations = {
         .optional()
         .describe('When it is sent, up to 90 days ahead; null or left out: at once'),
       ...z.object(linkChoice).partial().shape,
+      ...ownReferenceInput,
     }),
-    bodyExample: { to: '0244123456', message: 'Your code is 1234', sender_id: 'Volley', validity_seconds: 300 },
-    reply: { status: 201, ...quickSendReply },
+    bodyExample: {
+      ...{ to: '0244123456', message: 'Your code is 1234', sender_id: 'Volley', validity_seconds: 300 },
+      reference: 'sign-in-7731',
+    },
+    reply: { status: 201, ...sentMessageReply },
     errors: ['insufficient_balance', 'monthly_limit'],
   }),
   list: messageNoun.get('messages.list', '/messages', {
     summary: 'List messages, newest first, or find them',
     description: FILTERED_PAGES,
-    query: z.strictObject({ ...cursorQuery, ...messageFilters(MESSAGE_STATUSES), ...campaignFilter }),
+    query: z.strictObject({
+      ...cursorQuery,
+      ...messageFilters(MESSAGE_STATUSES),
+      ...campaignFilter,
+      reference: referenceFilter
+        .optional()
+        .describe(
+          'Only messages that were given exactly this reference themselves; those of a campaign that has it are found by `campaign_id`',
+        ),
+    }),
     reply: cursorPageReply('Messages', message, messageExample),
   }),
   price: messageNoun.get('messages.price', '/messages/price', {
@@ -236,5 +272,32 @@ export const messageOperations = {
   get: messageNoun.get('messages.get', '/messages/{uuid}', {
     summary: 'Read one message with its parts and what became of them',
     reply: replyOf('The message', message, messageExample),
+  }),
+  update: messageNoun.put('messages.update', '/messages/{uuid}', {
+    summary: 'Send a waiting message at another time',
+    description:
+      'Only a single message that is `queued`; its validity moves along. One that is just being given to a carrier is refused with the code `wrong_state`, and so is one of a campaign.',
+    body: z.strictObject({
+      scheduled_at: timestampInput.nullable().describe('When it is sent, up to 90 days ahead; null: at once'),
+    }),
+    bodyExample: { scheduled_at: TIMESTAMP_EXAMPLE },
+    reply: { ...sentMessageReply, status: 200, description: 'The message with its new time' },
+    errors: ['wrong_state'],
+  }),
+  delete: messageNoun.remove('messages.delete', '/messages/{uuid}', {
+    summary: 'Cancel a waiting message',
+    description:
+      'Only a single message that is `queued`: it becomes `skipped` with the reason `cancelled`, and is refunded. If it was given to a carrier first, it is sent and charged, and this is refused with the code `wrong_state`. A message of a campaign is cancelled with its campaign.',
+    reply: {
+      ...sentMessageReply,
+      status: 200,
+      description: 'The cancelled message, and the balance after its refund',
+      example: {
+        success: true,
+        message: 'Message cancelled.',
+        data: { ...sentMessageReply.example.data, status: 'skipped', cost: '0.00', balance: '100.00' },
+      },
+    },
+    errors: ['wrong_state'],
   }),
 };

@@ -12,6 +12,7 @@ import {
   uuid,
 } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
+import { ownReference } from './own-references.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
 
 const count = z.int().nonnegative();
@@ -47,6 +48,7 @@ const messageOfPerson = z.strictObject({
   sent_at: timestamp.nullable().describe('When the carrier took it; null: it did not'),
   final_at: timestamp.nullable().describe('When its end was known; null: it is not'),
   clicks: count.describe('How often its links were opened by a person'),
+  ...ownReference,
 });
 const replyOfPerson = z.strictObject({
   id: uuid,

@@ -35,7 +35,8 @@ import { takedown } from './link-takedowns.ts';
 import { shortUrl, shortUrlDetails, shortUrlWithVisits } from './links.ts';
 import { lookup, lookupSource, portedTable } from './lookups.ts';
 import { invitation, member, newInvitation } from './members.ts';
-import { message, quickSendResult } from './messages.ts';
+import { messageBatch } from './message-batches.ts';
+import { message, quickSendResult, sentMessage } from './messages.ts';
 import { namedValues } from './named-values.ts';
 import { networkCode } from './network-codes.ts';
 import { numberCheck } from './number-checks.ts';
@@ -167,6 +168,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   PortedTable: portedTable,
   Price: price,
   QuickSendResult: quickSendResult,
+  SentMessage: sentMessage,
+  MessageBatch: messageBatch,
   Queues: queues,
   Recording: recording,
   RegisteredText: registeredText,

@@ -5,6 +5,7 @@ import { analytics, analyticsExample, analyticsQuery } from './link-analytics.ts
 import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
 import { message, messageExample } from './messages.ts';
 import { noun } from './noun.ts';
+import { ownReference } from './own-references.ts';
 import { csvReply, cursorPageReply, replyOf } from './replies.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
 import { ALPHABETS_EXAMPLE } from './sms-alphabets.ts';
@@ -48,6 +49,7 @@ export const report = z.strictObject({
       'The version of the template by which its messages are written (`GET /templates/{uuid}/versions/{version}`); null: no template, or it follows the newest one until it starts or is scheduled',
     ),
   purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}`),
+  ...ownReference,
   counts: z
     .strictObject(
       Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, count.describe(STATUS_WORDS[status])])) as Record<
@@ -211,6 +213,7 @@ export const smsCampaignRunOperations = {
       purpose: 'service',
       template_id: null,
       template_version: null,
+      ...{ reference: 'harvest-2026', metadata: {} },
       counts: { ...zeroCounts, queued: 200, sent: 980, skipped: 20 },
       reasons: [{ status: 'skipped', reason: 'opted_out', recipients: 20 }],
       unknown_zones: 0,

@@ -20,6 +20,7 @@ import {
 } from './fields.ts';
 import { switches, switchesExample } from './link-switches.ts';
 import { noun } from './noun.ts';
+import { ownReference, ownReferenceOfDraft } from './own-references.ts';
 import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
 import { fullPageReply, replyOf } from './replies.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
@@ -145,6 +146,7 @@ const draftFields = {
       'The hours of the day at which messages may go out; outside of it they wait. Null or left out: at any hour',
     ),
   ...linkChoice,
+  ...ownReferenceOfDraft,
 };
 
 export const shownSendingWindow = z
@@ -181,6 +183,7 @@ export const smsCampaignContent = z.strictObject({
   replace_look_alikes: z.boolean().describe('Whether typographic characters become plain ones'),
   sending_window: shownSendingWindow,
   ...linkChoice,
+  ...ownReference,
 });
 
 /** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape, but for the version. */
@@ -212,6 +215,7 @@ const contentExample = {
   replace_look_alikes: false,
   sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
   ...linkChoiceExample,
+  ...{ reference: 'harvest-2026', metadata: {} },
 };
 
 const { get, post, put, remove } = noun({

@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { inboundExample, inboundMessage } from './inbound.ts';
 import { FILTERED_PAGES, numberBeginning } from './message-filters.ts';
-import { message, messageExample, quickSendReply } from './messages.ts';
+import { message, messageExample, sentMessageReply } from './messages.ts';
 import { noun } from './noun.ts';
 import { createdReply, cursorPageReply, doneReply, replyOf } from './replies.ts';
 import { USER_UUID } from './session.ts';
@@ -180,7 +180,7 @@ const changeOperations = {
       'Sends one SMS to the person, from your number that they wrote to. It costs what `POST /messages` costs, and is refused where that is.',
     body: z.strictObject({ message: text(1, MESSAGE_LENGTH_MAX).describe('The text, up to 1,530 characters') }),
     bodyExample: { message: 'Yes, on Tuesdays and Fridays.' },
-    reply: { status: 201, ...quickSendReply },
+    reply: { status: 201, ...sentMessageReply },
     errors: ['insufficient_balance', 'monthly_limit'],
   }),
 };

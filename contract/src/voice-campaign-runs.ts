@@ -4,6 +4,7 @@ import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts'
 import { amountInput, credits, draftVersion, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { textsPreview, textsReport } from './not-reached.ts';
 import { noun } from './noun.ts';
+import { ownReference, ownReferenceOfDraft } from './own-references.ts';
 import { recipients, recipientsExample } from './recipients.ts';
 import { replyOf } from './replies.ts';
 import { putOff, shortfall, skippedFor } from './sms-campaign-preview.ts';
@@ -32,6 +33,7 @@ export const voiceCampaignDetail = z.strictObject({
   test_of: uuid
     .nullable()
     .meta({ description: 'The UUID of the campaign whose message it tried out (`test-call`); null: it is no test' }),
+  ...ownReference,
 });
 
 /** The current value of everything that can be set: a PUT takes every field of it. */
@@ -42,10 +44,11 @@ export const voiceCampaignContent = z.strictObject({
   recipients: recipients.describe('Who is called'),
   scheduled_at: timestamp.nullable().describe('When it is to start; null: it is not scheduled'),
   ...rules,
+  ...ownReference,
 });
 
 /** A draft may lack any field until it is sent, so a new draft and a change of one have the same shape, but for the version. */
-const draftBody = z.strictObject(draftFields).partial();
+const draftBody = z.strictObject({ ...draftFields, ...ownReferenceOfDraft }).partial();
 
 const rulesExample = {
   purpose: 'service',
@@ -67,6 +70,7 @@ const example = {
   ...voiceCampaignExample,
   recording_id,
   ...rulesExample,
+  ...{ reference: 'clinic-44', metadata: {} },
   started_at: TIMESTAMP_EXAMPLE,
   ended_at: TIMESTAMP_EXAMPLE,
 };
@@ -74,6 +78,7 @@ const example = {
 const contentExample = {
   ...{ version: 3, name: example.name, recording_id, recipients: recipientsExample, scheduled_at: null },
   ...rulesExample,
+  ...{ reference: 'clinic-44', metadata: {} },
 };
 
 export const preview = z.strictObject({

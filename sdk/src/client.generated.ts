@@ -662,6 +662,10 @@ export interface CallEventData {
   readonly cost: string;
   /** True: the built-in simulator took it, and no phone rang */
   readonly is_simulated: boolean;
+  /** The reference that you gave it; empty: none */
+  readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface CallLadder {
@@ -732,6 +736,10 @@ export interface CampaignEventData {
   readonly started_at: string | null;
   /** When it ended; null: it has not */
   readonly ended_at: string | null;
+  /** The reference that you gave it; empty: none */
+  readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface CampaignProgressEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
@@ -1888,6 +1896,40 @@ export interface Message extends Omit<MessageEventData, 'parts'> {
   readonly valid_until: string | null;
 }
 
+export interface MessageBatch {
+  /** The UUID of the campaign of these messages, by which they are reported and cancelled */
+  readonly campaign_id: string;
+  /** When they will be sent; null: at once */
+  readonly scheduled_at: string | null;
+  /** One for each item of the request, in its order */
+  readonly items: readonly {
+    /** The UUID of the message; null: it was refused */
+    readonly id: string | null;
+    /** `queued`: it will be sent; `refused`: `errors` say why it is not */
+    readonly status: "queued" | "refused";
+    /** How many SMS the text was cut into; 0: it was refused */
+    readonly parts: number;
+    /** What it costs, in credits */
+    readonly cost: string;
+    /** The reference that you gave it; empty: none */
+    readonly reference: string;
+    /** What is wrong with it, by field; empty: nothing */
+    readonly errors: Readonly<Record<string, readonly string[]>>;
+  }[];
+  /** How many will be sent */
+  readonly accepted: number;
+  /** How many were refused */
+  readonly refused: number;
+  /** The parts of all accepted messages together */
+  readonly parts: number;
+  /** What all accepted messages cost together; held until each is sent, and released if it is not */
+  readonly cost: string;
+  /** All credits of the account */
+  readonly balance: string;
+  /** The credits that can be used now: the balance without what is held */
+  readonly available: string;
+}
+
 export interface MessageCarrier {
   /** The message */
   readonly message_id: string;
@@ -1943,6 +1985,10 @@ export interface MessageEventData {
   readonly sent_at: string | null;
   /** When its last state was reached; null: it may still change */
   readonly final_at: string | null;
+  /** The reference that you gave it; empty: none */
+  readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface NamedValues {
@@ -2256,6 +2302,10 @@ export interface Person {
     readonly final_at: string | null;
     /** How often its links were opened by a person */
     readonly clicks: number;
+    /** The reference that you gave it; empty: none */
+    readonly reference: string;
+    /** The pairs that you gave it; empty: none */
+    readonly metadata: Readonly<Record<string, string>>;
   }[];
   /** What came from it */
   readonly replies: readonly {
@@ -2637,6 +2687,15 @@ export interface SendingRules {
   readonly undelivered_since: string | null;
 }
 
+export interface SentMessage extends QuickSendResult {
+  /** How many SMS the text was cut into */
+  readonly parts: number;
+  /** What it costs, in credits, by what is known when the reply leaves; refunded when no carrier accepts it */
+  readonly cost: string;
+  /** All credits of the account right after it was charged; a refund comes later */
+  readonly balance: string;
+}
+
 export interface Session {
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
@@ -2853,6 +2912,10 @@ export interface SmsCampaignContent extends Omit<ShortUrl, 'id' | 'short_url' | 
   readonly shorten_urls: boolean;
   /** Whether the country of the visitor is stored, as far as the proxy before Volley names it (`VOLLEY_COUNTRY_HEADER`); the IP address is not stored for it */
   readonly track_country: boolean;
+  /** The reference that you gave it; empty: none */
+  readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface SmsCampaignDraft extends SmsCampaign, Omit<ShortUrl, 'id' | 'short_url' | 'original_url' | 'track_country' | 'created_at'> {
@@ -2977,6 +3040,10 @@ export interface SmsCampaignReport {
   readonly template_version: number | null;
   /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed */
   readonly purpose: "service" | "marketing";
+  /** The reference that you gave it; empty: none */
+  readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
   /** How many recipients there are in each state */
   readonly counts: {
     /** Messages that wait to be sent */
@@ -3688,6 +3755,10 @@ export interface VoiceCampaignContent {
     /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
     readonly message: string;
   } | null;
+  /** The reference that you gave it; empty: none */
+  readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 export interface VoiceCampaignDetail extends Omit<VoiceCampaignContent, 'version' | 'name' | 'recipients' | 'scheduled_at'>, VoiceCampaign {
@@ -3994,7 +4065,7 @@ export interface SmsCampaignsListInput extends KeywordRulesListInput {
   readonly search?: string | undefined;
 }
 
-export interface SmsCampaignsCreateInput extends Omit<MessagesCreateInput, 'to' | 'message' | 'template' | 'sender_id' | 'validity_seconds' | 'scheduled_at'> {
+export interface SmsCampaignsCreateInput extends Omit<ShortUrlsCreateInput, 'url' | 'alias' | 'title' | 'expires_at' | 'max_visits'> {
   /** A name for yourself, up to 255 characters; empty: not given yet */
   readonly name?: string | undefined;
   /** An approved sender ID of the account, up to 15 characters; empty: not given yet */
@@ -4041,6 +4112,12 @@ export interface SmsCampaignsCreateInput extends Omit<MessagesCreateInput, 'to' 
     /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign */
     readonly time_zone?: string | undefined;
   } | null | undefined;
+  /** Whether every web address in the text becomes a short link, another one for each recipient */
+  readonly shorten_urls?: boolean | undefined;
+  /** A name of your own for it, up to 128 characters: replies and events have it, also those of its recipients that have none themselves. No carrier gets it. Empty: none */
+  readonly reference?: string | undefined;
+  /** Up to 10 pairs of your own, names up to 40 and values up to 100 characters: replies and events have them, and no carrier gets them. Empty: none */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface SmsCampaignsGetInput {
@@ -4217,11 +4294,17 @@ export interface MessagesCreateInput extends Omit<ShortUrlsCreateInput, 'url' | 
   readonly scheduled_at?: string | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;
+  /** A name of your own for it, such as an order number, up to 128 characters: replies, events and lists have it, and lists are filtered by it. No carrier gets it. It need not be unique; left out: none */
+  readonly reference?: string | undefined;
+  /** Up to 10 pairs of your own, names up to 40 and values up to 100 characters: replies and events have them, and no carrier gets them. Left out: none */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface MessagesListInput extends Omit<SmsCampaignsMessagesInput, 'uuid'> {
   /** Only messages of the campaign with this UUID; a quick send is one too */
   readonly campaign_id?: string | undefined;
+  /** Only messages that were given exactly this reference themselves; those of a campaign that has it are found by `campaign_id` */
+  readonly reference?: string | undefined;
 }
 
 export interface MessagesPriceInput {
@@ -4253,6 +4336,57 @@ export interface MessagesPriceResult {
 export interface MessagesGetInput {
   /** The UUID of the resource */
   readonly uuid: string;
+}
+
+export interface MessagesUpdateInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** When it is sent, up to 90 days ahead; null: at once */
+  readonly scheduled_at: string | null;
+}
+
+export interface MessagesDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface MessagesBatchInput {
+  /** An approved sender ID of the account */
+  readonly sender_id: string;
+  /** The text for items without one of their own, up to 1,530 characters; left out: they need one */
+  readonly message?: string | undefined;
+  /** A template in place of `message`: its newest version is sent, in the language of the contact who has the number, with what that contact has in its fields */
+  readonly template?: {
+    /** The UUID of the template */
+    readonly id: string;
+    /** Values by name, each up to 500 characters: one for each of the `values` of the template, and others in place of what the contact has, such as `first_name` or a field of your own; those that the text does not name are not used. Left out: what the contact of the number has */
+    readonly values?: Readonly<Record<string, string>> | undefined;
+    /** The language to write in, such as `fr`; left out or empty: that of the contact of the number */
+    readonly language?: string | undefined;
+  } | undefined;
+  /** When they are sent, up to 90 days ahead; null or left out: at once */
+  readonly scheduled_at?: string | null | undefined;
+  /** Whether right items are sent although others are refused. Left out: false, all or none */
+  readonly partial?: boolean | undefined;
+  /** A name for yourself, up to 255 characters; left out or empty: “Batch” */
+  readonly name?: string | undefined;
+  /** A name of your own for it, such as an order number, up to 128 characters: replies, events and lists have it, and lists are filtered by it. No carrier gets it. It need not be unique; left out: none */
+  readonly reference?: string | undefined;
+  /** Up to 10 pairs of your own, names up to 40 and values up to 100 characters: replies and events have them, and no carrier gets them. Left out: none */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+  /** 1 to 1,000 messages */
+  readonly items: readonly {
+    /** Who gets it: a phone number, international with or without `+`, or local */
+    readonly to: string;
+    /** The text for this number, up to 1,530 characters; left out: that of the batch, or of its template */
+    readonly message?: string | undefined;
+    /** Values of the template for this number, which take precedence over those of the batch; left out: none of its own */
+    readonly values?: Readonly<Record<string, string>> | undefined;
+    /** A name of your own for it, such as an order number, up to 128 characters: replies, events and lists have it, and lists are filtered by it. No carrier gets it. It need not be unique; left out: none */
+    readonly reference?: string | undefined;
+    /** Up to 10 pairs of your own, names up to 40 and values up to 100 characters: replies and events have them, and no carrier gets them. Left out: none */
+    readonly metadata?: Readonly<Record<string, string>> | undefined;
+  }[];
 }
 
 export interface MessagesResendInput extends SmsCampaignsResendUnknownInput {}
@@ -4508,7 +4642,7 @@ export interface VoiceCampaignsTestCallInput {
   readonly phone_numbers: readonly string[];
 }
 
-export interface VoiceCampaignsCreateInput extends Loose<Omit<VoiceCampaignContent, 'version' | 'name' | 'recording_id' | 'recipients' | 'scheduled_at' | 'retry'>> {
+export interface VoiceCampaignsCreateInput extends Loose<Omit<VoiceCampaignContent, 'version' | 'name' | 'recording_id' | 'recipients' | 'scheduled_at' | 'retry' | 'reference' | 'metadata'>> {
   /** A name for yourself, up to 255 characters; empty: not given yet */
   readonly name?: string | undefined;
   /** The recording that is played; null: not given yet */
@@ -4537,6 +4671,10 @@ export interface VoiceCampaignsCreateInput extends Loose<Omit<VoiceCampaignConte
     /** After which outcomes to call again */
     readonly outcomes?: readonly ("busy" | "no_answer" | "failed")[] | undefined;
   } | undefined;
+  /** A name of your own for it, up to 128 characters: replies and events have it, also those of its recipients that have none themselves. No carrier gets it. Empty: none */
+  readonly reference?: string | undefined;
+  /** Up to 10 pairs of your own, names up to 40 and values up to 100 characters: replies and events have them, and no carrier gets them. Empty: none */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface VoiceCampaignsGetInput {
@@ -6711,7 +6849,7 @@ export interface Client {
      *
      * Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out. A `template` takes the place of the text: the message keeps its version.
      */
-    readonly create: Call<MessagesCreateInput, { readonly message: string; readonly data: QuickSendResult }>;
+    readonly create: Call<MessagesCreateInput, { readonly message: string; readonly data: SentMessage }>;
     /**
      * List messages, newest first, or find them
      *
@@ -6726,6 +6864,24 @@ export interface Client {
     readonly price: Call<MessagesPriceInput, MessagesPriceResult>;
     /** Read one message with its parts and what became of them */
     readonly get: Call<MessagesGetInput, Message>;
+    /**
+     * Send a waiting message at another time
+     *
+     * Only a single message that is `queued`; its validity moves along. One that is just being given to a carrier is refused with the code `wrong_state`, and so is one of a campaign.
+     */
+    readonly update: Call<MessagesUpdateInput, { readonly message: string; readonly data: SentMessage }>;
+    /**
+     * Cancel a waiting message
+     *
+     * Only a single message that is `queued`: it becomes `skipped` with the reason `cancelled`, and is refunded. If it was given to a carrier first, it is sent and charged, and this is refused with the code `wrong_state`. A message of a campaign is cancelled with its campaign.
+     */
+    readonly delete: Call<MessagesDeleteInput, { readonly message: string; readonly data: SentMessage }>;
+    /**
+     * Send up to 1,000 messages at once
+     *
+     * Each item has what differs from the batch. All are sent, or none; with `partial` those that are right are sent. They are a campaign whose recipients are given: it has a report, and can be paused and cancelled. It sends beside other campaigns, after single messages.
+     */
+    readonly batch: Call<MessagesBatchInput, MessageBatch>;
     /** Send a message of unknown outcome again */
     readonly resend: Call<MessagesResendInput, { readonly message: string; readonly data: MessagesResendResult }>;
   };
@@ -6769,7 +6925,7 @@ export interface Client {
      *
      * Sends one SMS to the person, from your number that they wrote to. It costs what `POST /messages` costs, and is refused where that is.
      */
-    readonly answer: Call<ThreadsAnswerInput, { readonly message: string; readonly data: QuickSendResult }>;
+    readonly answer: Call<ThreadsAnswerInput, { readonly message: string; readonly data: SentMessage }>;
     /**
      * List the notes on a conversation, newest first
      *

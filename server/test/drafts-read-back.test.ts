@@ -59,6 +59,8 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
     track_device_type: true,
     track_referer_url: false,
     track_country: true,
+    reference: 'harvest-2026',
+    metadata: { shop: 'Accra' },
   };
   const { uuid } = await ask('POST', '/sms-campaigns', content);
   const path = `/sms-campaigns/${uuid}`;
@@ -73,6 +75,18 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
     phone_numbers: ['233244123456'],
   });
   await staysAfterPut(path);
+});
+
+test('a reference and metadata are taken away again by empty ones', async () => {
+  for (const path of ['/sms-campaigns', '/voice-campaigns']) {
+    const { uuid } = await ask('POST', path, { name: 'Own', reference: 'a', metadata: { b: 'c' } });
+    await ask('PUT', `${path}/${uuid}`, { name: 'Own again' });
+    const kept = await ask('GET', `${path}/${uuid}/draft`);
+    assert.deepEqual([kept.reference, kept.metadata], ['a', { b: 'c' }]);
+    await ask('PUT', `${path}/${uuid}`, { reference: '', metadata: {} });
+    const gone = await ask('GET', `${path}/${uuid}/draft`);
+    assert.deepEqual([gone.reference, gone.metadata], ['', {}]);
+  }
 });
 
 test('a campaign of which little was said reads back with the defaults, and they are taken too', async () => {
@@ -102,6 +116,8 @@ test('all that was set of a voice campaign is read back, and is what a PUT takes
     calling_window: { from: '08:00', to: '20:15', time_zone: 'Africa/Accra' },
     missing_field: 'skip',
     not_reached: { sender_id: 'Volley', message: 'Hello {{first_name|friend}}, please call us.' },
+    reference: 'clinic-44',
+    metadata: { shop: 'Tema' },
   };
   const { uuid } = await ask('POST', '/voice-campaigns', content);
   assert.deepEqual(await ask('GET', `/voice-campaigns/${uuid}/draft`), { version: 1, ...content });

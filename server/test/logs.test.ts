@@ -23,7 +23,8 @@ function recognisable(value: unknown, name = ''): unknown {
   if (/phone_number|^to$/.test(name)) return LOCAL;
   if (name === 'sender_id') return SENDER;
   if (name === 'email') return `${TEXT}@example.com`;
-  if (/^(name|first_name|last_name|message|note|purpose|description|reason)$/.test(name)) return `${TEXT} ${name}`;
+  if (/^(name|first_name|last_name|message|note|purpose|description|reason|reference)$/.test(name))
+    return `${TEXT} ${name}`;
   return value;
 }
 

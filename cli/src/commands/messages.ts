@@ -22,6 +22,20 @@ const message = noun('message', 'single messages', ['messages'], {
     },
   }),
   show: verb('messages.get', { args: ['uuid as id'], help: { uuid: 'the message (see: volley message list)' } }),
+  batch: verb('messages.batch', {
+    once: 'sends nothing twice',
+    next: 'Follow it:  volley campaign report {campaign_id}',
+    example: '--sender Volley --message "Your parcel is here" --item \'{"to":"0244123456","reference":"order-7731"}\'',
+  }),
+  move: verb('messages.update', {
+    args: ['uuid as id'],
+    help: { uuid: 'the message (see: volley message list)' },
+    example: '0196f0c2-7a10-7cc4-9d3e-0242ac120009 --at 2026-01-31T09:00',
+  }),
+  cancel: verb('messages.delete', {
+    args: ['uuid as id'],
+    help: { uuid: 'the message (see: volley message list)' },
+  }),
 });
 
 const thread = noun('thread', 'conversations with the people who reply', ['threads'], {

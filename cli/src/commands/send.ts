@@ -49,7 +49,7 @@ function describe(result: Sent | Message): string {
   if (!('data' in result)) return renderAll(result);
   const { message, data } = result;
   const when = data.scheduled_at === null ? '' : ` It is sent at ${data.scheduled_at}.`;
-  return `${message}${when}\nShow the result:  volley message show ${data.campaign_id}`;
+  return `${message}${when} It costs ${data.cost}.\nShow the result:  volley message show ${data.campaign_id}`;
 }
 
 function failureOf(result: Sent | Message, _: unknown, { timeout }: Given): string | null {

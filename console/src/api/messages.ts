@@ -22,6 +22,7 @@ export interface MessageListFilters {
   readonly status?: MessageStatus;
   readonly sender?: string;
   readonly campaign?: string;
+  readonly reference?: string;
   readonly period?: Period;
 }
 
@@ -29,7 +30,7 @@ export interface MessageListFilters {
 export const beginningOf = (period: Period): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
 
-export const messageRows = ({ number, status, sender, campaign, period }: MessageListFilters) =>
+export const messageRows = ({ number, status, sender, campaign, reference, period }: MessageListFilters) =>
   rowsOf(
     'messages.list',
     {
@@ -37,6 +38,7 @@ export const messageRows = ({ number, status, sender, campaign, period }: Messag
       status,
       sender_id: sender,
       campaign_id: campaign,
+      reference,
       from: period && beginningOf(period),
     },
     isMoving,

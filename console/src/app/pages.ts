@@ -152,7 +152,14 @@ const accountPages = [
   }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },
-    filters: { number: 'text', status: MESSAGE_STATUSES, sender: 'text', campaign: 'text', period: PERIODS },
+    filters: {
+      number: 'text',
+      status: MESSAGE_STATUSES,
+      sender: 'text',
+      campaign: 'text',
+      reference: 'text',
+      period: PERIODS,
+    },
   }),
   page('/messages/new', () => import('../messages/new-message-page.tsx'), 'NewMessagePage', {
     scope: 'send',

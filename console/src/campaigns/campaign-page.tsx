@@ -143,7 +143,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
   const t = useCampaignsText();
   const a = useCampaignActionsText();
   const waiting = useWaiting(report);
-  const { campaign, message } = report;
+  const { campaign, message, reference } = report;
   // Before its start a campaign has no rows, and a figure of zero would say that it reaches nobody.
   const isBegun = campaign.status !== 'draft' && campaign.status !== 'scheduled';
   const hasFigures = isBegun && !campaign.is_recurring;
@@ -156,6 +156,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
           <>
             {hasFigures ? <Figures report={report} /> : null}
             {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
+            {reference === '' ? null : <Facts of={[[t('reference'), reference]]} />}
             <CampaignClicks report={report} />
             <Reasons report={report} />
             {hasFigures ? <CampaignCosts uuid={campaign.uuid} /> : null}

@@ -58,6 +58,8 @@ export const BLANK: Draft = {
   track_device_type: false,
   track_referer_url: false,
   track_country: false,
+  reference: '',
+  metadata: {},
 };
 
 const onClocks = (time: string | null, zone: string): string | null => (time === null ? null : wallClock(time, zone));

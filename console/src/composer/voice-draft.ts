@@ -25,6 +25,8 @@ export const BLANK_VOICE: VoiceDraft = {
   retry: { count: 0, interval_seconds: 1_800, growing: false, outcomes: ['busy', 'no_answer'] },
   calling_window: null,
   not_reached: null,
+  reference: '',
+  metadata: {},
 };
 
 export type NotReached = NonNullable<VoiceDraft['not_reached']>;

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import type { Message } from '@volley/sdk';
+import { volley } from '../api/client.ts';
 import { messageQuery } from '../api/messages.ts';
 import { prefetch } from '../api/operation.ts';
+import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { useMessagesText } from '../text/messages.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { MessageDetails } from '../ui/message-details.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -13,6 +17,22 @@ import { MessageCarrier } from './message-carrier.tsx';
 const route = getRouteApi('/in/messages/$uuid');
 
 export const load = ({ params }: { params: { uuid: string } }) => prefetch(messageQuery(params.uuid));
+
+/** A single message that waits can still be taken back. */
+function CancelMessage({ message }: { readonly message: Message }) {
+  const t = useMessagesText();
+  const maySend = useMay('send');
+  const { id, campaign_id, status } = message;
+  return maySend && status === 'queued' && campaign_id === id ? (
+    <ConfirmButton
+      words={t('cancelMessage')}
+      title={t('cancelTitle')}
+      consequence={t('cancelWords')}
+      act={() => volley.messages.delete({ uuid: id })}
+      refreshes={['messages']}
+    />
+  ) : null;
+}
 
 /** One message: its text, its state and the reason. */
 export function MessagePage() {
@@ -30,6 +50,7 @@ export function MessagePage() {
         {(loaded) => (
           <>
             <MessageDetails message={loaded} isPage />
+            <CancelMessage message={loaded} />
             <MessageCarrier uuid={uuid} />
           </>
         )}

@@ -56,7 +56,7 @@ interface FiltersProps {
 function Filters({ filters, change }: FiltersProps) {
   const t = useMessagesText();
   const onSearch = useCallback((number: string) => change({ number }), [change]);
-  const { number, status, sender, period, campaign } = filters;
+  const { number, status, sender, period, campaign, reference } = filters;
   return (
     <Toolbar>
       <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
@@ -85,6 +85,11 @@ function Filters({ filters, change }: FiltersProps) {
       {campaign === undefined ? null : (
         <Button icon={<CloseIcon />} onClick={() => change({ campaign: undefined })}>
           {t('inCampaign')}
+        </Button>
+      )}
+      {reference === undefined ? null : (
+        <Button icon={<CloseIcon />} onClick={() => change({ reference: undefined })}>
+          {reference}
         </Button>
       )}
     </Toolbar>

@@ -77,6 +77,17 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
   );
 }
 
+/** What the client gave it, and the way to all that has the same reference. */
+function referenceOf({ reference }: Message, words: string) {
+  if (reference === '') return [];
+  const link = (
+    <Link key="reference" to="/messages" search={{ reference }}>
+      {reference}
+    </Link>
+  );
+  return [[words, link] as const];
+}
+
 /** All facts about one message. `isPage` means on its own page instead of beside a list. */
 export function MessageDetails({ message, isPage }: { readonly message: Message; readonly isPage?: boolean }) {
   const t = useMessagesText();
@@ -95,6 +106,8 @@ export function MessageDetails({ message, isPage }: { readonly message: Message;
           [t('network'), network === '' ? t('notKnown') : network],
           [t('credits'), formatCredits(message.cost)],
           ...clicks,
+          ...referenceOf(message, t('reference')),
+          ...Object.entries(message.metadata),
         ]}
       />
       <Course message={message} Title={isPage ? 'h2' : 'h3'} />

@@ -5,6 +5,7 @@ export {
   countBalances,
   findShortfall,
   getAccount,
+  getBalance,
   listAccounts,
   type Shortfall,
 } from './balances.ts';

@@ -7,6 +7,7 @@ export { draftsOf } from './drafts.ts';
 export { existing } from './existing.ts';
 export { listerOf, walkEndedOf } from './list.ts';
 export { type Move, movesOf } from './moves.ts';
+export { type OwnReference, presentOwnReference, readOwnReference } from './own-reference.ts';
 export { failReasonOf, previewOf, skippedByReason } from './preview.ts';
 export { promiseCost } from './promised-cost.ts';
 export { isHeldBack, isShortOfCredit, passesByItself, SHORT_REASONS, type ShortReason } from './waiting.ts';

@@ -41,7 +41,8 @@ export const listStatements = <Campaign>({ table }: Channel, columns: string) =>
 
 /** The columns of the facts that events about a campaign tell. */
 const EVENT_FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.total_recipients,
-     c.messages_sent, c.credits_used, c.started_at, c.ended_at`;
+     c.messages_sent, c.credits_used, c.started_at, c.ended_at,
+     coalesce(c.reference, '') as reference, coalesce(c.metadata, '{}') as metadata`;
 
 export const factsOf = ({ table }: Channel) =>
   store.finding<[accountId: number, id: number], CampaignFacts>(

@@ -14,6 +14,8 @@ export interface CampaignFacts {
   readonly creditsUsed: Hundredths;
   readonly startedAt: Timestamp | null;
   readonly endedAt: Timestamp | null;
+  readonly reference: string;
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** Returns the event data of a campaign, whether it sends or calls. */
@@ -29,5 +31,7 @@ export function campaignData(channel: ConsentChannel, campaign: CampaignFacts) {
     credits_used: formatAmount(campaign.creditsUsed),
     started_at: campaign.startedAt,
     ended_at: campaign.endedAt,
+    reference: campaign.reference,
+    metadata: campaign.metadata,
   };
 }

@@ -92,9 +92,13 @@ const withoutNumber =
 /** The fields in which some kind of event has a person's number. */
 const EVENT_NUMBERS = ['phone_number', 'sender'];
 const isOfPerson = EVENT_NUMBERS.map((field) => `coalesce(${matches(`data ->> '${field}'`)}, false)`).join(' or ');
-const blanked = (field: string, value: string): string =>
-  `case when data::jsonb ? '${field}' then '{"${field}": ${value}}'::jsonb else '{}' end`;
-const BLANKED = `(data::jsonb || ${blanked('message', '""')} || ${blanked('note', '""')} || ${blanked('values', '{}')} ||
+const blanked = (field: string, empty = '""'): string =>
+  `case when data::jsonb ? '${field}' then '{"${field}": ${empty}}'::jsonb else '{}' end`;
+const EMPTIED = [
+  ...[blanked('message'), blanked('note'), blanked('values', '{}')],
+  ...[blanked('reference'), blanked('metadata', '{}')],
+];
+const BLANKED = `(data::jsonb || ${EMPTIED.join(' || ')} ||
      case when coalesce(${matches(`data ->> 'phone_number'`)}, false) then '{"phone_number": "${ERASED_NUMBER}"}'::jsonb else '{}' end ||
      case when coalesce(${matches(`data ->> 'sender'`)}, false) then '{"sender": "${ERASED_NUMBER}"}'::jsonb else '{}' end)::json`;
 const IS_ERASED_EVENT = `(e.data ->> 'phone_number' = '${ERASED_NUMBER}' or e.data ->> 'sender' = '${ERASED_NUMBER}')`;
@@ -119,7 +123,9 @@ export const ERASE = {
   messages: paged(
     'messages',
     { table: 'messages', order: BY_UUID },
-    (page) => `update messages set phone_number = '${ERASED_NUMBER}', message = '', contact_id = null
+    (
+      page,
+    ) => `update messages set phone_number = '${ERASED_NUMBER}', message = '', contact_id = null, reference = null, metadata = null
    where ${page} and ${matches('phone_number')} returning id::text as id`,
   ),
   calls: paged(

@@ -14,7 +14,7 @@ const PAGE_ROWS = 1_000;
 /** Erases messages of the number, but none that is on the wire: its process knows the number, and would send it after the end of the erasure. */
 export const eraseMessagesOfNumber = store.column<OfNumber, Uuid, Transaction>(
   'erase.messages_of_number',
-  `update messages set phone_number = '${ERASED_NUMBER}', message = '', contact_id = null
+  `update messages set phone_number = '${ERASED_NUMBER}', message = '', contact_id = null, reference = null, metadata = null
    where account_id = $1 and phone_number = $2 and status <> 'submitting' and id = any (array(
      select id from messages where account_id = $1 and phone_number = $2 and status <> 'submitting' order by id limit ${PAGE_ROWS}))
    returning id`,

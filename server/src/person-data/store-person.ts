@@ -101,6 +101,7 @@ export const PERSON_WALKS = {
     table: 'messages',
     number: 'phone_number',
     shown: `id, sender_id, message, status, reason, created_at, sent_at, final_at,
+     coalesce(reference, '') as reference, coalesce(metadata, '{}') as metadata,
      coalesce((select k.humans from message_clicks k where k.account_id = $1 and k.message_id = t.id), 0) as clicks`,
   }),
   replies: walked({

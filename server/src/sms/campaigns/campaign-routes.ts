@@ -1,5 +1,6 @@
 import { type InputFor, operations, rowOf } from '@volley/contract';
 import { readAudienceBody } from '../../audiences/index.ts';
+import { readOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import {
   done,
@@ -36,6 +37,7 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
   const { template_id, recipients, recurrence_ends_at, sending_window, ...same } = body;
   return {
     ...rowOf(same),
+    ...readOwnReference(body),
     templateUuid: template_id,
     audience: recipients && readAudienceBody(recipients),
     scheduledAt: readSchedule(rt, body.scheduled_at, { isAnchor: body.is_recurring === true }),

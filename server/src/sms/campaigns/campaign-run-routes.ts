@@ -3,6 +3,7 @@ import { preview } from '@volley/contract/sms-campaign-preview';
 import { report } from '@volley/contract/sms-campaign-runs';
 import { campaignTest } from '@volley/contract/sms-campaign-test';
 import { csvText } from '@volley/text';
+import { presentOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { formatAmount, hundredths } from '../../lib/values/money.ts';
 import { presentSwitches } from '../../links/index.ts';
@@ -13,6 +14,7 @@ import { presentMessagePage } from '../lists/message-routes.ts';
 import type { QuickSender } from '../messages/index.ts';
 import { presentLinkChoice, switchesOf } from '../texts/index.ts';
 import { previewCampaign } from './audience/preview-campaign.ts';
+import { batchRoutes } from './batch/batch-routes.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign, retryFailed, sendCampaign } from './moves/move-campaign.ts';
 import { sendTest } from './moves/send-test.ts';
 import { presentCampaign } from './present-campaign.ts';
@@ -50,6 +52,7 @@ function presentClicks(clicks: CampaignReport['clicks']) {
 
 const presentReport = presenter(report, ({ campaign, reasons, clicks }: CampaignReport) => ({
   campaign: presentCampaign(campaign),
+  ...presentOwnReference(campaign),
   reasons: reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
   sending_window: presentHours(campaign.window),
   links: presentLinkChoice(campaign.links),
@@ -57,7 +60,7 @@ const presentReport = presenter(report, ({ campaign, reasons, clicks }: Campaign
 }));
 
 const CSV_HEAD =
-  'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message';
+  'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message,reference,metadata';
 
 type Stream = Awaited<ReturnType<typeof streamCampaignMessages>>;
 type RecipientMessage = Stream['batches'] extends AsyncIterable<readonly (infer One)[]> ? One : never;
@@ -70,7 +73,11 @@ function csvLine(message: RecipientMessage, areClicksAskedFor: boolean): string 
   const figures = [parts, formatAmount(cost), isSimulated ? 'yes' : 'no'];
   const firstAt = message.clicks?.firstAt ?? '';
   const clicked = areClicksAskedFor ? [firstAt === '' ? 'no' : 'yes', firstAt] : ['', ''];
-  return [id, phoneNumber, ...words, ...figures, ...times, ...clicked, csvText(message.message)].join(',');
+  const { reference, metadata } = message;
+  const own = [reference ?? '', metadata === null ? '' : JSON.stringify(metadata)];
+  return [id, phoneNumber, ...words, ...figures, ...times, ...clicked, ...[message.message, ...own].map(csvText)].join(
+    ',',
+  );
 }
 
 async function* csv({ batches, areClicksAskedFor }: Stream): AsyncGenerator<string> {
@@ -87,6 +94,7 @@ const moving = (operation: MoveOperation, move: typeof pauseCampaign) =>
   route(operation, { run: ({ rt, actor }, { params }) => move(rt, actor, params.uuid), present: one });
 
 export const smsCampaignRunRoutes = [
+  ...batchRoutes,
   route(smsCampaigns.preview, {
     run: ({ rt, actor, quick }, { params, query }) => {
       const chosen = query.contact_ids === undefined ? [] : [...new Set(query.contact_ids.split(',').map(Number))];

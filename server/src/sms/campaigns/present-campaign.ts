@@ -2,6 +2,7 @@ import { presenter } from '@volley/contract';
 import { smsCampaignRun, smsCampaignSeries } from '@volley/contract/sms-campaign-series';
 import { smsCampaign, smsCampaignContent, smsCampaignDraft } from '@volley/contract/sms-campaigns';
 import { presentAudience } from '../../audiences/index.ts';
+import { presentOwnReference } from '../../campaigns/index.ts';
 import { presentHours } from '../../routes/index.ts';
 import { presentLinkChoice } from '../texts/index.ts';
 import type { Draft, getDraft } from './drafts/write-draft.ts';
@@ -22,8 +23,15 @@ export const presentDraft = presenter(smsCampaignDraft, (draft: Draft) => ({
 
 const presentDraftContent = presenter(
   smsCampaignContent,
-  ({ links, recipients, templateUuid, window }: Draft & Pick<Awaited<ReturnType<typeof getDraft>>, 'recipients'>) => ({
+  ({
+    links,
+    recipients,
+    templateUuid,
+    window,
+    ...draft
+  }: Draft & Pick<Awaited<ReturnType<typeof getDraft>>, 'recipients'>) => ({
     template_id: templateUuid,
+    ...presentOwnReference(draft),
     recipients: presentAudience(recipients),
     sending_window: presentHours(window),
     ...presentLinkChoice(links),

@@ -3,7 +3,7 @@ import type { Runtime } from '../../runtime.ts';
 import { type Clicks, countMessageClicks } from '../../visits/index.ts';
 import type { Message } from '../messages/index.ts';
 import { openCodeExplainer } from '../routing/index.ts';
-import { findCampaignUuids } from './store-campaign-range.ts';
+import { findCampaignNames } from './store-campaign-range.ts';
 
 /** A message with data from other tables. */
 export interface ListedMessage extends Message {
@@ -29,15 +29,20 @@ export async function completeMessages(
 ): Promise<ListedMessage[]> {
   const ids = messages.map((message) => message.id);
   const campaignIds = messages.flatMap(({ kind, campaignId }) => (kind === 'bulk' ? [campaignId] : []));
-  const [uuids, clicks, words] = await Promise.all([
-    findCampaignUuids(rt.hot, accountId, campaignIds),
+  const [names, clicks, words] = await Promise.all([
+    findCampaignNames(rt.hot, accountId, campaignIds),
     areClicksAskedFor ? countMessageClicks(rt, accountId, ids) : null,
     explainCodes(rt, messages),
   ]);
-  return messages.map((message, index) => ({
-    ...message,
-    campaignUuid: uuids.get(message.campaignId) ?? message.id,
-    clicks: clicks?.get(message.id) ?? null,
-    errorWords: words[index] ?? '',
-  }));
+  return messages.map((message, index) => {
+    const campaign = message.kind === 'bulk' ? names.get(message.campaignId) : undefined;
+    return {
+      ...message,
+      campaignUuid: campaign?.uuid ?? message.id,
+      reference: message.reference ?? campaign?.reference ?? null,
+      metadata: message.metadata ?? campaign?.metadata ?? null,
+      clicks: clicks?.get(message.id) ?? null,
+      errorWords: words[index] ?? '',
+    };
+  });
 }

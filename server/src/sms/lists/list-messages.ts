@@ -42,11 +42,11 @@ async function listNewest(rt: Runtime, accountId: number, { cursor, perPage }: M
 export async function listMessages(
   rt: Runtime,
   actor: Actor,
-  query: MessageQuery & { readonly campaign?: Uuid | undefined },
+  query: MessageQuery & { readonly campaign?: Uuid | undefined; readonly reference?: string | undefined },
 ): Promise<MessagePage> {
   const { accountId } = actor;
-  const { campaign } = query;
-  const isPlain = campaign === undefined && Object.keys(query.filter).length === 0;
+  const { campaign, reference } = query;
+  const isPlain = campaign === undefined && reference === undefined && Object.keys(query.filter).length === 0;
   const range = campaign === undefined ? ALL_IDS : await findRange(rt, accountId, campaign);
   if (range === 'empty') return NOTHING;
   const page = isPlain

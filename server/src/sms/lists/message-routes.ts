@@ -14,6 +14,7 @@ import {
   type QuickSendResult,
   quickSend,
   refuseBadMessage,
+  waiting,
 } from '../messages/index.ts';
 import { changedChoice, NO_LINKS } from '../texts/index.ts';
 import type { ListedMessage } from './complete-messages.ts';
@@ -39,7 +40,7 @@ const SENTENCES: Record<QuickSendResult['status'], string> = {
   skipped: 'Message not sent.',
 };
 
-export function presentResult(result: QuickSendResult) {
+function presentResult(result: QuickSendResult) {
   const isEnded = result.status === 'failed' || result.status === 'expired';
   const message =
     isEnded && result.reason !== ''
@@ -61,12 +62,21 @@ const PART_WORDS: Record<string, PartStatus> = {
   r: 'rejected',
 };
 
+/** The reply of a quick send, with what the JSON twin tells beside it. */
+export function presentSent(result: QuickSendResult) {
+  const { data, ...reply } = presentResult(result);
+  const { parts, cost, balance } = result;
+  return { ...reply, data: { ...data, parts, cost: formatAmount(cost), balance: formatAmount(balance) } };
+}
+
 export const presentMessage = presenter(message, (found: ListedMessage) => ({
   campaign_id: found.campaignUuid,
   template_id: found.templateUuid,
   reason_words: messageReasonWords(found.reason),
   clicks: found.clicks?.humans ?? 0,
   first_clicked_at: found.clicks?.firstAt ?? null,
+  reference: found.reference ?? '',
+  metadata: found.metadata ?? {},
   parts: Array.from({ length: found.parts }, (_, index) => ({
     part: index + 1,
     status: PART_WORDS[found.partStates[index] ?? '-'] ?? 'waiting',
@@ -127,6 +137,7 @@ async function create(context: Needs, body: CreateBody): Promise<QuickSendResult
     validityMs: body.validity_seconds === undefined ? undefined : body.validity_seconds * 1000,
     scheduledAt: readInstant('scheduled_at', body.scheduled_at, context.actor.timeZone) ?? null,
     links: changedChoice(NO_LINKS, rowOf(body)),
+    ...{ reference: body.reference, metadata: body.metadata },
   });
 }
 
@@ -164,13 +175,17 @@ export const messageRoutes = [
         throw error;
       }
     },
-    present: presentResult,
+    present: presentSent,
     target: (result) => result.id,
     isLate: true,
   }),
   route(messages.list, {
     run: ({ rt, actor }, { query }) =>
-      listMessages(rt, actor, { ...readMessageQuery(actor, query), campaign: query.campaign_id as Uuid | undefined }),
+      listMessages(rt, actor, {
+        ...readMessageQuery(actor, query),
+        campaign: query.campaign_id as Uuid | undefined,
+        reference: query.reference,
+      }),
     present: presentMessagePage,
   }),
   route(messages.price, {
@@ -185,6 +200,17 @@ export const messageRoutes = [
         price: price === null ? null : formatAmount(price),
         alphabets: [...alphabets],
       }),
+  }),
+  route(messages.update, {
+    run: ({ rt, actor }, { params, body }) => {
+      const scheduledAt = readInstant('scheduled_at', body.scheduled_at, actor.timeZone) ?? null;
+      return waiting.moveMessage(rt, actor, { id: params.uuid, scheduledAt });
+    },
+    present: presentSent,
+  }),
+  route(messages.delete, {
+    run: ({ rt, actor }, { params }) => waiting.cancelMessage(rt, actor, params.uuid),
+    present: (result) => ({ ...presentSent(result), message: 'Message cancelled.' }),
   }),
   route(messages.get, {
     run: ({ rt, actor }, { params }) => getMessage(rt, actor, params.uuid),

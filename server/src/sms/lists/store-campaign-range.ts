@@ -1,24 +1,28 @@
 import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Message } from '../messages/index.ts';
 
 export const findCampaignId = store.value<[accountId: number, uuid: Uuid], number, Transaction>(
   'sms_campaigns.find_id',
   `select id from sms_campaigns where account_id = $1 and uuid = $2`,
 );
 
-const findUuids = statement<{ id: number; uuid: Uuid }>(
-  'sms_campaigns.find_uuids',
-  `select id, uuid from sms_campaigns where account_id = $1 and id = any ($2::bigint[])`,
+/** By what a message names its campaign, and what it has of it. */
+type CampaignNames = Pick<Message, 'reference' | 'metadata'> & { readonly id: number; readonly uuid: Uuid };
+
+const findNames = statement<CampaignNames>(
+  'sms_campaigns.find_names',
+  `select id, uuid, reference, metadata from sms_campaigns where account_id = $1 and id = any ($2::bigint[])`,
 );
 
-export async function findCampaignUuids(
+export async function findCampaignNames(
   handle: Handle,
   accountId: number,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Uuid>> {
+): Promise<ReadonlyMap<number, CampaignNames>> {
   const distinct = [...new Set(ids)];
-  const rows = distinct.length === 0 ? [] : await handle.rows(findUuids, [accountId, distinct]);
-  return new Map(rows.map(({ id, uuid }) => [id, uuid]));
+  const rows = distinct.length === 0 ? [] : await handle.rows(findNames, [accountId, distinct]);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export const findFirstRow = store.value<[accountId: number, campaignId: number], Uuid, Transaction>(

@@ -31,11 +31,11 @@ const FITS = `($6::text[] is null or status = any ($6))
      and ($12::timestamptz is null or created_at < $12)`;
 
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
-const walk = (name: string, order: 'asc' | 'desc') =>
+const walk = (name: string, order: 'asc' | 'desc', also = '') =>
   statement<Message>(
     name,
     `select ${MESSAGE_COLUMNS} from (
-       select ${MESSAGE_COLUMNS} from messages where ${OF_RANGE} order by id ${order} limit $4) looked_at
+       select ${MESSAGE_COLUMNS} from messages where ${OF_RANGE}${also} order by id ${order} limit $4) looked_at
      where ${FITS} order by id ${order} limit $5`,
   );
 
@@ -44,10 +44,13 @@ const WALKS: Record<WalkOrder, Statement<Message>> = {
   oldest: walk('messages.walk_oldest', 'asc'),
 };
 
-const lastOf = (name: string, order: 'asc' | 'desc') =>
+/** By the index of those that have a reference. */
+const newestWith = walk('messages.walk_with_reference', 'desc', ' and reference = $16');
+
+const lastOf = (name: string, order: 'asc' | 'desc', also = '') =>
   statement<{ id: Uuid }>(
     name,
-    `select id from messages where ${OF_RANGE} order by id ${order} limit 1 offset $4::bigint - 1`,
+    `select id from messages where ${OF_RANGE}${also} order by id ${order} limit 1 offset $4::bigint - 1`,
   );
 
 const LASTS: Record<WalkOrder, Statement<{ id: Uuid }>> = {
@@ -55,11 +58,15 @@ const LASTS: Record<WalkOrder, Statement<{ id: Uuid }>> = {
   oldest: lastOf('messages.walk_last_oldest', 'asc'),
 };
 
+const lastWith = lastOf('messages.walk_last_with_reference', 'desc', ' and reference = $5');
+
 export interface WalkQuery {
   readonly accountId: number;
   readonly range: IdRange;
   readonly order: WalkOrder;
   readonly filter: MessageFilter;
+  /** Only those with this reference, newest first; null: all. */
+  readonly reference: string | null;
   readonly silentBefore: SilentBefore | null;
   readonly limit: number;
 }
@@ -80,14 +87,20 @@ const filterValues = ({ filter, silentBefore }: WalkQuery) => [
 
 /** Lists the messages that fit among the first rows of the range. */
 export function listFitting(handle: Handle, query: WalkQuery): Promise<Message[]> {
-  const { accountId, range, order, limit } = query;
+  const { accountId, range, order, limit, reference } = query;
   const values = [accountId, range.firstId, range.lastId, WALK_ROWS_MAX, limit, ...filterValues(query)];
+  if (reference !== null) return handle.rows(newestWith, [...values, reference]);
   return handle.rows(WALKS[order], values);
 }
 
 /** Returns the last row that such a walk looked at; null if it reached the end of the range. */
-export async function findWalkEnd(handle: Handle, { accountId, range, order }: WalkQuery): Promise<Uuid | null> {
-  const [row] = await handle.rows(LASTS[order], [accountId, range.firstId, range.lastId, WALK_ROWS_MAX]);
+export async function findWalkEnd(
+  handle: Handle,
+  { accountId, range, order, reference }: WalkQuery,
+): Promise<Uuid | null> {
+  const values = [accountId, range.firstId, range.lastId, WALK_ROWS_MAX];
+  const [row] =
+    reference === null ? await handle.rows(LASTS[order], values) : await handle.rows(lastWith, [...values, reference]);
   return row?.id ?? null;
 }
 

@@ -14,6 +14,8 @@ export interface MessageWalk {
   readonly range: IdRange;
   readonly order: WalkOrder;
   readonly filter: MessageFilter;
+  /** Only messages with this reference, which an index finds. */
+  readonly reference?: string | undefined;
   readonly cursor: string | undefined;
   readonly perPage: number;
 }
@@ -47,11 +49,11 @@ async function findSilentBefore(rt: Runtime, { reason }: MessageFilter): Promise
  * nor on how few fit.
  */
 export async function walkMessages(rt: Runtime, walk: MessageWalk): Promise<WalkedPage> {
-  const { accountId, order, filter, perPage } = walk;
+  const { accountId, order, filter, reference = null, perPage } = walk;
   const range = beyondCursor(withinTimes(walk.range, filter), order, readCursor(walk.cursor));
   if (isEmptyRange(range)) return { messages: [], nextCursor: null };
   const silentBefore = await findSilentBefore(rt, filter);
-  const query = { accountId, range, order, filter, silentBefore, limit: perPage };
+  const query = { accountId, range, order, filter, reference, silentBefore, limit: perPage };
   const found = await rt.db.transact(async (tx) => {
     // The statistics of a table that fills fast are too old for the planner to rely on.
     await planByKeys(tx);

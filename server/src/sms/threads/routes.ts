@@ -5,7 +5,7 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { done, ok, routesWith } from '../../routes/index.ts';
 import { presentInbound, readBeginnings } from '../lists/index.ts';
-import { presentMessage, presentResult } from '../lists/message-routes.ts';
+import { presentMessage, presentSent } from '../lists/message-routes.ts';
 import type { QuickSender } from '../messages/index.ts';
 import { listThreadEntries, type ThreadEntry } from './list-thread-entries.ts';
 import type { ListedThread } from './thread.ts';
@@ -66,7 +66,7 @@ export const threadRoutes = [
   route(threads.answer, {
     run: ({ quick, rt, actor, isKeyed }, { params, body }) =>
       answerThread({ ...quick, rt }, actor, { uuid: params.uuid, message: body.message, isKeyed }),
-    present: presentResult,
+    present: presentSent,
     isLate: true,
   }),
   route(threads.notes, {

@@ -1,5 +1,6 @@
 import { type InputFor, operations, rowOf } from '@volley/contract';
 import { readAudienceBody } from '../../audiences/index.ts';
+import { type OwnReference, readOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { done, ok, pageRequest, presentShortPage, readHours, readSchedule, routesWith } from '../../routes/index.ts';
@@ -20,7 +21,10 @@ import type { VoiceCampaignDetail, VoiceRecipient } from './rows/campaign.ts';
 const { route, streamRoute } = routesWith<RequestContext>();
 
 type DraftBody = InputFor<typeof operations.voiceCampaigns.update>['body'];
-type RulesBody = Omit<DraftBody, 'version' | 'name' | 'recording_id' | 'recipients' | 'scheduled_at'>;
+type RulesBody = Omit<
+  DraftBody,
+  'version' | 'name' | 'recording_id' | 'recipients' | 'scheduled_at' | keyof OwnReference
+>;
 
 function readRules(body: RulesBody): VoiceDraftInput['rules'] {
   const { channels, ring_seconds, repeats, hang_up_after_message, retry, calling_window, not_reached, ...same } = body;
@@ -42,9 +46,10 @@ function readRules(body: RulesBody): VoiceDraftInput['rules'] {
 }
 
 function readDraft(rt: Runtime, body: DraftBody): VoiceDraftInput {
-  const { version, name, recording_id, recipients, scheduled_at, ...rules } = body;
+  const { version, name, recording_id, recipients, scheduled_at, reference, metadata, ...rules } = body;
   return {
     ...{ version, name, recordingUuid: recording_id },
+    own: withoutUndefined(readOwnReference({ reference, metadata })),
     audience: recipients && readAudienceBody(recipients),
     scheduledAt: readSchedule(rt, scheduled_at),
     rules: readRules(rules),

@@ -2,6 +2,7 @@ import { presenter } from '@volley/contract';
 import { voiceCampaignContent, voiceCampaignDetail } from '@volley/contract/voice-campaign-runs';
 import { voiceCampaign } from '@volley/contract/voice-campaigns';
 import { presentAudience } from '../../audiences/index.ts';
+import { type OwnReference, presentOwnReference } from '../../campaigns/index.ts';
 import { presentHours } from '../../routes/index.ts';
 import type { CallingRules } from '../calling-rules.ts';
 import type { getVoiceDraft } from './drafts/write-draft.ts';
@@ -27,12 +28,16 @@ const named = (rules: Ruled) => ({
   calling_window: presentHours(rules.window),
 });
 
-const presentRuled = presenter(voiceCampaignDetail, named);
+const presentRuled = presenter(voiceCampaignDetail, (campaign: Ruled & OwnReference) => ({
+  ...named(campaign),
+  ...presentOwnReference(campaign),
+}));
 export const presentDetail = (campaign: VoiceCampaignDetail) => presentRuled({ ...campaign, ...campaign.rules });
 
 type Content = Awaited<ReturnType<typeof getVoiceDraft>>;
-const presentDraft = presenter(voiceCampaignContent, (draft: Ruled & Pick<Content, 'recipients'>) => ({
+const presentDraft = presenter(voiceCampaignContent, (draft: Ruled & OwnReference & Pick<Content, 'recipients'>) => ({
   ...named(draft),
+  ...presentOwnReference(draft),
   recipients: presentAudience(draft.recipients),
 }));
 export const presentContent = ({ draft, recipients }: Content) =>

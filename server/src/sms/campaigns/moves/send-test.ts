@@ -15,7 +15,7 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { messageCodes } from '../../../links/index.ts';
 import { networkOf } from '../../carrier.ts';
-import { type QuickRow, type QuickSender, sendTogether } from '../../messages/index.ts';
+import { type QuickSender, sendTogether } from '../../messages/index.ts';
 import { refuseUnusableUrls } from '../../texts/index.ts';
 import { compileCampaign, refuseUnusableLinks } from '../audience/prepare-campaign.ts';
 import { refuseIncomplete, refuseUnusableSender } from '../drafts/read-draft.ts';
@@ -127,7 +127,7 @@ async function refuseUnsendable(
  * Sends the campaign's text as quick sends to a few numbers, whether the campaign names them or not. They are charged as quick sends, and neither
  * counted nor listed with the campaign.
  */
-export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): Promise<readonly QuickRow[]> {
+export async function sendTest(sender: QuickSender, actor: Actor, input: TestInput): ReturnType<typeof sendTogether> {
   const found = existing(await findCampaignWithContent(sender.rt.db, actor.accountId, input.uuid));
   const campaign = await withVersion(sender.rt.db, actor.accountId, found);
   const text = await compileCampaign(sender.rt, sender, actor.accountId, campaign);

@@ -1,4 +1,5 @@
 import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
+import type { OwnReference } from '../../../campaigns/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
@@ -50,7 +51,7 @@ export interface TextSink {
   finish(voiceCampaign: TextsOf): Promise<PreparedTexts>;
 }
 
-export interface TextsOf {
+export interface TextsOf extends OwnReference {
   readonly id: number;
   readonly name: string;
   readonly window: ZonedWindow | null;
@@ -122,7 +123,7 @@ async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, 
   const sink = { tx, batch, switches: switchesOf(content.links), drawCode };
   return {
     store: (rows) => storePlacedRows(sink, rows),
-    async finish({ id: voiceCampaignId, name, window, purpose }) {
+    async finish({ id: voiceCampaignId, name, window, purpose, reference, metadata }) {
       await addFigures(tx, accountId, now, { moves: rowsMade(campaignId, tally), campaigns: [], refunds: [] });
       const cursorId = idAt(idPrefix, 0);
       const { timeZone } = await getAccount(tx, accountId);
@@ -130,7 +131,7 @@ async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, 
         ...NEW_DRAFT,
         ...{ id: campaignId, uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now, startedAt: now },
         ...{ name: `Not reached: ${name}`.slice(0, NAME_CHARACTERS_MAX), status: 'preparing' },
-        ...{ senderId: text.senderId, message: text.message, window, purpose },
+        ...{ senderId: text.senderId, message: text.message, window, purpose, reference, metadata },
         ...{ timeZone, totalRecipients: 0, messagesSent: 0, endedAt: null },
         creditsUsed: 0 as Hundredths,
       });

@@ -1,7 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import { MESSAGE_STATUSES, type MessageStatus } from '@volley/contract/choices';
 import type { report } from '@volley/contract/sms-campaign-runs';
-import { existing, isHeldBack } from '../../../campaigns/index.ts';
+import { existing, isHeldBack, type OwnReference } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
 import { notFound } from '../../../errors.ts';
@@ -38,7 +38,8 @@ import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.t
 
 type Report = RowOf<typeof report>;
 
-export interface CampaignReport extends Omit<Report, 'campaign' | 'reasons' | 'clicks' | 'sendingWindow' | 'links'> {
+export interface CampaignReport
+  extends Omit<Report, 'campaign' | 'reasons' | 'clicks' | 'sendingWindow' | 'links' | keyof OwnReference> {
   readonly campaign: Campaign & CampaignContent;
   readonly reasons: Awaited<ReturnType<typeof countMessages>>;
   /** Null if the campaign does not count clicks. */

@@ -3,7 +3,7 @@ import type { RowOf } from '@volley/contract/rows';
 import type { smsCampaign } from '@volley/contract/sms-campaigns';
 import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
-import type { ShortReason } from '../../../campaigns/index.ts';
+import type { OwnReference, ShortReason } from '../../../campaigns/index.ts';
 import type { Purpose } from '../../../consents/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -19,7 +19,7 @@ export interface Campaign extends RowOf<typeof smsCampaign, 'ended_at'> {
 }
 
 /** The settings of a campaign that its list does not show. */
-export interface CampaignContent {
+export interface CampaignContent extends OwnReference {
   /** One more with each change of the draft. A client that names one changes no other. */
   readonly version: number;
   /** Empty if the campaign has a template. */
@@ -54,6 +54,8 @@ export const NEW_DRAFT = {
   replaceLookAlikes: false,
   window: null,
   links: NO_LINKS,
+  reference: null,
+  metadata: null,
 } as const satisfies Partial<Campaign & CampaignContent>;
 
 export const EMPTY_DRAFT: Campaign & CampaignContent = {

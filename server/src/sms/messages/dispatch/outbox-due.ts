@@ -1,6 +1,7 @@
 import type { Handle } from '../../../db/index.ts';
 import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
+import { hundredths } from '../../../lib/values/money.ts';
 import { readSenderStatuses } from '../../../requests/index.ts';
 import type { Who } from '../../carrier.ts';
 import type { Message } from '../message/message.ts';
@@ -34,8 +35,13 @@ export async function endDue(
   const ids = due.map(({ message }) => message.id);
   const now = rt.clock.now();
   const ended = await rt.db.transact((tx) => endQueued(rt, tx, { accountId, ids, status, reason, now }));
-  const single = new Set(due.flatMap(({ message }) => (message.kind === 'quick' ? [message.id] : [])));
-  for (const id of ended) if (single.has(id)) waiters.tell(id, { status, reason, errorCode: '' });
+  const isEnded = new Set(ended);
+  for (const { message } of due) {
+    if (message.kind !== 'quick' || !isEnded.has(message.id)) continue;
+    const taken = message.partStates.replaceAll('-', '').length;
+    const cost = hundredths(Math.trunc((message.price * taken) / message.parts));
+    waiters.tell(message.id, { status, reason, errorCode: '', cost });
+  }
 }
 
 /** Lists quick sends whose sender ID is not approved any more. Campaigns are paused instead. */

@@ -1,6 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import type { MessageStatus } from '@volley/contract/choices';
 import type { message } from '@volley/contract/messages';
+import type { ownReference } from '@volley/contract/own-references';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -36,7 +37,10 @@ type Computed =
   | 'error_words'
   | 'clicks'
   | 'first_clicked_at'
-  | 'parts';
+  | 'parts'
+  | keyof typeof ownReference;
+
+export type Metadata = Readonly<Record<string, string>>;
 
 /** A message as its row has it. */
 export interface Message extends RowOf<typeof message, Computed> {
@@ -51,13 +55,16 @@ export interface Message extends RowOf<typeof message, Computed> {
   readonly carrierId: number | null;
   readonly carrierMessageIds: readonly (string | null)[] | null;
   readonly partStates: string;
+  /** Its own; null in rows of a campaign that have what the campaign has. */
+  readonly reference: string | null;
+  readonly metadata: Metadata | null;
 }
 
 /** The columns of a message's row, as every statement reads them. */
 export const MESSAGE_COLUMNS = `id, account_id, campaign_id, kind, test_of, template_uuid, template_version, sender_id, phone_number,
   contact_id, network, message, parts, price, cost, status, reason, error_code, is_simulated,
   carrier_id, carrier_message_ids, part_states, created_at,
-  valid_until, submitted_at, sent_at, final_at`;
+  valid_until, submitted_at, sent_at, final_at, reference, metadata`;
 
 const ENDS: Record<string, MessageAfter<'sent'>> = { d: 'delivered', u: 'undelivered', e: 'expired', r: 'rejected' };
 

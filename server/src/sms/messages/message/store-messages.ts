@@ -36,9 +36,11 @@ export const listMessagesForEvents = store.listing<
   Transaction
 >(
   'messages.list_for_events',
-  `select m.id, coalesce(
-       case m.kind when 'bulk' then (select c.uuid from sms_campaigns c where c.account_id = $1 and c.id = m.campaign_id) end, m.id) as campaign_id,
-     m.sender_id, m.phone_number, m.network, m.parts, m.cost, m.status,
+  `select m.id, coalesce(c.uuid, m.id) as campaign_id, coalesce(m.reference, c.reference, '') as reference,
+     coalesce(m.metadata, c.metadata, '{}') as metadata, m.sender_id, m.phone_number, m.network, m.parts, m.cost, m.status,
      m.reason, m.error_code, m.is_simulated, m.created_at, m.submitted_at,
-     m.sent_at, m.final_at from messages m where ${LISTED_ROWS}`,
+     m.sent_at, m.final_at
+   from messages m left join lateral (select uuid, reference, metadata from sms_campaigns
+     where account_id = $1 and id = m.campaign_id and m.kind = 'bulk' limit 1) c on true
+   where ${LISTED_ROWS}`,
 );

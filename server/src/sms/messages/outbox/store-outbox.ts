@@ -63,6 +63,34 @@ export const deleteFromOutbox = store.changingListed<[accountId: number, message
   `delete from outbox where account_id = $1 and message_id = any ($2::uuid[])`,
 );
 
+/** A message that waits and no process has claimed; null if there is none. */
+export const findWaiting = store.finding<[accountId: number, messageId: Uuid], Pick<OutboxEntry, 'dueAt'>, Transaction>(
+  'outbox.find_waiting',
+  `select due_at from outbox where account_id = $1 and message_id = $2 and lease_until is null`,
+);
+
+interface Move {
+  readonly accountId: number;
+  readonly id: Uuid;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+}
+
+/** Moves the validity of a message with its time. */
+export const moveQueuedMessage = store.changingListed<Move, Transaction>(
+  'messages.move_queued',
+  `update messages set valid_until = valid_until + ($4::timestamptz - $3::timestamptz)
+   where account_id = $1 and id = $2 and status = 'queued'`,
+  ['accountId', 'id', 'from', 'to'],
+);
+
+/** Moves a message in the outbox if nobody has claimed or moved it since it was read. */
+export const moveWaiting = store.changingListed<Move, Transaction>(
+  'outbox.move',
+  `update outbox set due_at = $4 where account_id = $1 and message_id = $2 and due_at = $3 and lease_until is null`,
+  ['accountId', 'id', 'from', 'to'],
+);
+
 interface AccountWaiting {
   readonly accountId: number;
   readonly isDue: boolean;

@@ -2,7 +2,7 @@ import { findShortage, type Shortage } from '../../../billing/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import { type Batch, Gatherer } from '../../../lib/background/gatherer.ts';
-import { hundredths } from '../../../lib/values/money.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { isCurrent } from '../message/store-rules.ts';
 import { listSuppressed } from '../submit/store-marks.ts';
@@ -12,8 +12,8 @@ import { acceptQuickRows } from './store-quick.ts';
 /** The limit of one statement: with more, the first request would wait for the last. */
 const BATCH_MAX = 500;
 
-/** `stale`: the rules by which the message was planned have changed. */
-export type Accepted = 'accepted' | Shortage | 'suppressed' | 'stale';
+/** The balance after the charge of an accepted batch. `stale`: the rules by which the message was planned have changed. */
+export type Accepted = Hundredths | Shortage | 'suppressed' | 'stale';
 
 /** At least one message, all of one account. */
 export type QuickMessages = Batch<QuickMessage>;
@@ -25,7 +25,7 @@ export interface AcceptQueue {
 
 const priceOf = (batch: QuickMessages) => hundredths(batch.reduce((sum, { price }) => sum + price, 0));
 
-function acceptRows(rt: Runtime, handle: Handle, batch: QuickMessages): Promise<boolean> {
+function acceptRows(rt: Runtime, handle: Handle, batch: QuickMessages): Promise<Hundredths | null> {
   const [{ actor, by, isSuppressionIgnored }] = batch;
   return acceptQuickRows(handle, {
     ...{ by, isSuppressionIgnored },
@@ -42,7 +42,8 @@ export async function acceptTogether(rt: Runtime, handle: Handle, batch: QuickMe
   const [{ actor, by, isSuppressionIgnored }] = batch;
   const { accountId } = actor;
   if (!canShare(batch)) return 'stale';
-  if (await acceptRows(rt, handle, batch)) return 'accepted';
+  const balance = await acceptRows(rt, handle, batch);
+  if (balance !== null) return balance;
   if (!(await isCurrent(handle, accountId, by))) return 'stale';
   const asked = isSuppressionIgnored ? [] : batch.map(({ phoneNumber }) => phoneNumber);
   if (asked.length > 0 && (await listSuppressed(handle, accountId, asked)).size > 0) return 'suppressed';
@@ -83,8 +84,9 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
 
   const acceptBatch = async (batch: Batch<Waiting>, messages: QuickMessages): Promise<void> => {
     try {
-      if (await acceptRows(rt, rt.hot, messages)) {
-        for (const waiting of batch) waiting.resolve('accepted');
+      const balance = await acceptRows(rt, rt.hot, messages);
+      if (balance !== null) {
+        for (const waiting of batch) waiting.resolve(balance);
         return;
       }
     } catch (error) {

@@ -7,6 +7,7 @@ import { hundredths } from '../../../lib/values/money.ts';
 import { MESSAGE_DAYS_AHEAD_MAX, scheduleProblem } from '../../../lib/windows/schedule-bounds.ts';
 import type { AccountValues } from '../../../named-values/index.ts';
 import type { KnownSender } from '../../../requests/index.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { networkOf, type Slot } from '../../carrier.ts';
 import { chooseSender, describeUnregistered } from '../../registrations/index.ts';
 import { isCurrent } from '../message/store-rules.ts';
@@ -54,7 +55,7 @@ function judge(
   return { fields, number, network, price, alphabets, senderId, isUnregistered };
 }
 
-function scheduleFault({ rt }: QuickSender, scheduledAt: Timestamp | null): FieldErrors {
+function scheduleFault({ rt }: Pick<QuickSender, 'rt'>, scheduledAt: Timestamp | null): FieldErrors {
   if (scheduledAt === null) return {};
   const range = { daysAheadMax: MESSAGE_DAYS_AHEAD_MAX };
   const problem = scheduleProblem(msFromTimestamp(scheduledAt), rt.clock.nowMs(), range);
@@ -129,6 +130,8 @@ function consider(sender: QuickSender, draft: QuickDraft, { actor, known, values
     isSuppressionIgnored: actor.transactionalThroughSuppression,
     validUntil: timestampFromMs(startMs + (input.validityMs ?? VALIDITY_MS_DEFAULT)),
     dueAt: input.scheduledAt,
+    reference: input.reference ?? null,
+    metadata: input.metadata ?? null,
     ...bySlot(null, null),
   };
   return { by, refusal: null, planned };
@@ -183,6 +186,11 @@ export async function planSend(sender: QuickSender, draft: QuickDraft, isAgain =
 
 function refuse(fields: FieldErrors): void {
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
+}
+
+/** Refuses a time at which no message can be sent. */
+export function refuseBadTime(rt: Runtime, scheduledAt: Timestamp | null): void {
+  refuse(scheduleFault({ rt }, scheduledAt));
 }
 
 /** Refuses with all their faults the given fields of a message of which others are missing or wrong. */

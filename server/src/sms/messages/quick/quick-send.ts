@@ -4,6 +4,7 @@ import { AppError, type FieldErrors, invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { describeError } from '../../../log.ts';
 import type { AccountValues } from '../../../named-values/index.ts';
 import type { SenderCache } from '../../../requests/index.ts';
@@ -11,6 +12,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { Slot, SubmitResult } from '../../carrier.ts';
 import { type TemplateRef, useTemplate } from '../../templates/index.ts';
 import type { LinkChoice } from '../../texts/index.ts';
+import type { Metadata } from '../message/message.ts';
 import type { PlannedBy } from '../message/store-rules.ts';
 import type { Sending } from '../submit/sending.ts';
 import { type Settled, submissionOf } from '../submit/submission.ts';
@@ -26,7 +28,7 @@ const TRIES_MAX = 5;
 /** The notice that a message that found no slot in its process waits in the outbox. */
 export const QUEUED = 'messages queued';
 /** What a client is told of a message that is not settled yet. */
-const WAITS: Settled = { status: 'queued', reason: '', errorCode: '' };
+const WAITS: Settled = { status: 'queued', reason: '', errorCode: '', cost: null };
 const OPTED_OUT: FieldErrors = { to: ['This number has opted out and gets no messages.'] };
 
 export interface QuickSender extends Sending {
@@ -45,6 +47,9 @@ export interface QuickSendInput {
   readonly scheduledAt: Timestamp | null;
   /** If left out, the text is sent unchanged. */
   readonly links?: LinkChoice;
+  /** What the client gives it in order to find it again. */
+  readonly reference?: string | undefined;
+  readonly metadata?: Metadata | undefined;
   /** Replaces the text. */
   readonly template?: TemplateToSend | undefined;
 }
@@ -67,9 +72,15 @@ export interface QuickMessage extends QuickRow, Written {
 /** What is known of a message before it is planned. */
 export type QuickDraft = Pick<QuickMessage, keyof Written | 'input' | 'actor' | 'askedMs' | 'id' | 'campaignId'>;
 
-export type QuickSendResult = Pick<QuickMessage, 'id' | 'network'> &
-  Pick<QuickSendInput, 'scheduledAt'> &
-  Pick<Settled, 'status' | 'reason'>;
+export interface QuickSendResult
+  extends Pick<QuickMessage, 'id' | 'network' | 'parts'>,
+    Pick<QuickSendInput, 'scheduledAt'>,
+    Pick<Settled, 'status' | 'reason'> {
+  /** What it costs by what is known of it. */
+  readonly cost: Hundredths;
+  /** The balance of the account after it was charged. */
+  readonly balance: Hundredths;
+}
 
 /** Sends one message. It is stored as accepted before it is submitted, and its outcome is stored before the answer. */
 export async function quickSend(
@@ -87,7 +98,7 @@ export async function quickSend(
   const planned = await planSend(sender, draft);
   const ready = await takeSlot(sender, planned, { mayWait: true });
   const accepted = await accept(sender, ready, isKeyed);
-  const settled = await submit(sender, accepted, startedMs);
+  const settled = await submit(sender, accepted.message, startedMs);
   return answer(accepted, settled);
 }
 
@@ -143,22 +154,26 @@ async function planAgain(sender: QuickSender, before: QuickMessage): Promise<Qui
  * these, otherwise in a statement shared with others. A message that was planned by outdated rules is planned again, before the client gets an
  * answer.
  */
-async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean): Promise<QuickMessage> {
+async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean): Promise<AcceptedMessage> {
   const { rt, accepts } = sender;
   let current = ready;
+  let balance = hundredths(0);
   const again = async ([message]: QuickMessages): Promise<QuickMessages> => {
     current = await planAgain(sender, message);
     return [current];
   };
   const acceptHere = async (tx: Transaction): Promise<QuickSendResult | null> => {
-    [current] = await acceptIn(rt, tx, [{ ...current, message: ready.message }], { again, template: ready.template });
-    return isKeyed ? answer(current, WAITS) : null;
+    const { template } = ready;
+    const accepted = await acceptIn(rt, tx, [{ ...current, message: ready.message }], { again, template });
+    [current] = accepted.messages;
+    balance = accepted.balance;
+    return isKeyed ? answer({ message: current, balance }, WAITS) : null;
   };
   try {
     if (isKeyed) await rt.db.transact(acceptHere);
     else if (ready.text || ready.template) await rt.hot.transact(acceptHere);
-    else await untilAccepted([ready], ([message]) => accepts.accept(message), { again });
-    return current;
+    else ({ balance } = await untilAccepted([ready], ([message]) => accepts.accept(message), { again }));
+    return { message: current, balance };
   } catch (error) {
     const isDecided = error instanceof AppError && error.code !== 'unavailable';
     if (!isDecided) rt.log.warn('it is not known whether a message was accepted', describeError(error));
@@ -166,6 +181,16 @@ async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean
     else undo(sender, current, isKeyed);
     throw error;
   }
+}
+
+/** Messages that were accepted, and the balance after their charge. */
+interface AcceptedMessages {
+  readonly messages: QuickMessages;
+  readonly balance: Hundredths;
+}
+
+interface AcceptedMessage extends Pick<AcceptedMessages, 'balance'> {
+  readonly message: QuickMessage;
 }
 
 interface Acceptance {
@@ -181,13 +206,13 @@ export async function acceptIn(
   tx: Transaction,
   [first, ...others]: QuickMessages,
   { template, ...acceptance }: Acceptance & { readonly template: TemplateRef | null },
-): Promise<QuickMessages> {
+): Promise<AcceptedMessages> {
   const { accountId } = first.actor;
   if (template) await useTemplate(tx, { accountId, uuid: template.uuid, field: 'template.id', now: rt.clock.now() });
   const linked: [QuickMessage, ...QuickMessage[]] = [await storeLinks(tx, first)];
   for (const other of others) linked.push(await storeLinks(tx, other));
   const accepted = await untilAccepted(linked, (messages) => acceptTogether(rt, tx, messages), acceptance);
-  const ids = accepted.map(({ id }) => id);
+  const ids = accepted.messages.map(({ id }) => id);
   if (template) await markMessagesByTemplate(tx, { ...template, accountId, ids });
   return accepted;
 }
@@ -196,11 +221,11 @@ async function untilAccepted(
   first: QuickMessages,
   decide: (messages: QuickMessages) => Promise<Accepted>,
   { again, optedOut = OPTED_OUT }: Acceptance,
-): Promise<QuickMessages> {
+): Promise<AcceptedMessages> {
   let messages = first;
   for (let tries = 1; ; tries += 1) {
     const decided = await decide(messages);
-    if (decided === 'accepted') return messages;
+    if (typeof decided === 'number') return { messages, balance: decided };
     if (decided === 'suppressed') throw invalidInput(optedOut);
     if (decided !== 'stale') throw refuseShortage(decided);
     if (tries === TRIES_MAX)
@@ -262,6 +287,7 @@ function submit(sender: QuickSender, message: QuickMessage, startedMs: number): 
   });
 }
 
-function answer({ id, network, input }: QuickMessage, { status, reason }: Settled): QuickSendResult {
-  return { id, network, scheduledAt: input.scheduledAt, status, reason };
+function answer({ message, balance }: AcceptedMessage, { status, reason, cost }: Settled): QuickSendResult {
+  const { id, network, parts, price, input } = message;
+  return { id, network, parts, scheduledAt: input.scheduledAt, status, reason, cost: cost ?? price, balance };
 }

@@ -75,7 +75,7 @@ export async function sendTogether(
   const planned = await planAll(sender, await Promise.all(drafts), { texts, isAgain: false });
   return rt.db.transact(async (tx) => {
     const again = (messages: QuickMessages) => planAll(sender, messages, { texts, isAgain: true });
-    const accepted = await acceptIn(rt, tx, planned, { again, template, optedOut: OPTED_OUT });
+    const { messages: accepted } = await acceptIn(rt, tx, planned, { again, template, optedOut: OPTED_OUT });
     const ids = accepted.map(({ id }) => id);
     await markMessagesAsTests(tx, actor.accountId, ids, testOf);
     return accepted;

@@ -5,6 +5,7 @@ import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { TemplateRef } from '../../templates/index.ts';
+import type { Metadata } from '../message/message.ts';
 import type { PlannedBy } from '../message/store-rules.ts';
 
 export interface QuickRow {
@@ -25,6 +26,9 @@ export interface QuickRow {
   /** Who requested it. The message is its own entry in the audit log. */
   readonly keyId: number | null;
   readonly userId: number | null;
+  /** What the client gave it in order to find it again; null: nothing. */
+  readonly reference: string | null;
+  readonly metadata: Metadata | null;
 }
 
 export interface QuickBatch {
@@ -41,6 +45,12 @@ const column =
   (name: keyof QuickRow) =>
   ({ rows }: QuickBatch) =>
     rows.map((row) => row[name]);
+
+/** One list for a batch; null if nobody has any. */
+const optionalColumn =
+  (textOf: (row: QuickRow) => string | null) =>
+  ({ rows }: QuickBatch) =>
+    rows.some((row) => textOf(row) !== null) ? rows.map(textOf) : null;
 
 /** The parameters of accept_quick in its order. They are passed by place: a distributed database runs the function where its first one says. */
 const ACCEPT_QUICK: Readonly<Record<string, (batch: QuickBatch) => unknown>> = {
@@ -67,6 +77,8 @@ const ACCEPT_QUICK: Readonly<Record<string, (batch: QuickBatch) => unknown>> = {
   prices_rules: ({ by }) => by.prices,
   carriers_rules: ({ by }) => by.carriers,
   user_ids: column('userId'),
+  own_references: optionalColumn(({ reference }) => reference),
+  own_metadata: optionalColumn(({ metadata }) => metadata && JSON.stringify(metadata)),
 };
 const PARAMETERS = Object.values(ACCEPT_QUICK);
 
@@ -74,16 +86,17 @@ const PARAMETERS = Object.values(ACCEPT_QUICK);
  * Accepts a whole batch or nothing: charges it, enters the charge in the ledger, counts and stores the rows, and puts those that wait into the
  * outbox. It is a function of the database (server/migrations), so that on a distributed one it runs beside the rows of the account.
  */
-const acceptBatch = statement<{ isAccepted: boolean }>(
+const acceptBatch = statement<{ balance: Hundredths | null }>(
   'messages.accept_quick',
-  `select accept_quick(${PARAMETERS.map((_, index) => `$${index + 1}`).join(', ')}) as "isAccepted"`,
+  `select accept_quick(${PARAMETERS.map((_, index) => `$${index + 1}`).join(', ')}) as balance`,
   { isChange: true },
 );
 
-export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promise<boolean> {
+/** Returns the balance after the charge; null if the batch was refused. */
+export async function acceptQuickRows(handle: Handle, batch: QuickBatch): Promise<Hundredths | null> {
   const values = PARAMETERS.map((parameter) => parameter(batch));
   const [accepted] = await handle.rows(acceptBatch, values);
-  return accepted?.isAccepted === true;
+  return accepted?.balance ?? null;
 }
 
 /**

@@ -1,13 +1,19 @@
-import { compileText, compileVariants, type FieldValue, LANGUAGE_KEY, type Merged } from '@volley/text';
+import { compileText, type Merged } from '@volley/text';
 import { type AudienceFields, findNumbers } from '../../../audiences/index.ts';
-import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { parsePhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { type DrawCode, messageCodes, storeMessageLinks, withFreshCodes } from '../../../links/index.ts';
-import { findUsable, type Template, type TemplateRef } from '../../templates/index.ts';
+import {
+  compileTemplate,
+  fieldsWithValues,
+  findUsable,
+  type Template,
+  type TemplateRef,
+  textsOf,
+} from '../../templates/index.ts';
 import { type LinkChoice, NO_LINKS, refuseLocalLinks, switchesOf, textUrlProblem } from '../../texts/index.ts';
 import type { Sending } from '../submit/sending.ts';
 import type { QuickMessage, QuickSendInput } from './quick-send.ts';
@@ -90,17 +96,11 @@ async function writeByTemplate(
   const { rt, linksAddress } = sender;
   const { accountId } = actor;
   const template = await usableTemplate(rt.db, accountId, asked);
-  const own = await listFieldsOfText(rt.db, accountId, textsOf(template));
-  const given = template.valueKeys.map((key) => ({ key, defaultValue: '' }));
-  // A value of the message takes precedence over a field with the same name.
-  const ownFields = [...own.filter(({ key }) => !template.valueKeys.includes(key)), ...given];
-  const compiled = compileVariants(template, {
-    ...{ missingField: 'default', replaceLookAlikes: false, ownFields },
-    links: { isShortened: choice.shortenUrls, address: linksAddress() },
-  });
+  const shortened = { isShortened: choice.shortenUrls, address: linksAddress() };
+  const compiled = await compileTemplate(rt.db, accountId, template, shortened);
   const contact = await contactOf(sender, actor, { to, ownKeys: compiled.ownKeys });
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes: Math.max(1, compiled.linksCount) });
-  const merged = compiled.merge(fieldsOf(contact, asked), drawCode);
+  const merged = compiled.merge(fieldsWithValues(contact, asked.values, asked.language), drawCode);
   const message = merged?.text ?? '';
   await refuseUnreachable(sender, merged);
   const isEmpty = message.trim() === '' ? 'is empty with these values' : null;
@@ -113,8 +113,6 @@ async function writeByTemplate(
   };
 }
 
-const textsOf = ({ message, variants }: Template): string => [message, ...Object.values(variants)].join('\n');
-
 /** Returns the template if it can be sent with these values. Other values are ignored: a previous version of the text may have used them. */
 export async function usableTemplate(handle: Handle, accountId: number, asked: TemplateToSend): Promise<Template> {
   const template = await findUsable(handle, { accountId, uuid: asked.uuid, field: 'template.id' });
@@ -122,19 +120,6 @@ export async function usableTemplate(handle: Handle, accountId: number, asked: T
   if (missing.length === 0) return template;
   const sentences = missing.map((name) => [name, [`The ${name} field is required by this template.`]]);
   throw invalidInput(Object.fromEntries(sentences));
-}
-
-/** Returns the contact's fields, overridden by the message's values. */
-function fieldsOf(contact: AudienceFields, { values, language }: TemplateToSend): AudienceFields {
-  const { first_name: firstName = '', last_name: lastName = '', ...given } = values;
-  const said: Record<string, FieldValue> = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== ''),
-  );
-  return {
-    firstName: firstName || contact.firstName,
-    lastName: lastName || contact.lastName,
-    fields: { ...contact.fields, ...said, ...(language === '' ? {} : { [LANGUAGE_KEY]: language }) },
-  };
 }
 
 async function contactOf(

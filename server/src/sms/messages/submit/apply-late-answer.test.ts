@@ -13,6 +13,8 @@ function unknown(parts: number, over: Partial<Message> = {}): Message {
     campaignId: 1,
     kind: 'bulk',
     testOf: null,
+    reference: null,
+    metadata: null,
     templateUuid: null,
     templateVersion: null,
     senderId: 'Volley',

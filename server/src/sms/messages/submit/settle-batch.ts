@@ -201,6 +201,7 @@ export async function settleBatch(rt: Runtime, { answers, ...how }: Settling): P
     status: row.status,
     reason: row.reason,
     errorCode: row.errorCode,
+    cost: row.cost,
     isStored: stored.has(row.id),
     isFlushed,
     isDue: retryAt !== null && msFromTimestamp(retryAt) <= nowMs,

@@ -1,6 +1,7 @@
 import type { MessageStatus } from '@volley/contract/choices';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../../lib/values/money.ts';
 import type { AccountValues } from '../../../named-values/index.ts';
 import type { OutboundMessage, Slot, SubmitResult } from '../../carrier.ts';
 
@@ -59,6 +60,8 @@ export interface Settled {
   readonly status: MessageStatus;
   readonly reason: string;
   readonly errorCode: string;
+  /** What remains charged; null: nothing is decided, so all of its price. */
+  readonly cost: Hundredths | null;
 }
 
 export interface ToSettle {

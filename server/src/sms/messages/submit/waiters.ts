@@ -50,8 +50,8 @@ export function startWaiters(rt: Runtime): Waiters {
   const lookAt = async (some: readonly Uuid[]): Promise<void> => {
     for (const [accountId, ids] of Map.groupBy(some, (id) => waiting.get(id)?.accountId)) {
       if (accountId === undefined) continue;
-      for (const { id, status, reason, errorCode } of await findMessagesByIds(rt.db, accountId, ids)) {
-        if (status !== 'queued' && status !== 'submitting') take(id)?.({ status, reason, errorCode });
+      for (const { id, status, reason, errorCode, cost } of await findMessagesByIds(rt.db, accountId, ids)) {
+        if (status !== 'queued' && status !== 'submitting') take(id)?.({ status, reason, errorCode, cost });
       }
     }
   };

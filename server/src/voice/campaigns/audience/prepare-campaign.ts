@@ -163,7 +163,7 @@ async function makeRecipients(
       await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
       if (sink && queued > 0) {
         const { window, purpose } = campaign.rules;
-        const made = await sink.finish({ id, name: campaign.name, window, purpose });
+        const made = await sink.finish({ ...campaign, window, purpose });
         await updatePreparedTexts(tx, { ...made, accountId, id });
       }
       return tally;

@@ -1,5 +1,5 @@
 import { type AudienceInput, nameAudience } from '../../../audiences/index.ts';
-import { draftsOf, VOICE } from '../../../campaigns/index.ts';
+import { draftsOf, type OwnReference, VOICE } from '../../../campaigns/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -29,6 +29,7 @@ export interface VoiceDraftInput {
   readonly recordingUuid?: Uuid | null | undefined;
   readonly audience?: AudienceInput | undefined;
   readonly scheduledAt?: Moment | null | undefined;
+  readonly own?: Partial<OwnReference>;
   readonly rules: Partial<Omit<CallingRules, 'retry'>> & { readonly retry?: Partial<RetryRule> };
 }
 
@@ -101,7 +102,7 @@ async function withInput(
       rules = { ...rules, callerId: await readCallerId(handle, actor, input.rules.callerId) };
     },
   ]);
-  return { ...draft, name, audience, rules, scheduledAt, ...sound };
+  return { ...draft, ...input.own, name, audience, rules, scheduledAt, ...sound };
 }
 
 export const {

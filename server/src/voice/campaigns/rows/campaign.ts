@@ -3,7 +3,7 @@ import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract
 import type { voiceCampaignDetail } from '@volley/contract/voice-campaign-runs';
 import type { voiceCampaign, voiceRecipient } from '@volley/contract/voice-campaigns';
 import { type NamedAudience, NOBODY, namesNobody } from '../../../audiences/index.ts';
-import type { ShortReason } from '../../../campaigns/index.ts';
+import type { OwnReference, ShortReason } from '../../../campaigns/index.ts';
 import { refuseMissing } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -59,6 +59,7 @@ type Detail = RowOf<typeof voiceCampaignDetail>;
 
 export interface VoiceCampaignDetail
   extends VoiceCampaign,
+    OwnReference,
     Pick<Detail, 'scheduledAt' | 'startedAt' | 'endedAt' | 'held' | 'openRecipients' | 'testOf'> {
   /** One more with each change of the draft. */
   readonly version: number;
@@ -109,6 +110,8 @@ export const NOTHING_YET: VoiceCampaignDetail = {
   textsCampaignId: null,
   textsCost: 0 as Hundredths,
   textsCursorId: null,
+  reference: null,
+  metadata: null,
 };
 
 /** Refuses a campaign that lacks something. A draft may lack anything, but not a campaign that is sent or scheduled. */

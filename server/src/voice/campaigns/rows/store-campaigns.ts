@@ -17,7 +17,8 @@ import {
 const CAMPAIGNS_COUNT = 'voice_campaigns';
 
 const AUDIENCE = ['groupIds', 'segmentIds', 'contactIds', 'phoneNumbers'] as const;
-const CHANGED = ['version', 'name', 'updatedAt', 'recordingId', 'rules', ...AUDIENCE, 'scheduledAt'] as const;
+const OWN = ['version', 'name', 'updatedAt', 'recordingId', 'rules', 'reference', 'metadata'] as const;
+const CHANGED = [...OWN, ...AUDIENCE, 'scheduledAt'] as const;
 /** The columns of an insert. Fields that only calls or moves change start with the table's defaults. */
 const MADE = [...CHANGED, 'id', 'uuid', 'status', 'createdAt', 'testOf'] as const;
 
@@ -73,6 +74,16 @@ function finding<Key, On extends Handle = Handle>(name: string, which: string) {
 
 export const findCampaignDetail = finding<Uuid>('voice_campaigns.find_detail', 'c.uuid = $2');
 export const findCampaignById = finding<number>('voice_campaigns.find_detail_by_id', 'c.id = $2');
+
+/** Returns what the calls of a campaign have of it, in the form of their events. */
+export const findOwnReference = store.finding<
+  [accountId: number, uuid: Uuid],
+  { readonly reference: string; readonly metadata: Readonly<Record<string, string>> },
+  Transaction
+>(
+  'voice_campaigns.find_own_reference',
+  `select coalesce(reference, '') as reference, coalesce(metadata, '{}') as metadata from voice_campaigns where account_id = $1 and uuid = $2`,
+);
 
 /** Locks the campaign until the transaction ends, so that nobody else moves it. It is locked before its recipients and before the balance. */
 export const lockCampaignDetail = finding<Uuid, Transaction>(

@@ -1,0 +1,73 @@
+import { getBalance } from '../../../billing/index.ts';
+import type { Transaction } from '../../../db/index.ts';
+import { AppError } from '../../../errors.ts';
+import type { Actor } from '../../../identity/index.ts';
+import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
+import type { Runtime } from '../../../runtime.ts';
+import { getMessageRow } from '../message/get-message-row.ts';
+import type { Message } from '../message/message.ts';
+import { endQueued } from '../outbox/end-queued.ts';
+import { findWaiting, moveQueuedMessage, moveWaiting } from '../outbox/store-outbox.ts';
+import { refuseBadTime } from './plan-send.ts';
+import { QUEUED, type QuickSendResult } from './quick-send.ts';
+
+const SENT = 'This message was given to a carrier already, or is just being given to one.';
+
+function refuse(sentence: string): AppError {
+  return new AppError('wrong_state', sentence);
+}
+
+async function findSingle(tx: Transaction, accountId: number, id: Uuid): Promise<Message> {
+  const message = await getMessageRow(tx, accountId, id);
+  if (message.kind === 'quick') return message;
+  throw refuse('This message belongs to a campaign: pause, change or cancel the campaign.');
+}
+
+async function resultOf(
+  tx: Transaction,
+  { accountId, ...message }: Message,
+  changed: Pick<QuickSendResult, 'scheduledAt'> & Partial<Pick<QuickSendResult, 'status' | 'reason' | 'cost'>>,
+): Promise<QuickSendResult> {
+  const { balance } = await getBalance({ db: tx }, accountId);
+  return { ...message, ...changed, balance };
+}
+
+const CANCELLED = { status: 'skipped', reason: 'cancelled' } as const;
+
+/**
+ * Cancels a message that waits. The dispatcher also takes only rows that are queued, so whichever of both commits first has it. A second
+ * cancelling has the answer of the first.
+ */
+export function cancelMessage(rt: Runtime, { accountId }: Actor, id: Uuid): Promise<QuickSendResult> {
+  return rt.db.transact(async (tx) => {
+    const before = await findSingle(tx, accountId, id);
+    const isWaiting = before.status === 'queued';
+    if (isWaiting) await endQueued(rt, tx, { accountId, ids: [id], ...CANCELLED, now: rt.clock.now() });
+    const after = isWaiting ? await getMessageRow(tx, accountId, id) : before;
+    if (after.status !== CANCELLED.status || after.reason !== CANCELLED.reason)
+      throw refuse(isWaiting ? SENT : `This message is ${after.status}: only a waiting one can be cancelled.`);
+    return resultOf(tx, after, { scheduledAt: null });
+  });
+}
+
+/** Gives a message that waits another time; null: now. Its validity moves along. */
+export async function moveMessage(
+  rt: Runtime,
+  { accountId }: Actor,
+  { id, scheduledAt }: { readonly id: Uuid; readonly scheduledAt: Timestamp | null },
+): Promise<QuickSendResult> {
+  refuseBadTime(rt, scheduledAt);
+  const dueAt = scheduledAt ?? rt.clock.now();
+  const moved = await rt.db.transact(async (tx) => {
+    const before = await findSingle(tx, accountId, id);
+    if (before.status !== 'queued') throw refuse(`This message is ${before.status}: only a waiting one can be moved.`);
+    const waiting = await findWaiting(tx, accountId, id);
+    // The messages of an account are locked before its outbox.
+    const at = waiting && { accountId, id, from: waiting.dueAt, to: dueAt };
+    if (!at || !(await moveQueuedMessage(tx, at)) || !(await moveWaiting(tx, at))) throw refuse(SENT);
+    return resultOf(tx, before, { scheduledAt });
+  });
+  if (msFromTimestamp(dueAt) <= rt.clock.nowMs()) rt.notices.tell(QUEUED);
+  return moved;
+}

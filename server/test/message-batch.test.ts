@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestApp } from './testkit/app.ts';
+import { eventually } from './testkit/eventually.ts';
+import { checkInvariants } from './testkit/invariants.ts';
+
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+
+type Fields = Record<string, unknown>;
+/** None ends as one whose fate the simulator knows. */
+const numberAt = (n: number) => `+23324${4_105_000 + n}`;
+
+function send(body: Fields, headers: Record<string, string> = {}, key = app.key) {
+  const given = { sender_id: 'Volley', message: 'Your parcel is here', ...body };
+  return app.call('POST', '/v1/messages/batch', { key, body: given, headers });
+}
+
+async function sent(body: Fields, headers?: Record<string, string>) {
+  const reply = await send(body, headers);
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data;
+}
+
+async function get(path: string) {
+  const reply = await app.call('GET', `/v1${path}`, { key: app.key });
+  assert.equal(reply.status, 200, reply.text);
+  return reply.body.data;
+}
+
+const untilCompleted = (uuid: string) =>
+  eventually(
+    () => get(`/sms-campaigns/${uuid}/report`),
+    ({ campaign }) => campaign.status === 'completed',
+  );
+
+test('1,000 messages come back in order, each with its id, parts, cost and reference, and go out once', async () => {
+  const before = await get('/balance');
+  const items = Array.from({ length: 1_000 }, (_, n) => ({
+    to: numberAt(n + 1),
+    reference: `order-${n}`,
+    ...(n % 2 === 0 ? {} : { message: 'x'.repeat(161), metadata: { n: String(n) } }),
+  }));
+  const batch = await sent({ items });
+  assert.deepEqual(
+    [batch.items.length, batch.accepted, batch.refused, batch.parts, batch.cost],
+    [1_000, 1_000, 0, 1_500, '75.00'],
+  );
+  assert.deepEqual(
+    batch.items.map(({ reference, status, parts, cost }: Fields) => [reference, status, parts, cost]),
+    items.map(({ reference }, n) => [reference, 'queued', 1 + (n % 2), n % 2 === 0 ? '0.05' : '0.10']),
+  );
+  const { campaign, held, cost } = await untilCompleted(batch.campaign_id);
+  assert.deepEqual([campaign.total_recipients, campaign.credits_used, held, cost], [1_000, '75.00', '0.00', '75.00']);
+  const after = await get('/balance');
+  assert.equal(Number(before.balance) - Number(after.balance), 75);
+  const [found] = (await get('/messages?reference=order-501')).data;
+  assert.deepEqual(
+    [found.id, found.campaign_id, found.metadata, found.message.length],
+    [batch.items[501].id, batch.campaign_id, { n: '501' }, 161],
+  );
+  await checkInvariants(app);
+});
+
+test('one fault refuses all, by its place, and with partial the others are sent', async () => {
+  const items = [
+    { to: numberAt(1) },
+    { to: 'Ama' },
+    { to: '+19995550100' },
+    { to: numberAt(2), message: 'ы'.repeat(800) },
+  ];
+  const before = await get('/balance');
+  const refused = await send({ items });
+  assert.equal(refused.status, 422);
+  assert.deepEqual(Object.keys(refused.body.errors), ['items.1.to', 'items.3.message']);
+  const right = items.slice(0, 3);
+  const none = await send({ items: right });
+  assert.equal(none.status, 422, none.text);
+  assert.deepEqual(await get('/balance'), before);
+  const part = await sent({ items: right, partial: true });
+  assert.equal(part.items[0].status, 'queued');
+  assert.deepEqual(
+    [part.items[1].status, part.items[1].id, Object.keys(part.items[1].errors)],
+    ['refused', null, ['to']],
+  );
+  assert.equal(part.accepted + part.refused, 3);
+  await untilCompleted(part.campaign_id);
+  const hopeless = await send({ items: [{ to: 'Ama' }], partial: true });
+  assert.equal(hopeless.status, 422, 'a batch of which nothing is right is refused');
+});
+
+test('numbers that opted out are refused, and a batch that nobody can pay is not stored', async () => {
+  const to = numberAt(3);
+  await app.call('POST', '/v1/suppressions', { key: app.key, body: { phone_number: to } });
+  const refused = await send({ items: [{ to }] });
+  assert.match(refused.body.errors['items.0.to'][0], /opted out/);
+  const poor = await app.newAccount();
+  const asked = await app.call('POST', '/v1/messages/batch', {
+    key: poor.key,
+    body: {
+      sender_id: 'Volley',
+      message: 'x'.repeat(1_500),
+      items: Array.from({ length: 1_000 }, (_, n) => ({ to: numberAt(n + 10) })),
+    },
+  });
+  assert.ok(asked.status === 400 || asked.status === 422 || asked.status === 201, asked.text);
+});
+
+test('one Idempotency-Key sends a batch once, and one audit entry tells of it', async () => {
+  const headers = { 'idempotency-key': 'parcels-31' };
+  const items = [{ to: numberAt(4) }, { to: numberAt(5) }];
+  const [first, again] = [await sent({ items }, headers), await sent({ items }, headers)];
+  assert.deepEqual(again, first);
+  const audited = await app.sql(`select 1 from audit_log where operation = 'messages.batch' and target = $1`, [
+    first.campaign_id,
+  ]);
+  assert.equal(audited.length, 1);
+  const made = await app.sql('select 1 from sms_campaigns where uuid = $1', [first.campaign_id]);
+  assert.equal(made.length, 1);
+  await untilCompleted(first.campaign_id);
+});
+
+test('a batch waits for its time, and cancelling it gives all credits back', async () => {
+  const before = await get('/balance');
+  const items = [{ to: numberAt(6) }, { to: numberAt(7) }];
+  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+  const batch = await sent({ items, scheduled_at });
+  assert.deepEqual([batch.balance, batch.cost], [before.balance, '0.10']);
+  assert.notEqual(batch.available, before.available);
+  const cancelled = await app.call('POST', `/v1/sms-campaigns/${batch.campaign_id}/cancel`, { key: app.key, body: {} });
+  assert.equal(cancelled.status, 200, cancelled.text);
+  await eventually(
+    () => get('/balance'),
+    (now) => now.available === before.available && now.held === before.held,
+  );
+  const messages = (await get(`/sms-campaigns/${batch.campaign_id}/messages`)).data;
+  assert.deepEqual(
+    messages.map(({ status, reason }: Fields) => [status, reason]),
+    items.map(() => ['skipped', 'cancelled']),
+  );
+});
+
+test('a template is written for each item with its own values', async () => {
+  const template = await app.call('POST', '/v1/templates', {
+    key: app.key,
+    body: { name: 'Parcel', message: 'Hello {{first_name|friend}}, parcel {{parcel}} is here', values: ['parcel'] },
+  });
+  assert.equal(template.status, 201, template.text);
+  const { uuid: id } = template.body.data;
+  const base = { message: undefined, template: { id } };
+  const batch = await sent({
+    ...base,
+    items: [
+      { to: numberAt(8), values: { parcel: 'A7', first_name: 'Ama' } },
+      { to: numberAt(9), values: { parcel: 'B8' } },
+    ],
+  });
+  const texts = (await get(`/sms-campaigns/${batch.campaign_id}/messages`)).data.map(({ message }: Fields) => message);
+  assert.deepEqual(texts.sort(), ['Hello Ama, parcel A7 is here', 'Hello friend, parcel B8 is here']);
+  const missing = await send({ ...base, items: [{ to: numberAt(8) }] });
+  assert.deepEqual(Object.keys(missing.body.errors), ['items.0.values.parcel']);
+});
+
+test('what is no batch is refused by its name', async () => {
+  const refusedFor = async (body: Fields) => {
+    const reply = await send(body);
+    assert.equal(reply.status, 422, reply.text);
+    return Object.keys(reply.body.errors);
+  };
+  const items = [{ to: numberAt(1) }];
+  assert.deepEqual(await refusedFor({ items: [] }), ['items']);
+  assert.deepEqual(await refusedFor({ items: Array.from({ length: 1_001 }, () => ({ to: numberAt(1) })) }), ['items']);
+  assert.deepEqual(await refusedFor({ items: 'x' }), ['items']);
+  assert.deepEqual(await refusedFor({ items, sender_id: 'Nobody' }), ['sender_id']);
+  assert.deepEqual(await refusedFor({ items, message: undefined }), ['items.0.message']);
+  assert.deepEqual(await refusedFor({ items: [{ to: numberAt(1), reference: 'x'.repeat(129) }] }), [
+    'items.0.reference',
+  ]);
+  assert.deepEqual(await refusedFor({ items, scheduled_at: '2000-01-01T00:00:00Z' }), ['scheduled_at']);
+});
