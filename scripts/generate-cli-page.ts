@@ -15,6 +15,8 @@ const PAGES: Readonly<Record<string, string>> = {
     inbound: 'carriers.md#replies',
     'carrier-cost': 'costs.md',
     trace: 'traces.md',
+    verification: 'verifications.md',
+    'verification-rules': 'verifications.md#the-guard',
   },
   ...{ registration: 'registrations.md' },
 };

@@ -69,6 +69,15 @@ export const MESSAGE_STATUSES = [
 ] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
+export const VERIFICATION_STATUSES = ['pending', 'approved', 'expired', 'failed', 'cancelled', 'blocked'] as const;
+export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
+
+/** Why no code is sent to a number. */
+export const VERIFICATION_BLOCKS = ['country_blocked', 'prefix_not_entered', 'country_not_entered'] as const;
+
+/** How a code reaches a person. */
+export const VERIFICATION_CHANNELS = ['sms'] as const;
+
 /** Of what an account asks for and the operator decides: a sender ID, a caller ID. */
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];

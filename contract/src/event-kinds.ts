@@ -7,6 +7,7 @@ import { messageKinds } from './event-kinds-messages.ts';
 import { registrationKinds } from './event-kinds-registrations.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { staffKinds } from './event-kinds-staff.ts';
+import { verificationKinds } from './event-kinds-verifications.ts';
 import { webhookKinds } from './event-kinds-webhooks.ts';
 
 /** A kind of event. A change of `data` that could break a reader raises the version. */
@@ -30,6 +31,7 @@ export const EVENT_KINDS = {
   ...callKinds,
   ...senderIdKinds,
   ...registrationKinds,
+  ...verificationKinds,
   ...balanceKinds,
   ...importKinds,
   ...webhookKinds,

@@ -16,6 +16,7 @@ import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { registrationEventData, registrationKinds } from './event-kinds-registrations.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { carrierEventData, staffKinds, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
+import { verificationKinds } from './event-kinds-verifications.ts';
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { inboundMessage } from './inbound.ts';
@@ -24,6 +25,7 @@ import { cursorPageReply, fileReply } from './replies.ts';
 import { senderId } from './sender-ids.ts';
 import { suppression } from './suppressions.ts';
 import { threadEventData, unreadThreads } from './threads.ts';
+import { verification } from './verifications.ts';
 
 /** One or more kinds in a query, separated by commas. The route splits them. */
 const kindsQuery = (names: readonly string[]) => {
@@ -68,6 +70,7 @@ export const EVENT_SHAPES = {
   CallEvent: eventOf(callKinds, callEventData),
   SenderIdEvent: eventOf(senderIdKinds, senderId),
   SenderRegistrationEvent: eventOf(registrationKinds, registrationEventData),
+  VerificationEvent: eventOf(verificationKinds, verification),
   BalanceEvent: eventOf(balanceKinds, balance),
   ImportEvent: eventOf(importKinds, importEventData),
   WebhookEvent: eventOf(webhookKinds, webhookEventData),
@@ -93,6 +96,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.CallEvent,
   EVENT_SHAPES.SenderIdEvent,
   EVENT_SHAPES.SenderRegistrationEvent,
+  EVENT_SHAPES.VerificationEvent,
   EVENT_SHAPES.BalanceEvent,
   EVENT_SHAPES.ImportEvent,
   EVENT_SHAPES.WebhookEvent,

@@ -68,6 +68,7 @@ import {
   unmatchedReceiptOperatorOperations,
 } from './unknown-messages.ts';
 import { userOperations } from './users.ts';
+import { verificationOperations, verificationRuleOperations } from './verifications.ts';
 import { voiceAttemptOperations } from './voice-attempts.ts';
 import { voiceCampaignRunOperations } from './voice-campaign-runs.ts';
 import { voiceCampaignTestOperations } from './voice-campaign-test.ts';
@@ -107,6 +108,8 @@ export const operations = {
     resendUnknown: resendUnknownOperation,
   },
   messages: { ...messageOperations, ...messageBatchOperations, resend: resendMessageOperation },
+    verifications: verificationOperations,
+    verificationRules: verificationRuleOperations,
   inbound: inboundOperations,
   threads: threadOperations,
   keywords: keywordOperations,

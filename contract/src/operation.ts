@@ -64,6 +64,8 @@ export interface Operation {
   readonly acts?: true;
   /** True for a GET that the audit log tells of. */
   readonly isAudited?: true;
+  /** True where the body holds a code: nothing of the body is kept, not even its hash. */
+  readonly hidesBody?: true;
   /** True for an operation of the original interface: its refusals have only the fields that its clients know. */
   readonly ofInterface?: true;
 }

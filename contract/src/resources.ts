@@ -72,6 +72,7 @@ import { trace, traceEntry } from './traces.ts';
 import { testCallReport, trunk } from './trunks.ts';
 import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
 import { passwordReset, user } from './users.ts';
+import { verification, verificationRules } from './verifications.ts';
 import { attempt as callAttempt } from './voice-attempts.ts';
 import {
   voiceCampaignContent,
@@ -232,6 +233,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   UnknownWaitingEventData: unknownWaitingEventData,
   User: user,
   UnmatchedReceipt: unmatchedReceipt,
+  Verification: verification,
+  VerificationRules: verificationRules,
   VoiceCampaign: voiceCampaign,
   VoiceCampaignContent: voiceCampaignContent,
   VoiceCampaignDetail: voiceCampaignDetail,

@@ -64,9 +64,9 @@ export type ContactImportTarget = {
   readonly choices: readonly string[];
 };
 
-export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
-export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
 
 export type SegmentCondition = SegmentRule | {
   /** A rule that must not be true */
@@ -3675,6 +3675,59 @@ export interface User extends Omit<Member, 'role' | 'suspended_at' | 'has_second
   readonly passkeys: number;
 }
 
+export interface Verification {
+  /** The UUID of the verification */
+  readonly id: string;
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** `pending` (the code can be entered), `approved` (it was entered), `expired` (its time is over), `failed` (a wrong code was entered too often), `cancelled`, or `blocked` (no code was sent: `reason_words` says why) */
+  readonly status: "pending" | "approved" | "expired" | "failed" | "cancelled" | "blocked";
+  /** Why it was blocked: `country_blocked`, `prefix_not_entered` or `country_not_entered`; null: it was not */
+  readonly reason: "country_blocked" | "prefix_not_entered" | "country_not_entered" | null;
+  /** The reason as a sentence; empty: it was not blocked */
+  readonly reason_words: string;
+  /** How the code was sent last */
+  readonly channel: "sms";
+  /** What the recipient sees as the sender */
+  readonly sender_id: string;
+  /** What your own program calls it; empty: nothing */
+  readonly reference: string;
+  /** Who asked for the code in your program; empty: you did not say */
+  readonly end_user_ref: string;
+  /** The address from which that person asked; empty: you did not say */
+  readonly end_user_ip: string;
+  /** How often the code was sent */
+  readonly sends: number;
+  /** The UUID of the message that carried it last: `GET /messages/{uuid}` tells what became of it; null: it was not sent */
+  readonly message_id: string | null;
+  /** How many more codes can be entered */
+  readonly checks_left: number;
+  /** From when on the code is sent again if you ask for it */
+  readonly next_send_at: string;
+  /** Until when the code can be entered */
+  readonly expires_at: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it was approved or ended otherwise; null: it is pending */
+  readonly ended_at: string | null;
+}
+
+export interface VerificationEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
+  /** What happened, as the catalogue of events says */
+  readonly kind: "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled";
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: Verification;
+}
+
+export interface VerificationRules {
+  /** Countries whose sums are not watched, only beginnings of numbers */
+  readonly allowed_countries: readonly string[];
+  /** Countries to which no code is sent */
+  readonly blocked_countries: readonly string[];
+  /** Beginnings of numbers that the guard leaves alone */
+  readonly safe_beginnings: readonly string[];
+}
+
 export interface VoiceCampaign extends Omit<CallerId, 'phone_number' | 'purpose' | 'status'> {
   /** The name that you gave it; only you see it */
   readonly name: string;
@@ -3965,7 +4018,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -3992,7 +4045,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -4393,6 +4446,95 @@ export interface MessagesResendInput extends SmsCampaignsResendUnknownInput {}
 
 /** What was made or changed */
 export interface MessagesResendResult extends SmsCampaignsResendUnknownResult {}
+
+export interface VerificationsStartInput {
+  /** Who gets it: a phone number, international with or without `+`, or local */
+  readonly to: string;
+  /** An approved sender ID of the account */
+  readonly sender_id: string;
+  /** A template with the field `{{code}}`, in place of the words of Volley; it has its own language */
+  readonly template?: {
+    /** The UUID of the template */
+    readonly id: string;
+    /** Values by name, each up to 500 characters: one for each of the `values` of the template, and others in place of what the contact has, such as `first_name` or a field of your own; those that the text does not name are not used. Left out: what the contact of the number has */
+    readonly values?: Readonly<Record<string, string>> | undefined;
+    /** The language to write in, such as `fr`; left out or empty: that of the contact of the number */
+    readonly language?: string | undefined;
+  } | undefined;
+  /** The language of the text if there is no template: ar, de, en, es, fr, it, pt, ru; left out: en */
+  readonly language?: "ar" | "de" | "en" | "es" | "fr" | "it" | "pt" | "ru" | undefined;
+  /** How many digits the code has, 4 to 10; left out: 6 */
+  readonly code_length?: number | undefined;
+  /** How long the code can be entered, 60 to 3,600 seconds; left out: 600 */
+  readonly expires_seconds?: number | undefined;
+  /** How long until the code can be sent again, 15 to 600 seconds; left out: 60. It is as long again after each further send, up to 600 */
+  readonly next_after_seconds?: number | undefined;
+  /** Who asks for the code in your program, such as the name of the user; up to 128 characters */
+  readonly end_user_ref?: string | undefined;
+  /** The address from which that person asks */
+  readonly end_user_ip?: string | undefined;
+  /** What your own program calls it, up to 128 characters */
+  readonly reference?: string | undefined;
+}
+
+export interface VerificationsListInput extends ErasuresListInput {
+  /** Only those in this state; left out: all */
+  readonly status?: "pending" | "approved" | "expired" | "failed" | "cancelled" | "blocked" | undefined;
+  /** Only those of this number; left out: all */
+  readonly phone_number?: string | undefined;
+  /** Only those with this reference; left out: all */
+  readonly reference?: string | undefined;
+}
+
+export interface VerificationsCheckNumberInput {
+  /** The number to which the code was sent */
+  readonly to: string;
+  /** What the person entered; spaces and hyphens are left out */
+  readonly code: string;
+}
+
+export interface VerificationsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface VerificationsCheckInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** What the person entered; spaces and hyphens are left out */
+  readonly code: string;
+}
+
+export interface VerificationsResendInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface VerificationsCancelInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface VerificationRulesUpdateInput {
+  /** Countries whose sums are not watched, only beginnings of numbers, as two letters each; left out: as it is */
+  readonly allowed_countries?: readonly string[] | undefined;
+  /** Countries to which no code is sent, as two letters each; left out: as it is */
+  readonly blocked_countries?: readonly string[] | undefined;
+  /** Beginnings of numbers that the guard leaves alone, up to 500; left out: as it is */
+  readonly safe_beginnings?: readonly string[] | undefined;
+}
+
+export interface VerificationRulesDryRunInput extends VerificationRulesUpdateInput {}
+
+/** What was asked for */
+export interface VerificationRulesDryRunResult {
+  /** How many of the last 7 days were looked at, 200,000 at most */
+  readonly verifications: number;
+  /** How many of them would not have been sent */
+  readonly stopped: number;
+  /** How many of those were entered: people who would have got no code */
+  readonly entered_later: number;
+}
 
 export interface InboundListInput extends AdminInboundListInput {
   /** Only answers to messages of the campaign with this UUID; a single message is one too */
@@ -5380,7 +5522,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -5402,7 +5544,7 @@ export interface WebhooksUpdateInput extends Omit<WebhooksCreateInput, 'url' | '
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
 }
 
 export interface WebhooksDeleteInput {
@@ -5431,7 +5573,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
 }
 
 /** What was made or changed */
@@ -5444,7 +5586,7 @@ export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -6884,6 +7026,62 @@ export interface Client {
     readonly batch: Call<MessagesBatchInput, MessageBatch>;
     /** Send a message of unknown outcome again */
     readonly resend: Call<MessagesResendInput, { readonly message: string; readonly data: MessagesResendResult }>;
+  };
+  readonly verifications: {
+    /**
+     * Send a code to a number, which is checked for you
+     *
+     * The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what the message costs.
+     */
+    readonly start: Call<VerificationsStartInput, Verification>;
+    /**
+     * List verifications, newest first
+     *
+     * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
+     */
+    readonly list: ListCall<VerificationsListInput, CursorPage<Verification>, Verification>;
+    /**
+     * Check the code of a number whose verification is pending
+     *
+     * For programs that do not keep the id of the verification. The 5th wrong code ends the verification as `failed`. Of several right codes at a time exactly one is answered with `approved`; a verification that is not pending any more is refused with `wrong_state`.
+     */
+    readonly checkNumber: Call<VerificationsCheckNumberInput, Verification>;
+    /** Read one verification */
+    readonly get: Call<VerificationsGetInput, Verification>;
+    /**
+     * Check the code that a person entered
+     *
+     * The 5th wrong code ends the verification as `failed`. Of several right codes at a time exactly one is answered with `approved`; a verification that is not pending any more is refused with `wrong_state`.
+     */
+    readonly check: Call<VerificationsCheckInput, Verification>;
+    /**
+     * Send the same code again
+     *
+     * Before `next_send_at` it is refused with `rate_limited`, and `Retry-After` says for how long.
+     */
+    readonly resend: Call<VerificationsResendInput, Verification>;
+    /**
+     * Cancel a verification, so that its code does not count any more
+     *
+     * A message that still waits is not sent and is refunded.
+     */
+    readonly cancel: Call<VerificationsCancelInput, Verification>;
+  };
+  readonly verificationRules: {
+    /** Read what the guard of verifications goes by */
+    readonly get: Call<Record<never, never>, VerificationRules>;
+    /**
+     * Set what the guard of verifications goes by
+     *
+     * It counts from the reply on. Until it is set, your own country is allowed, and all others are watched.
+     */
+    readonly update: Call<VerificationRulesUpdateInput, VerificationRules>;
+    /**
+     * Ask what the guard would have stopped in the last 7 days
+     *
+     * By the rules of the account, or by others that the body names. Nothing is stored.
+     */
+    readonly dryRun: Call<VerificationRulesDryRunInput, VerificationRulesDryRunResult>;
   };
   readonly inbound: {
     /**

@@ -19,6 +19,9 @@ const NOT_RECORDED = new Set([
     'registeredTexts.check',
   ],
   ...['oneTimeLinks.look', 'openid.find', 'passkeys.offer', 'passkeys.ask', 'passkeys.askToConfirm'],
+  // The message of a code says who asked for it; the verification itself says what became of it.
+  ...['verifications.start', 'verifications.resend', 'verifications.check', 'verifications.checkNumber'],
+  'verificationRules.dryRun',
   ...['admin.trunks.check', 'admin.carriers.testBind', 'admin.openidProviders.check'],
 ]);
 /** These are recorded by the service itself, not by a route. */

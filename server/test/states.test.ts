@@ -24,6 +24,7 @@ import { REQUEST_MOVES } from '../src/requests/requests.ts';
 import { CAMPAIGN_MOVES } from '../src/sms/campaigns/rows/campaign.ts';
 import { MESSAGE_MOVES } from '../src/sms/messages/message/message.ts';
 import { REGISTRATION_MOVES } from '../src/sms/registrations/registrations.ts';
+import { VERIFICATION_MOVES } from '../src/sms/verifications/verification.ts';
 import { CALL_ATTEMPT_MOVES } from '../src/voice/campaigns/calls/call-attempt.ts';
 import { VOICE_CAMPAIGN_MOVES, VOICE_RECIPIENT_MOVES } from '../src/voice/campaigns/rows/campaign.ts';
 import { openTestDatabase } from './testkit/database.ts';
@@ -212,6 +213,7 @@ const RULES: readonly Rule[] = [
     moves: REGISTRATION_MOVES,
     decidedInCode: { 'sender_registrations.update': { from: [], to: [] } },
   },
+  { table: 'verifications', moves: VERIFICATION_MOVES, decidedInCode: {} },
   {
     table: 'number_checks',
     moves: NUMBER_CHECK_MOVES,

@@ -38,6 +38,26 @@ const message = noun('message', 'single messages', ['messages'], {
   }),
 });
 
+const verification = noun('verification', 'codes that are sent to numbers and checked', ['verifications'], {
+  start: verb('verifications.start', {
+    args: ['to as number'],
+    next: 'Check the code:  volley verification check {id} CODE',
+    example: '0244123456 --from Volley',
+  }),
+  list: verb('verifications.list', { columns: 'id phone_number status sends checks_left created_at ended_at' }),
+  show: verb('verifications.get', {}),
+  check: verb('verifications.check', { args: ['uuid', 'code'] }),
+  'check-number': verb('verifications.checkNumber', { args: ['to as number', 'code'] }),
+  resend: verb('verifications.resend', {}),
+  cancel: verb('verifications.cancel', {}),
+});
+
+const verificationRules = noun('verification-rules', 'what the guard of verifications goes by', ['verificationRules'], {
+  show: verb('verificationRules.get', {}),
+  set: verb('verificationRules.update', {}),
+  try: verb('verificationRules.dryRun', {}),
+});
+
 const thread = noun('thread', 'conversations with the people who reply', ['threads'], {
   list: verb('threads.list', {
     columns:
@@ -227,4 +247,14 @@ const listenCommand = single(
   }),
 );
 
-export const messaging = [message, event, inbound, thread, keyword, webhook, listenCommand];
+export const messaging = [
+  message,
+  verification,
+  verificationRules,
+  event,
+  inbound,
+  thread,
+  keyword,
+  webhook,
+  listenCommand,
+];

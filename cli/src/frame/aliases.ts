@@ -38,6 +38,8 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   },
   messages: { 'template.id': 'template', validity_seconds: 'valid-for', scheduled_at: 'at' },
   'messages.create': { sender_id: 'from' },
+  verifications: { 'template.id': 'template', 'template.language': 'template-language', phone_number: 'number' },
+  'verifications.start': { sender_id: 'from', end_user_ref: 'who', end_user_ip: 'who-address' },
   voiceCampaigns: {
     scheduled_at: 'at',
     duration_seconds_max: 'seconds',

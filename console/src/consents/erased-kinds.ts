@@ -13,4 +13,5 @@ export const ERASED_KINDS = [
   'visits',
   'events',
   'webhook_log',
+  'verifications',
 ] as const;

@@ -17,6 +17,8 @@ export const words = {
   what_contactFields: 'un champ de contact',
   what_imports: 'un import',
   what_templates: 'un modèle',
+  what_verificationRules: 'les règles du garde des vérifications',
+  what_verifications: 'la vérification d’un numéro',
   what_namedValues: 'des valeurs pour les opérateurs',
   what_registeredTexts: 'un texte enregistré',
   what_webhooks: 'un webhook',

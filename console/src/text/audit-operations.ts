@@ -20,6 +20,8 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   what_contactFields: 'a contact field',
   what_imports: 'an import',
   what_templates: 'a template',
+  what_verificationRules: 'the rules of the guard of verifications',
+  what_verifications: 'a verification of a number',
   what_namedValues: 'values for carriers',
   what_registeredTexts: 'a registered text',
   what_webhooks: 'a webhook',

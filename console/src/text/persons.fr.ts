@@ -41,6 +41,7 @@ export const words = {
   what_replies: 'Réponses',
   what_conversations: 'Conversations',
   what_keyword_answers: 'Réponses à des mots-clés',
+  what_verifications: 'Vérifications de codes',
   what_visits: 'Visites de liens',
   what_events: 'Événements',
   what_webhook_log: 'Entrées du journal des webhooks',

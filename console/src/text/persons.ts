@@ -44,6 +44,7 @@ export const usePersonsText = accountArea(() => import('./persons.fr.ts'), {
   what_replies: 'Replies',
   what_conversations: 'Conversations',
   what_keyword_answers: 'Answers to keywords',
+  what_verifications: 'Verifications of codes',
   what_visits: 'Visits of links',
   what_events: 'Events',
   what_webhook_log: 'Entries in the log of webhooks',

@@ -188,6 +188,11 @@ async function raiseEventNumbers(client: Client): Promise<void> {
   await client.query('update event_positions set last = greatest(last, (extract(epoch from now()) * 1000)::bigint)');
 }
 
+/** Codes were entered, or sent anew, since the backup. Nobody is told, since the events of that time are over. */
+async function expireCodes(client: Client): Promise<void> {
+  await client.query(`update verifications set status = 'expired', ended_at = now() where status = 'pending'`);
+}
+
 async function load(client: Client, backup: WholeBackup, options: RestoreOptions): Promise<void> {
   const { header, rows } = backup;
   const tables = header.tables.filter((table) => !isOwnRecord(table));
@@ -248,5 +253,6 @@ export async function restoreBackup(db: Db, backup: WholeBackup, options: Restor
     await client.query('analyze');
   });
   await migrate(db, { migrations });
+  await db.dedicated((client) => expireCodes(client));
   await db.dedicated((client) => eraseAlso(client, options.erasures ?? []));
 }

@@ -10,4 +10,4 @@ export type { ImportedPerson } from './import-contacts.ts';
 export { findContactNames, listContactsById } from './list-contacts.ts';
 export { type ContactsPart, listNextMembers, moveMembers } from './members-in-parts.ts';
 export { optIn, optOut } from './opt-out.ts';
-export { parseNumber } from './read-number.ts';
+export { parseNumber, readNumber } from './read-number.ts';

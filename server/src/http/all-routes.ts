@@ -41,6 +41,7 @@ import { networkCodeRoutes } from '../sms/routing/network-code-routes.ts';
 import { networkRoutes, priceRoutes, routeRoutes } from '../sms/routing/routing-routes.ts';
 import { templateRoutes } from '../sms/templates/routes.ts';
 import { threadRoutes } from '../sms/threads/routes.ts';
+import { verificationRoutes } from '../sms/verifications/routes.ts';
 import { traceRoutes } from '../traces/routes.ts';
 import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
 import { linkRoutes } from '../visits/link-routes.ts';
@@ -56,6 +57,7 @@ import type { Route } from './frame/context.ts';
 export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
   ...messageRoutes,
+  ...verificationRoutes,
   ...messageCarrierRoutes,
   ...inboundRoutes,
   ...threadRoutes,

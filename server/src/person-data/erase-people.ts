@@ -110,6 +110,7 @@ const STEPS: Readonly<Record<ErasureStep, (erasing: Erasing) => Promise<ErasedPa
   replies: simply(ERASE.replies),
   conversations: eraseConversations,
   keyword_answers: simply(ERASE.keywordAnswers),
+  verifications: simply(ERASE.verifications),
   visits: simply(ERASE.visits),
   events: simply(ERASE.events),
   webhook_log: simply(ERASE.webhookLog),

@@ -17,6 +17,7 @@ export const ERASURE_STEPS = [
   'visits',
   'events',
   'webhook_log',
+  'verifications',
 ] as const;
 export type ErasureStep = (typeof ERASURE_STEPS)[number];
 

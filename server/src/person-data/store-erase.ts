@@ -167,6 +167,11 @@ export const ERASE = {
     { table: 'threads', order: BY_UUID },
     (page) => `delete from threads where ${page} and ${matches('phone_number')} returning id::text as id`,
   ),
+  verifications: paged(
+    'verifications',
+    { table: 'verifications', order: BY_UUID },
+    (page) => `delete from verifications where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
   // An answer that still waits is not sent.
   keywordAnswers: paged(
     'keyword_runs',

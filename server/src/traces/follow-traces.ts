@@ -99,7 +99,8 @@ class Traces implements RunningTraces {
     await this.#flush();
   }
 
-  note(note: TraceNote): void {
+  note(told: TraceNote): void {
+    const note = { ...told, texts: told.texts.map(this.#rt.codes.without) };
     const nowMs = this.#rt.clock.nowMs();
     for (const trace of this.#active) {
       if (msFromTimestamp(trace.endsAt) <= nowMs || !this.#isOf(trace, note)) continue;

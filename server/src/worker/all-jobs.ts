@@ -24,6 +24,7 @@ import { inboundJobs } from '../sms/inbound/jobs.ts';
 import { messageJobs } from '../sms/messages/jobs.ts';
 import { registrationJobs } from '../sms/registrations/jobs.ts';
 import { threadJobs } from '../sms/threads/jobs.ts';
+import { verificationJobs } from '../sms/verifications/jobs.ts';
 import { traceJobs } from '../traces/jobs.ts';
 import { visitJobs } from '../visits/jobs.ts';
 import { voiceCampaignJobs } from '../voice/campaigns/jobs.ts';
@@ -71,6 +72,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...messageJobs,
     ...registrationJobs,
     ...threadJobs(settings.messageMonths),
+    ...verificationJobs,
     ...visitJobs(settings.visitRetentionDays),
     ...voiceCampaignJobs,
     ...recordingJobs,

@@ -5,6 +5,8 @@
 const BASE = ['contract', 'text', 'lib', 'errors', 'clock', 'log', 'notices', 'runtime', 'routes', 'job'];
 const DOMAIN_BASE = [...BASE, 'config', 'db'];
 const SMS = [
+  'sms/codes',
+  'sms/verifications',
   'sms/texts',
   'sms/templates',
   'sms/routing',
@@ -17,6 +19,7 @@ const SMS = [
 ];
 const MESSAGES_USE = [
   ...['sms/carrier', 'requests', 'named-values', 'sms/texts', 'sms/templates', 'sms/routing', 'sms/registrations'],
+  'sms/codes',
 ];
 const VOICE = ['voice/recordings', 'voice/trunks', 'voice/campaigns'];
 const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'];
@@ -125,6 +128,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   links: [...DOMAIN_BASE, 'identity'],
   visits: [...DOMAIN_BASE, 'identity', 'events', 'links'],
   'sms/carrier': ['contract', 'db', 'lib', 'text'],
+  'sms/codes': [...DOMAIN_BASE],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'sms/routing': [...DOMAIN_BASE, 'identity', 'billing', 'sms/carrier'],
@@ -143,6 +147,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...MESSAGES_USE,
   ],
   'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/texts', 'sms/routing', 'sms/messages'],
+  'sms/verifications': [...DOMAIN_BASE, 'identity', 'events', 'contacts', 'sms/codes', 'sms/messages', 'sms/lists'],
   'sms/threads': [...DOMAIN_BASE, 'identity', 'events', 'sms/messages', 'sms/lists'],
   'sms/inbound': [
     ...DOMAIN_BASE,

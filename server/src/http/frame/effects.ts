@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, REFUSALS } from '@volley/contract';
 import { type Db, type Handle, listLivingProcesses, type Transaction } from '../../db/index.ts';
@@ -53,6 +53,12 @@ function fingerprint(request: Fingerprinted): Buffer {
   const hash = createHash('sha256').update(`${request.method} ${request.path}\n`);
   return (request.rawBody ? hash.update(request.rawBody) : hash).digest();
 }
+
+/** Returns in the place of a body with a code what nobody can try all codes against: a plain hash tells a few digits. */
+export const withoutGuesses = ({ hashKey }: Pick<Runtime, 'hashKey'>, body: Buffer): Buffer =>
+  createHmac('sha256', hashKey ?? randomBytes(32))
+    .update(body)
+    .digest();
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;

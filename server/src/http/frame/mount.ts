@@ -28,6 +28,7 @@ import {
   renewReply,
   storeReply,
   withFinish,
+  withoutGuesses,
   withoutSecret,
 } from './effects.ts';
 import { bodyLimitOf, LargeBodies } from './large-bodies.ts';
@@ -233,8 +234,10 @@ async function change(call: Call, claim: Claim | null): Promise<Answer> {
 }
 
 /** Returns what identifies a request besides its address: the body, or the parameters without the client's key. */
-function identityOf({ input, request, route }: Call): Buffer | undefined {
-  if (!route.operation.acts) return request.rawBody;
+function identityOf({ context, input, request, route }: Call): Buffer | undefined {
+  const { acts, hidesBody } = route.operation;
+  if (hidesBody && request.rawBody) return withoutGuesses(context.rt, request.rawBody);
+  if (!acts) return request.rawBody;
   const { api_key: _, ...rest } = input.query as Record<string, unknown>;
   return Buffer.from(JSON.stringify(rest));
 }

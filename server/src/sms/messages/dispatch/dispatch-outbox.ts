@@ -121,7 +121,7 @@ async function submitReady(
     return null;
   });
   if (marked === null) return;
-  for (const { entry, message, slot } of ready) {
+  for (const { entry, message, slot, code } of ready) {
     certain.add(message.id);
     if (!marked.has(message.id)) {
       slot.release();
@@ -130,7 +130,7 @@ async function submitReady(
     const uuid = message.kind === 'bulk' ? uuids.get(message.campaignId) : undefined;
     const campaign = uuid === undefined ? null : { id: message.campaignId, uuid };
     const { attempts, refusedBy } = entry;
-    const again = { accountId, campaign, submittedAt, attempts, refusedBy, isFromOutbox: true, slot, known };
+    const again = { accountId, campaign, submittedAt, attempts, refusedBy, isFromOutbox: true, slot, known, code };
     submitter.submit(submissionOf(message, again), (settled) => {
       // Nobody waits for a campaign's message.
       if (settled.status !== 'queued' && message.kind === 'quick') waiters.tell(message.id, settled);

@@ -4,6 +4,7 @@ import { msFromTimestamp } from '../../../lib/time/timestamp.ts';
 import { hundredths } from '../../../lib/values/money.ts';
 import { readSenderStatuses } from '../../../requests/index.ts';
 import type { Who } from '../../carrier.ts';
+import { findCodes } from '../../codes/index.ts';
 import type { Message } from '../message/message.ts';
 import { isThroughSuppression } from '../message/store-rules.ts';
 import { endQueued } from '../outbox/end-queued.ts';
@@ -19,6 +20,8 @@ export interface Due {
   readonly purpose?: Who['purpose'];
   /** Set if the message is sent although its number has opted out. */
   readonly isExempt?: true;
+  /** The code that is put in its place in the text; left out if it has none. */
+  readonly code?: string;
 }
 
 export type Deps = Sending & { readonly waiters: Waiters };
@@ -63,6 +66,23 @@ async function endUnconsented(deps: Deps, accountId: number, due: readonly Due[]
   return due.filter(({ message }) => !found.has(message.id));
 }
 
+/** Finds the codes for texts that have a place for one, and ends those whose codes do not count any more. */
+async function putCodes(deps: Deps, accountId: number, due: readonly Due[]): Promise<readonly Due[]> {
+  const codes = await findCodes(
+    deps.rt,
+    accountId,
+    due.map(({ message }) => message),
+  );
+  if (codes.size === 0) return due;
+  const over = due.filter(({ message }) => codes.get(message.id) === null);
+  await endDue(deps, over, 'skipped', 'cancelled');
+  return due.flatMap((one) => {
+    const code = codes.get(one.message.id);
+    if (code === null) return [];
+    return code === undefined ? [one] : [{ ...one, code }];
+  });
+}
+
 /** Ends messages that must not be sent, or not any more, and returns the others. */
 export async function endUnsendable(deps: Deps, accountId: number, due: readonly Due[]): Promise<Due[]> {
   const nowMs = deps.rt.clock.nowMs();
@@ -70,7 +90,11 @@ export async function endUnsendable(deps: Deps, accountId: number, due: readonly
     ({ message }) => message.validUntil !== null && msFromTimestamp(message.validUntil) <= nowMs,
   );
   await endDue(deps, expired, 'expired', 'not_sent_in_time');
-  const alive = due.filter((one) => !expired.includes(one));
+  const alive = await putCodes(
+    deps,
+    accountId,
+    due.filter((one) => !expired.includes(one)),
+  );
   const numbers = alive.map(({ message }) => message.phoneNumber);
   const suppressed = await listSuppressed(deps.rt.db, accountId, numbers);
   const isErased = ({ message }: Due) => message.phoneNumber === ERASED_NUMBER;

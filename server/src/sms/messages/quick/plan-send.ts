@@ -9,11 +9,14 @@ import type { AccountValues } from '../../../named-values/index.ts';
 import type { KnownSender } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { networkOf, type Slot } from '../../carrier.ts';
+import { withCode } from '../../codes/index.ts';
 import { chooseSender, describeUnregistered } from '../../registrations/index.ts';
 import { isCurrent } from '../message/store-rules.ts';
 import type { QuickDraft, QuickMessage, QuickSender, QuickSendInput } from './quick-send.ts';
 import { urlProblem, usableTemplate } from './write-text.ts';
 
+/** Said of the text of a template, which people write. */
+const NO_PLACE = 'The text of this template must have the field {{code}} once, and no further row of bullets.';
 export const VALIDITY_MS_DEFAULT = 10 * 60_000;
 
 /** Judges the number and the sender ID, each for itself. What is undefined is not judged. */
@@ -110,10 +113,13 @@ function consider(sender: QuickSender, draft: QuickDraft, { actor, known, values
     known,
   });
   // For a number that is refused itself, the text is counted as if it were written in the GSM alphabet.
-  const { parts } = countText(draft.message, alphabets);
-  const problem = draft.problem ?? tooManyParts(template ? 'The text of this template' : 'The message field', parts);
+  const message = input.code ? withCode(draft.message, input.code.digits) : draft.message;
+  const { parts } = countText(message ?? '', alphabets);
+  const misplaced = message === null ? NO_PLACE : null;
+  const problem =
+    draft.problem ?? misplaced ?? tooManyParts(template ? 'The text of this template' : 'The message field', parts);
   const texts = { values, senderId: senderId ?? known.sender?.senderId ?? '', number };
-  const fault = problem ?? unregisteredProblem(texts, draft);
+  const fault = problem ?? unregisteredProblem(texts, { template, message: message ?? '' });
   if (fault !== null) fields[template ? 'template' : 'message'] = [fault];
   const faults: FieldErrors = { ...fields, ...scheduleFault(sender, input.scheduledAt) };
   if (number === null || !known.sender || price === null || Object.keys(faults).length > 0)

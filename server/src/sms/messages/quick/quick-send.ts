@@ -52,6 +52,14 @@ export interface QuickSendInput {
   readonly metadata?: Metadata | undefined;
   /** Replaces the text. */
   readonly template?: TemplateToSend | undefined;
+  /** The code that is put in its place when the message is submitted; its row never has it. */
+  readonly code?: CodeToSend;
+}
+
+export interface CodeToSend {
+  readonly digits: string;
+  /** Stores what the code belongs to, in the transaction that accepts the message. Returns what that transaction has done. */
+  store(tx: Transaction, message: Pick<QuickMessage, 'id' | 'message'>): Promise<unknown>;
 }
 
 /** A message on its way: what was asked for, its text, its row as it was planned, and its slot. */
@@ -93,13 +101,14 @@ export async function quickSend(
   const askedMs = sender.rt.clock.nowMs();
   await refuseWhileHeld(sender.rt);
   sender.rt.codes.note();
+  if (input.code) sender.rt.codes.hide(input.code.digits);
   const written = await writeText(sender, actor, input);
   const draft = await draftOf(sender.rt, { ...written, actor, input, askedMs });
   const planned = await planSend(sender, draft);
   const ready = await takeSlot(sender, planned, { mayWait: true });
   const accepted = await accept(sender, ready, isKeyed);
-  const settled = await submit(sender, accepted.message, startedMs);
-  return answer(accepted, settled);
+  const settled = submit(sender, accepted.message, startedMs);
+  return answer(accepted, input.code ? WAITS : await settled);
 }
 
 /** Messages are not even kept for later: a one-time code is worthless by then, and the client may have sent the same request before the restore. */
@@ -156,21 +165,23 @@ async function planAgain(sender: QuickSender, before: QuickMessage): Promise<Qui
  */
 async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean): Promise<AcceptedMessage> {
   const { rt, accepts } = sender;
+  const { code } = ready.input;
   let current = ready;
   let balance = hundredths(0);
   const again = async ([message]: QuickMessages): Promise<QuickMessages> => {
     current = await planAgain(sender, message);
     return [current];
   };
-  const acceptHere = async (tx: Transaction): Promise<QuickSendResult | null> => {
+  const acceptHere = async (tx: Transaction): Promise<unknown> => {
     const { template } = ready;
+    const stored = await code?.store(tx, ready);
     const accepted = await acceptIn(rt, tx, [{ ...current, message: ready.message }], { again, template });
     [current] = accepted.messages;
     balance = accepted.balance;
-    return isKeyed ? answer({ message: current, balance }, WAITS) : null;
+    return stored ?? (isKeyed ? answer({ message: current, balance }, WAITS) : null);
   };
   try {
-    if (isKeyed) await rt.db.transact(acceptHere);
+    if (isKeyed || code) await rt.db.transact(acceptHere);
     else if (ready.text || ready.template) await rt.hot.transact(acceptHere);
     else ({ balance } = await untilAccepted([ready], ([message]) => accepts.accept(message), { again }));
     return { message: current, balance };
@@ -178,7 +189,7 @@ async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean
     const isDecided = error instanceof AppError && error.code !== 'unavailable';
     if (!isDecided) rt.log.warn('it is not known whether a message was accepted', describeError(error));
     if (isDecided) current.slot?.release();
-    else undo(sender, current, isKeyed);
+    else undo(sender, current, isKeyed || code !== undefined);
     throw error;
   }
 }
@@ -255,8 +266,9 @@ function undo(sender: QuickSender, message: QuickMessage, isKeyed: boolean): voi
 }
 
 function submissionWith(slot: Slot, message: QuickMessage) {
-  const { actor, values: known } = message;
-  return submissionOf(message, { accountId: actor.accountId, campaign: null, submittedAt: null, slot, known });
+  const { actor, values: known, input } = message;
+  const how = { accountId: actor.accountId, campaign: null, submittedAt: null, slot, known, code: input.code?.digits };
+  return submissionOf(message, how);
 }
 
 /** Submits the message, or leaves it to the outbox, and waits for its outcome. The time in line was part of the wait. */

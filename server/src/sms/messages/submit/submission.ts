@@ -4,6 +4,7 @@ import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts'
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { AccountValues } from '../../../named-values/index.ts';
 import type { OutboundMessage, Slot, SubmitResult } from '../../carrier.ts';
+import { withCode } from '../../codes/index.ts';
 
 /** A message for a carrier, with what its settling needs. */
 export interface Submission extends OutboundMessage {
@@ -34,16 +35,30 @@ type Submitted = Omit<OutboundMessage, 'acceptedIds' | 'validUntilMs' | 'values'
 
 /** The one place that makes a submission: of a quick send, of a campaign's message, or again of what waited in the outbox. */
 export function submissionOf(
-  { validUntil, carrierMessageIds, partStates = '', id, senderId, phoneNumber, message, parts, price }: Submitted,
+  {
+    validUntil,
+    carrierMessageIds,
+    partStates = '',
+    id,
+    senderId,
+    phoneNumber,
+    message: written,
+    parts,
+    price,
+  }: Submitted,
   {
     known,
+    code,
     ...how
   }: Pick<Submission, 'accountId' | 'campaign' | 'submittedAt' | 'slot'> &
     Partial<Pick<Submission, 'attempts' | 'refusedBy' | 'isFromOutbox'>> & {
       /** Those of its account; null if it has none. */
       readonly known: AccountValues | null;
+      /** The code that is put in its place in the text; left out if it has none. */
+      readonly code?: string | undefined;
     },
 ): Submission {
+  const message = code === undefined ? written : (withCode(written, code) ?? written);
   const carried = known?.carry(senderId, phoneNumber, message) ?? null;
   return {
     ...{ id, senderId, phoneNumber, message, parts, price, partStates },

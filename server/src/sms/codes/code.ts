@@ -1,0 +1,56 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { AppError } from '../../errors.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+
+/** Of the key by which codes are computed. Another version would get another key, and rows say by which theirs are. */
+export const KEY_VERSION = 1;
+const KEY_OCTETS = 32;
+/** No code counts for longer: what lies further ahead was written before the clock went back. */
+export const CODE_MS_MAX = 3_600_000;
+/** What stands in a text for one digit of a code. */
+const PLACE = '•';
+const PLACES = /•{4,10}/;
+
+export interface CodeOf {
+  readonly accountId: number;
+  readonly verificationId: Uuid;
+  readonly length: number;
+}
+
+const keys = new WeakMap<Buffer, Buffer>();
+
+function keyOf({ hashKey }: Pick<Runtime, 'hashKey'>): Buffer {
+  if (hashKey === null)
+    throw new AppError('unavailable', 'Codes need the secret of this installation: set VOLLEY_SECRET and start again.');
+  let key = keys.get(hashKey);
+  if (key === undefined) {
+    key = Buffer.from(hkdfSync('sha256', hashKey, 'volley', `verification codes ${KEY_VERSION}`, KEY_OCTETS));
+    keys.set(hashKey, key);
+  }
+  return key;
+}
+
+/** Computes the code of a verification, which is stored nowhere. */
+export function codeOf(rt: Pick<Runtime, 'hashKey'>, { accountId, verificationId, length }: CodeOf): string {
+  const hash = createHmac('sha256', keyOf(rt)).update(`${accountId} ${verificationId}`).digest();
+  return (hash.readBigUInt64BE() % 10n ** BigInt(length)).toString().padStart(length, '0');
+}
+
+/** Compares a code in a time that tells nothing of it. */
+export function isCode(rt: Pick<Runtime, 'hashKey'>, of: Omit<CodeOf, 'length'>, given: string): boolean {
+  const right = codeOf(rt, { ...of, length: Math.min(10, Math.max(4, given.length)) });
+  return right.length === given.length && timingSafeEqual(Buffer.from(right), Buffer.from(given));
+}
+
+/** Returns what stands in a text for a code of so many digits. */
+export const placeOf = (length: number): string => PLACE.repeat(length);
+
+/** Whether a text may have a place for a code. Most have none, and nothing is read for them. */
+export const mayHavePlace = (text: string): boolean => text.includes(PLACE);
+
+/** Puts a code in its place. Null: the text does not have exactly one place of this length. */
+export function withCode(text: string, code: string): string | null {
+  const [found, more] = text.match(new RegExp(PLACES, 'g')) ?? [];
+  return found?.length === code.length && more === undefined ? text.replace(PLACES, code) : null;
+}

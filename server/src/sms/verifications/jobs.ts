@@ -1,0 +1,54 @@
+import { findTimeDoubt } from '../../db/index.ts';
+import { recordEvents } from '../../events/index.ts';
+import { walkAccountIds } from '../../identity/index.ts';
+import type { Job } from '../../job.ts';
+import { uuidV7Floor } from '../../lib/ids/uuid.ts';
+import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
+import type { Runtime } from '../../runtime.ts';
+import { deleteOldFigures } from './store-guard.ts';
+import { deleteFreeLimits } from './store-limits.ts';
+import { deleteOldPlaces, deleteOldVerifications, expirePending, listOver } from './store-verifications.ts';
+import { nowAndLatest, verificationEvent } from './verification.ts';
+
+const BATCH_ROWS = 500;
+const KEPT_MS = 90 * 86_400_000;
+/** The guard looks back for 7 days. */
+const FIGURES_MS = 8 * 86_400_000;
+
+/** Ends those whose time is over, and tells of it. Returns whether there may be more. */
+async function expireOver(rt: Runtime): Promise<boolean> {
+  const { now, latest } = nowAndLatest(rt);
+  const over = await listOver(rt.db, now, latest, BATCH_ROWS);
+  for (const { accountId, phoneNumber } of over)
+    await rt.db.transact(async (tx) => {
+      const row = await expirePending(tx, { accountId, phoneNumber, now, latest });
+      if (row) await recordEvents(rt, tx, accountId, [verificationEvent('expired', row)]);
+    });
+  return over.length === BATCH_ROWS;
+}
+
+async function forgetOld(rt: Runtime): Promise<boolean> {
+  const now = rt.clock.now();
+  const before = uuidV7Floor(rt.clock.nowMs() - KEPT_MS);
+  let hasMore = false;
+  for await (const accountId of walkAccountIds(rt)) {
+    const deleted = await rt.db.transact(async (tx) => [
+      await deleteOldVerifications(tx, accountId, before, BATCH_ROWS),
+      await deleteOldPlaces(tx, accountId, before, BATCH_ROWS),
+      await deleteOldFigures(tx, accountId, timestampFromMs(msFromTimestamp(now) - FIGURES_MS)),
+      await deleteFreeLimits(tx, accountId, now, BATCH_ROWS),
+    ]);
+    hasMore ||= deleted.includes(BATCH_ROWS);
+  }
+  return hasMore;
+}
+
+export const verificationJobs: readonly Job[] = [
+  { name: 'expire-verifications', everyMs: 10_000, runMsMax: 60_000, run: expireOver },
+  {
+    name: 'forget-verifications',
+    everyMs: 3_600_000,
+    runMsMax: 10 * 60_000,
+    run: async (rt) => (await findTimeDoubt(rt)) === null && forgetOld(rt),
+  },
+];

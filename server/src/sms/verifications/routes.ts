@@ -1,0 +1,115 @@
+import { type InputFor, operations, rowOf } from '@volley/contract';
+import { readNumber } from '../../contacts/index.ts';
+import { invalidInput } from '../../errors.ts';
+import type { RequestContext } from '../../identity/index.ts';
+import { isCountry } from '../../lib/phone/phone-number.ts';
+import { withoutUndefined } from '../../lib/values/without-undefined.ts';
+import { ok, routesWith } from '../../routes/index.ts';
+import { type QuickSender, refuseBadMessage } from '../messages/index.ts';
+import { changeRules, rulesOf, tryRules } from './guard.ts';
+import type { GuardRules } from './guard-rules.ts';
+import { startVerification, type VerificationSender } from './start-verification.ts';
+import type { Verification } from './store-verifications.ts';
+import { presentVerification } from './verification.ts';
+import { cancel, checkNumber, checkVerification, getVerification, readVerifications, resend } from './verifications.ts';
+
+interface Needs extends RequestContext {
+  readonly quick: QuickSender;
+}
+
+const { route } = routesWith<Needs>();
+const { verifications, verificationRules } = operations;
+
+const presentRules = ({ allowedCountries, blockedCountries, safeBeginnings }: GuardRules) =>
+  ok({
+    allowed_countries: [...allowedCountries],
+    blocked_countries: [...blockedCountries],
+    safe_beginnings: [...safeBeginnings],
+  });
+
+function readCountries(field: string, codes: readonly string[]): string[] {
+  const known = codes.map((code) => code.toUpperCase());
+  if (known.every(isCountry)) return known;
+  throw invalidInput({
+    [field]: [`The ${field.replaceAll('_', ' ')} field must name countries by their two letters, such as GH.`],
+  });
+}
+
+function readRules(body: InputFor<typeof verificationRules.update>['body']): Partial<GuardRules> {
+  const { allowed_countries: allowed, blocked_countries: blocked, safe_beginnings: safeBeginnings } = body;
+  return withoutUndefined({
+    allowedCountries: allowed && readCountries('allowed_countries', allowed),
+    blockedCountries: blocked && readCountries('blocked_countries', blocked),
+    safeBeginnings,
+  });
+}
+const one = { present: (row: Verification) => ok(presentVerification(row)), target: ({ id }: Verification) => id };
+/** Its row, and the message of its code, say as much as an entry of the audit log would. */
+const ownRecord = { ...one, isAudited: () => false };
+
+const senderOf = ({ rt, quick }: Needs): VerificationSender => ({ ...quick, rt, aside: quick.rt });
+
+function start(context: Needs, { body }: InputFor<typeof verifications.start>): Promise<Verification> {
+  const { template, ...asked } = body;
+  return startVerification(senderOf(context), context.actor, {
+    ...rowOf(asked),
+    language: asked.language ?? 'en',
+    ...{ reference: asked.reference ?? '', endUserRef: asked.end_user_ref ?? '', endUserIp: asked.end_user_ip ?? '' },
+    template: template && { uuid: template.id, values: template.values ?? {}, language: template.language ?? '' },
+  });
+}
+
+export const verificationRoutes = [
+  route(verifications.start, {
+    ...ownRecord,
+    numberField: 'to',
+    check: (context, { to, sender_id: senderId }) =>
+      refuseBadMessage(senderOf(context), context.actor, {
+        ...(to === undefined ? {} : { to }),
+        ...(senderId === undefined ? {} : { senderId }),
+      }),
+    run: start,
+  }),
+  route(verifications.list, {
+    run: ({ rt, actor }, { query }) =>
+      readVerifications(rt, actor, {
+        ...{ cursor: query.cursor, perPage: query.per_page },
+        filter: {
+          status: query.status ?? null,
+          reference: query.reference ?? null,
+          phoneNumber: query.phone_number === undefined ? null : readNumber(actor, query.phone_number),
+        },
+      }),
+    present: ({ items, nextCursor }) =>
+      ok({ data: items.map((row) => presentVerification(row)), next_cursor: nextCursor }),
+  }),
+  route(verifications.get, {
+    run: ({ rt, actor }, { params }) => getVerification(rt, actor, params.uuid),
+    present: one.present,
+  }),
+  route(verifications.checkNumber, {
+    ...ownRecord,
+    numberField: 'to',
+    run: ({ rt, actor }, { body }) => checkNumber(rt, actor, body),
+  }),
+  route(verifications.check, {
+    ...ownRecord,
+    run: ({ rt, actor }, { params, body }) => checkVerification(rt, actor, { id: params.uuid, code: body.code }),
+  }),
+  route(verifications.resend, {
+    ...ownRecord,
+    run: (context, { params }) => resend(senderOf(context), context.actor, params.uuid),
+  }),
+  route(verifications.cancel, { ...one, run: ({ rt, actor }, { params }) => cancel(rt, actor, params.uuid) }),
+  route(verificationRules.get, { run: ({ rt, actor }) => rulesOf(rt.db, actor), present: presentRules }),
+  route(verificationRules.update, {
+    run: ({ rt, actor }, { body }) => changeRules(rt, actor, readRules(body)),
+    present: presentRules,
+    target: () => 'verification rules',
+  }),
+  route(verificationRules.dryRun, {
+    run: ({ rt, actor }, { body }) => tryRules(rt, actor, readRules(body)),
+    present: ({ verifications: all, stopped, enteredLater }) =>
+      ok({ verifications: all, stopped, entered_later: enteredLater }),
+  }),
+];

@@ -1,0 +1,191 @@
+import type { RowOf } from '@volley/contract';
+import type { VerificationStatus } from '@volley/contract/choices';
+import type { verification } from '@volley/contract/verifications';
+import { store, type Transaction } from '../../db/index.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+
+/** A verification as its row has it. */
+export interface Verification extends RowOf<typeof verification, 'reason_words'> {
+  readonly accountId: number;
+  /** The text, with a place for the code. */
+  readonly message: string;
+  readonly codeLength: number;
+  readonly keyVersion: number;
+  readonly nextAfterSeconds: number;
+}
+
+const COLUMNS = `account_id, id, phone_number, status, reason, channel, sender_id, message, code_length, key_version, next_after_seconds, reference,
+   end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at, ended_at`;
+/** Pending at the moment $1, by a clock that may have gone back since: $2 is the latest end that could be chosen now. */
+const isOver = (now: string, latest: string): string => `(expires_at <= ${now} or expires_at > ${latest})`;
+/** What is shown of a row: one that is pending has expired once its time is over. */
+const shown = (now: string, latest: string): string =>
+  COLUMNS.replace(
+    ', status,',
+    `, case when status = 'pending' and ${isOver(now, latest)} then 'expired' else status end as status,`,
+  );
+
+export interface At {
+  readonly now: Timestamp;
+  readonly latest: Timestamp;
+}
+
+export const findVerification = store.finding<{ accountId: number; id: Uuid } & At, Verification>(
+  'verifications.find',
+  `select ${shown('$3', '$4')} from verifications where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'now', 'latest'],
+);
+
+/** Whether a process runs that does not know this migration: it would send a text without its code. */
+export const hasOlderProcess = store.hasAny<[migration: number]>(
+  'verifications.older_process',
+  `select 1 from processes where dead_at is null and coalesce(migration, 0) < $1 limit 1`,
+);
+
+/** Finds the one that is pending for a number, or was until its time was over. */
+export const findPending = store.finding<[accountId: number, phoneNumber: PhoneNumber], Verification>(
+  'verifications.find_pending',
+  `select ${COLUMNS} from verifications where account_id = $1 and phone_number = $2 and status = 'pending'`,
+);
+
+/** Makes room for another one of the number. */
+export const expirePending = store.finding<
+  { accountId: number; phoneNumber: PhoneNumber } & At,
+  Verification,
+  Transaction
+>(
+  'verifications.expire_of_number',
+  `update verifications set status = 'expired', ended_at = $3
+   where account_id = $1 and phone_number = $2 and status = 'pending' and ${isOver('$3', '$4')} returning ${COLUMNS}`,
+  ['accountId', 'phoneNumber', 'now', 'latest'],
+);
+
+/** Returns false if another one of the number is pending. */
+export const insertVerification = store.changingOne<Verification, Transaction>(
+  'verifications.insert',
+  `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
+     reference, end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at)
+   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $14, $15, $16, $17)
+   on conflict (account_id, phone_number) where status = 'pending' do nothing`,
+  [
+    ...(['accountId', 'id', 'phoneNumber', 'channel', 'senderId', 'message', 'codeLength', 'keyVersion'] as const),
+    ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'messageId', 'checksLeft'] as const),
+    ...(['nextSendAt', 'expiresAt', 'createdAt'] as const),
+  ],
+);
+
+/** Stores one of which nothing is sent. */
+export const insertBlocked = store.changing<Verification, Transaction>(
+  'verifications.insert_blocked',
+  `insert into verifications (account_id, id, phone_number, status, reason, channel, sender_id, message, code_length, key_version,
+     next_after_seconds, reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at, ended_at)
+   values ($1, $2, $3, 'blocked', $4, $5, $6, '', $7, $8, $9, $10, $11, $12, 0, 0, $13, $13, $13, $13)`,
+  [
+    ...(['accountId', 'id', 'phoneNumber', 'reason', 'channel', 'senderId', 'codeLength', 'keyVersion'] as const),
+    ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'createdAt'] as const),
+  ],
+);
+
+/** Notes another send, unless somebody else has noted one since the row was read. */
+export const noteSend = store.finding<
+  { accountId: number; id: Uuid; sends: number; messageId: Uuid; nextSendAt: Timestamp } & At,
+  Verification,
+  Transaction
+>(
+  'verifications.note_send',
+  `update verifications set sends = sends + 1, message_id = $4, next_send_at = $5
+   where account_id = $1 and id = $2 and sends = $3 and status = 'pending' and not ${isOver('$6', '$7')} returning ${COLUMNS}`,
+  ['accountId', 'id', 'sends', 'messageId', 'nextSendAt', 'now', 'latest'],
+);
+
+/**
+ * Counts one check and decides the verification, all at once: of several right ones only one finds it pending. `isRight` holds for a code of the
+ * given length and the given version of the key.
+ */
+export const checkCode = store.finding<
+  { accountId: number; id: Uuid; isRight: boolean; length: number; keyVersion: number } & At,
+  Verification,
+  Transaction
+>(
+  'verifications.check',
+  `update verifications set checks_left = checks_left - 1,
+     status = case when $3 and code_length = $4 and key_version = $5 then 'approved' when checks_left <= 1 then 'failed' else status end,
+     ended_at = case when ($3 and code_length = $4 and key_version = $5) or checks_left <= 1 then $6 end
+   where account_id = $1 and id = $2 and status = 'pending' and not ${isOver('$6', '$7')} returning ${COLUMNS}`,
+  ['accountId', 'id', 'isRight', 'length', 'keyVersion', 'now', 'latest'],
+);
+
+export const cancelVerification = store.finding<{ accountId: number; id: Uuid } & At, Verification, Transaction>(
+  'verifications.cancel',
+  `update verifications set status = 'cancelled', ended_at = $3
+   where account_id = $1 and id = $2 and status = 'pending' and not ${isOver('$3', '$4')} returning ${COLUMNS}`,
+  ['accountId', 'id', 'now', 'latest'],
+);
+
+export interface VerificationFilter {
+  readonly status: VerificationStatus | null;
+  readonly phoneNumber: PhoneNumber | null;
+  readonly reference: string | null;
+}
+
+const listText = (numbered: string): string => `select ${shown('$5', '$6')} from (
+     select ${COLUMNS} from verifications where account_id = $1 and id >= $2 and id <= $3${numbered} order by id desc limit $4) looked_at
+   where ($7::text is null or case when status = 'pending' and ${isOver('$5', '$6')} then 'expired' else status end = $7)
+     and ($8::text is null or reference = $8)
+   order by id desc limit $9`;
+
+type Listed = {
+  readonly accountId: number;
+  readonly firstId: Uuid;
+  readonly lastId: Uuid;
+  readonly rows: number;
+  readonly limit: number;
+} & At &
+  VerificationFilter;
+
+/** Lists those that fit among some of the newest. */
+export const listVerifications = store.listing<Listed, Verification>('verifications.list', listText(''), [
+  ...(['accountId', 'firstId', 'lastId', 'rows', 'now', 'latest', 'status', 'reference', 'limit'] as const),
+]);
+export const listOfNumber = store.listing<Listed, Verification>(
+  'verifications.list_of_number',
+  listText(' and phone_number = $10'),
+  [
+    ...(['accountId', 'firstId', 'lastId', 'rows', 'now', 'latest', 'status', 'reference', 'limit'] as const),
+    'phoneNumber',
+  ],
+);
+
+/** Returns the last row that such a page looked at; null if it reached the end. */
+export const findLastLookedAt = store.value<
+  { accountId: number; firstId: Uuid; lastId: Uuid; rows: number; phoneNumber: PhoneNumber | null },
+  Uuid
+>(
+  'verifications.find_last_looked_at',
+  `select id from verifications where account_id = $1 and id >= $2 and id <= $3 and ($5::text is null or phone_number = $5)
+   order by id desc limit 1 offset $4::bigint - 1`,
+  ['accountId', 'firstId', 'lastId', 'rows', 'phoneNumber'],
+);
+
+/** Lists pending ones whose time is over. */
+export const listOver = store.listing<
+  [now: Timestamp, latest: Timestamp, limit: number],
+  { accountId: number; phoneNumber: PhoneNumber }
+>(
+  'verifications.list_over',
+  `select account_id, phone_number from verifications where status = 'pending' and ${isOver('$1', '$2')}
+   order by account_id, id limit $3`,
+);
+
+const OF_OLD = 'account_id = $1 and id < $2 order by id limit $3';
+export const deleteOldVerifications = store.changing<[accountId: number, before: Uuid, limit: number], Transaction>(
+  'verifications.delete_old',
+  `delete from verifications where account_id = $1 and id = any (array(select id from verifications where ${OF_OLD}))`,
+);
+export const deleteOldPlaces = store.changing<[accountId: number, before: Uuid, limit: number], Transaction>(
+  'verification_messages.delete_old',
+  `delete from verification_messages where account_id = $1 and message_id = any (array(
+     select message_id from verification_messages where account_id = $1 and message_id < $2 order by message_id limit $3))`,
+);

@@ -1,0 +1,99 @@
+import { readNumber } from '../../contacts/index.ts';
+import type { Transaction } from '../../db/index.ts';
+import { AppError, notFound } from '../../errors.ts';
+import { recordEvents } from '../../events/index.ts';
+import type { Actor } from '../../identity/index.ts';
+import { ALL_IDS, beyondCursor, isEmptyRange } from '../../lib/ids/id-range.ts';
+import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
+import type { Uuid } from '../../lib/ids/uuid.ts';
+import type { Runtime } from '../../runtime.ts';
+import { isCode, KEY_VERSION } from '../codes/index.ts';
+import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
+import { noteEntered } from './guard.ts';
+import { resendVerification, type VerificationSender } from './start-verification.ts';
+import {
+  cancelVerification,
+  checkCode,
+  findLastLookedAt,
+  findPending,
+  findVerification,
+  listOfNumber,
+  listVerifications,
+  type Verification,
+  type VerificationFilter,
+} from './store-verifications.ts';
+import { nowAndLatest, verificationEvent } from './verification.ts';
+
+const NOUN = 'Verification';
+
+export async function getVerification(rt: Runtime, { accountId }: Actor, id: Uuid): Promise<Verification> {
+  const found = await findVerification(rt.db, { accountId, id, ...nowAndLatest(rt) });
+  if (!found) throw notFound(NOUN);
+  return found;
+}
+
+const refuse = ({ status }: Verification, consequence: string): AppError =>
+  new AppError('wrong_state', `This verification is ${status}, ${consequence}.`);
+
+/** Tells of the end, in the transaction that has changed the row. */
+async function tell(rt: Runtime, tx: Transaction, row: Verification): Promise<Verification> {
+  if (row.status !== 'pending') await recordEvents(rt, tx, row.accountId, [verificationEvent(row.status, row)]);
+  return row;
+}
+
+/** Checks a code. The statement counts the check and decides, so of several right ones at a time one is approved. */
+export async function checkVerification(
+  rt: Runtime,
+  actor: Actor,
+  { id, code: written }: { readonly id: Uuid; readonly code: string },
+): Promise<Verification> {
+  const { accountId } = actor;
+  const code = written.replaceAll(/[ -]/g, '');
+  const isRight = isCode(rt, { accountId, verificationId: id }, code);
+  const checked = await rt.db.transact(async (tx) => {
+    const given = { accountId, id, isRight, length: code.length, keyVersion: KEY_VERSION };
+    const row = await checkCode(tx, { ...given, ...nowAndLatest(rt) });
+    if (row?.status === 'approved') await noteEntered(rt, tx, accountId, row.phoneNumber);
+    if (row) return tell(rt, tx, row);
+    throw refuse(await getVerification(rt, actor, id), 'so no code can be checked');
+  });
+  return checked;
+}
+
+/** Checks a code of a number, for clients that keep no id. */
+export async function checkNumber(
+  rt: Runtime,
+  actor: Actor,
+  { to, code }: { readonly to: string; readonly code: string },
+): Promise<Verification> {
+  const found = await findPending(rt.db, actor.accountId, readNumber(actor, to, 'to'));
+  if (!found) throw notFound(NOUN);
+  return checkVerification(rt, actor, { id: found.id, code });
+}
+
+export function cancel(rt: Runtime, actor: Actor, id: Uuid): Promise<Verification> {
+  return rt.db.transact(async (tx) => {
+    const row = await cancelVerification(tx, { accountId: actor.accountId, id, ...nowAndLatest(rt) });
+    if (row) return tell(rt, tx, row);
+    throw refuse(await getVerification(rt, actor, id), 'so it cannot be cancelled');
+  });
+}
+
+export async function resend(sender: VerificationSender, actor: Actor, id: Uuid): Promise<Verification> {
+  const row = await getVerification(sender.rt, actor, id);
+  return resendVerification(sender, actor, { row, refuse });
+}
+
+/** Lists what fits among the newest rows: the cost depends neither on how many there are nor on how few fit. */
+export async function readVerifications(
+  rt: Runtime,
+  { accountId }: Actor,
+  { cursor, perPage, filter }: CursorRequest & { readonly filter: VerificationFilter },
+): Promise<CursorPage<Verification>> {
+  const range = beyondCursor(ALL_IDS, 'newest', readCursor(cursor));
+  if (isEmptyRange(range)) return { items: [], nextCursor: null };
+  const query = { accountId, ...range, rows: WALK_ROWS_MAX, ...nowAndLatest(rt), ...filter, limit: perPage };
+  const items = await (filter.phoneNumber === null ? listVerifications : listOfNumber)(rt.db, query);
+  const last = items.length === perPage ? items.at(-1)?.id : await findLastLookedAt(rt.db, query);
+  return { items, nextCursor: last ?? null };
+}
