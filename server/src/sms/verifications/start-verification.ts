@@ -25,7 +25,7 @@ import { nowAndLatest, verificationEvent } from './verification.ts';
 import { type Language, textIn } from './words.ts';
 
 /** Programs that do not know it send the text without the code. */
-const LEAST_MIGRATION = 115;
+const LEAST_MIGRATION = 118;
 const CODE_LENGTH = 6;
 const EXPIRES_SECONDS = 600;
 const NEXT_AFTER_SECONDS = 60;
