@@ -112,7 +112,7 @@ test('a campaign is previewed, sent at the price it was previewed at, and report
 
   const csv = (await call('GET', `/sms-campaigns/${uuid}/messages.csv`)).text.trimEnd().split('\r\n');
   assert.equal(csv.length, 4);
-  assert.match(csv[1] ?? '', /^[0-9a-f-]{36},233244000001,.*,"Hello Ama, seeds are 20% off"$/);
+  assert.match(csv[1] ?? '', /^[0-9a-f-]{36},233244000001,.*,"Hello Ama, seeds are 20% off",,$/);
 });
 
 test('a preview says how many credits are missing, and how far it goes over the monthly limit', async () => {

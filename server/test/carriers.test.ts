@@ -255,6 +255,7 @@ test('parts of a reply say where they belong', async (t) => {
     message: 'Part',
     content: { octets: Buffer.from('Part'), dataCoding: 0 },
     concatenation: { reference: 7, part: 1, parts: 2 },
+    values: {},
   });
 });
 

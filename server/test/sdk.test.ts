@@ -20,7 +20,7 @@ test('the SDK creates, reads, changes and deletes on the real service', async ()
   await client.contacts.delete({ id: contact.id });
   await assert.rejects(client.contacts.get({ id: contact.id }), {
     status: 404,
-    message: 'contacts.get: Contact not found.',
+    message: /^contacts\.get: Contact not found\. \(request [\w-]+\)$/,
   });
 });
 

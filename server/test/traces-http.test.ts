@@ -44,7 +44,7 @@ test('requests, answers and calls of a provider are noted, and what they repeat 
   const request = entries.find(({ direction }) => direction === 'sent');
   assert.match(request?.line ?? '', /^POST http:\/\/127\.0\.0\.1:\d+\/send$/);
   assert.ok(request?.details.includes('authorization: (left out)'), request?.details.join());
-  assert.match(request?.details.at(-1) ?? '', /^body: .*"hook":"[^"]*\/\(token\)".*"text":"\(12 characters\)"/);
+  assert.match(request?.details.at(-1) ?? '', /^body: .*"text":"\(12 characters\)".*"hook":"[^"]*\/\(token\)"/);
   assert.deepEqual(request?.texts, ['Nine plovers']);
   const answer = entries.find(({ line }) => line === 'HTTP 200');
   assert.match(answer?.texts.at(0) ?? '', /"repeated":\["\(api_key\)","\(api_key\)","\(api_key\)"/);
