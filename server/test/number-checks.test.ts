@@ -176,6 +176,25 @@ test('a check waits when the budget is spent, and asks for nobody twice when it 
   assert.deepEqual([checked.status, checked.done, asked.length, new Set(asked).size], ['checked', 30, 30, 30]);
 });
 
+test('a number that one source does not know stays in its group while another one that might know it is not asked', async (t) => {
+  const port = (server.address() as AddressInfo).port;
+  const second = await admin('POST', '/lookup-sources', {
+    ...{ name: 'Second HLR', kind: 'http', account_percent: 100, budget_per_day: 0 },
+    url: `http://127.0.0.1:${port}/second/{number}`,
+    answer: { network_code: '/mccmnc', type: '/kind' },
+  });
+  assert.equal(second.status, 201, second.text);
+  t.after(() => admin('DELETE', `/lookup-sources/${second.body.data.id}`));
+  await new Promise((done) => setTimeout(done, 1_000));
+  const group = await makeGroup(t, 3, () => 404);
+  const uuid = await start({ group_id: group.uuid });
+  const { counts } = await ended(uuid);
+  assert.deepEqual([counts.unlisted, counts.unanswered, asked.length], [0, 3, 3]);
+  assert.equal((await call('POST', `/number-checks/${uuid}/clean`, { kinds: ['unlisted'] })).status, 200);
+  const cleaned = await ended(uuid);
+  assert.deepEqual([cleaned.status, cleaned.changed], ['cleaned', 0]);
+});
+
 test('a check ends when its group is deleted, and none begins for an account without lookups', async (t) => {
   const group = await makeGroup(t, 5);
   const uuid = await start({ group_id: group.uuid });

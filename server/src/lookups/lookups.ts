@@ -124,19 +124,27 @@ export class Lookups {
     return new Map(kept.flatMap((one) => (one.network === '' ? [] : [[one.phoneNumber, one.network]])));
   }
 
-  /** Returns what is kept of these numbers; null: the sources said that they do not know it. Others are not in the map. */
+  /** Returns what is kept of these numbers; null: all sources that might know it said that they do not. Others are not in the map. */
   async keptFacts(
     handle: Handle,
     phoneNumbers: readonly PhoneNumber[],
   ): Promise<ReadonlyMap<PhoneNumber, NumberFacts | null>> {
     const kept = await this.#listKept(handle, phoneNumbers, await findTableInUse(handle));
-    return new Map(kept.map((one) => [one.phoneNumber, this.#unlessNothing(one)]));
+    return new Map(kept.flatMap((one) => (one.isDoubtful ? [] : [[one.phoneNumber, this.#unlessNothing(one)]])));
   }
 
-  /** Asks for one of many numbers; null: the sources do not know it. */
-  async askOfMany(phoneNumber: PhoneNumber, accountId: number): Promise<NumberFacts | null | 'unanswered' | StalledBy> {
+  /**
+   * Asks for one of many numbers. Null: all sources that might know it said that they do not; `doubtful`: only some of them were heard, which to ask
+   * at once again does not change.
+   */
+  async askOfMany(
+    phoneNumber: PhoneNumber,
+    accountId: number,
+  ): Promise<NumberFacts | null | 'unanswered' | 'doubtful' | StalledBy> {
     const found = await this.ask(phoneNumber, accountId);
-    return found === null ? this.#whyUnanswered(phoneNumber, accountId) : this.#unlessNothing(found);
+    if (found !== null && !found.isDoubtful) return this.#unlessNothing(found);
+    const why = this.#whyUnanswered(phoneNumber, accountId);
+    return found === null || why === 'sources' ? why : 'doubtful';
   }
 
   #unlessNothing(kept: Kept): NumberFacts | null {
@@ -208,7 +216,9 @@ export class Lookups {
     }
     // That a number is not known is kept as well, so that it is not asked for again with each message.
     const nothing = { network: '', networkCode: '', ported: null, country: '', type: 'unknown' };
-    return nobody && this.#keep(nobody, phoneNumber, nothing, isCertain ? undefined : DOUBT_MS);
+    if (nobody === null) return null;
+    const kept = await this.#keep(nobody, phoneNumber, nothing, isCertain ? undefined : DOUBT_MS);
+    return { ...kept, isDoubtful: !isCertain };
   }
 
   /** Asks one source now, whatever is kept. */

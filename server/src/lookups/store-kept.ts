@@ -8,6 +8,8 @@ export interface Kept extends SourceAnswer {
   readonly phoneNumber: PhoneNumber;
   readonly source: string;
   readonly lookedUpAt: Timestamp;
+  /** One source does not know the number, and another one that might know it was not heard: this is kept for minutes. */
+  readonly isDoubtful?: boolean;
 }
 
 const PORTED_NUMBERS = 'ported_numbers';
@@ -25,7 +27,8 @@ const listFound = store.listing<
      coalesce(p.network, l.network) as network, case when p.network is null then l.network_code else '' end as "networkCode",
      case when p.network is null then l.ported else true end as ported,
      coalesce(l.country, '') as country, coalesce(l.type, 'unknown') as type,
-     case when p.network is null then l.looked_up_at else $4::timestamptz end as "lookedUpAt"
+     case when p.network is null then l.looked_up_at else $4::timestamptz end as "lookedUpAt",
+     p.network is null and l.expires_at - l.looked_up_at < interval '1 day' as "isDoubtful"
    from unnest($1::text[]) as n (phone_number)
    left join number_lookups l on l.phone_number = n.phone_number and l.expires_at > $3 and not ${IS_AHEAD('$3')}
    left join ported_numbers p on p.table_id = $2 and p.phone_number = n.phone_number

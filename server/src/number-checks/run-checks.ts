@@ -71,7 +71,7 @@ async function askPart(rt: Runtime, lookups: Lookups, one: NumberCheck, { contac
       if (mustWait) return { answers, stalledBy: facts };
       answers.push({
         phoneNumber,
-        facts: facts === 'sources' ? 'unanswered' : facts,
+        facts: facts === 'sources' || facts === 'doubtful' ? 'unanswered' : facts,
         wasAsked: !kept.has(phoneNumber),
       });
     }
