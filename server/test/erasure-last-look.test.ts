@@ -165,6 +165,25 @@ test('a campaign that lists the number again after the walk, and is prepared fro
   assert.deepEqual(lists, []);
 });
 
+test('what is kept of the number by a lookup or a carrier that was under way when it was erased goes with the end of the erasure', async () => {
+  const number = newNumber();
+  const asked = await walkedErasure(number);
+  await sql(
+    `insert into number_lookups (phone_number, source, network, network_code, country, type, looked_up_at, expires_at)
+     values ($1, 'HLR', 'MTN', '62001', 'GH', 'mobile', now(), now() + interval '30 days')`,
+    [number],
+  );
+  await sql(
+    `insert into carrier_day_numbers (carrier_id, day, phone_number, messages) values (1, current_date, $1, 1)`,
+    [number],
+  );
+  await untilDone(asked.id);
+  const left = ['number_lookups', 'carrier_day_numbers'].map((table) =>
+    sql(`select 1 from ${table} where phone_number = $1`, [number]),
+  );
+  assert.deepEqual(await Promise.all(left), [[], []]);
+});
+
 test('an erasure that a program of the version before has ended keeps no number', async () => {
   const number = newNumber();
   const asked = await walkedErasure(number);

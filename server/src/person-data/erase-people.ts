@@ -22,6 +22,7 @@ import {
   advanceErasure,
   countErased,
   countRunningErasures,
+  deleteKeptBeside,
   type ErasureAtWork,
   type ErasureProgress,
   endErasure,
@@ -157,6 +158,8 @@ async function end(rt: Runtime, tx: Transaction, work: ErasureAtWork, number: Ph
   const found = number === null ? 'nothing' : await lookLast(tx, work, number);
   if (found === 'nothing') {
     await eraseFromTraces(tx, number ?? '');
+    // Questions and messages that were under way when the erasure began have kept the number since.
+    if (number !== null) await deleteKeptBeside(tx, number);
     await endErasure(tx, work, rt.clock.now());
     return 'done';
   }

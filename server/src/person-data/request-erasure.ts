@@ -7,8 +7,7 @@ import type { Runtime } from '../runtime.ts';
 import type { Erasure } from './erasure.ts';
 import { numberHashOf, sealNumber } from './number-hash.ts';
 import {
-  deleteFromCarrierDays,
-  deleteLookup,
+  deleteKeptBeside,
   findErasure,
   findRunningErasure,
   insertErasure,
@@ -38,8 +37,7 @@ export async function requestErasure(
       ...{ byKeyId: keyId, byUserId: userId, byName: name, requestedAt: rt.clock.now(), endedAt: null },
     };
     await insertErasure(tx, erasure, sealed);
-    await deleteLookup(tx, parsed.number);
-    await deleteFromCarrierDays(tx, parsed.number);
+    await deleteKeptBeside(tx, parsed.number);
     return erasure;
   });
 }

@@ -154,13 +154,19 @@ export const countRunningErasures = store.counting<[]>(
 );
 
 /** What lookups found of a number is kept by the number alone, for the whole installation. */
-export const deleteLookup = store.changing<[phoneNumber: PhoneNumber], Transaction>(
+const deleteLookup = store.changing<[phoneNumber: PhoneNumber], Transaction>(
   'erasures.delete_lookup',
   `delete from number_lookups where phone_number = $1`,
 );
 
 /** What carriers with a limit of the day were given is counted by the number alone, too. */
-export const deleteFromCarrierDays = store.changing<[phoneNumber: PhoneNumber], Transaction>(
+const deleteFromCarrierDays = store.changing<[phoneNumber: PhoneNumber], Transaction>(
   'erasures.delete_from_carrier_days',
   `delete from carrier_day_numbers where phone_number = $1`,
 );
+
+/** Deletes what is kept by the number alone, for the whole installation. */
+export async function deleteKeptBeside(tx: Transaction, number: PhoneNumber): Promise<void> {
+  await deleteLookup(tx, number);
+  await deleteFromCarrierDays(tx, number);
+}
