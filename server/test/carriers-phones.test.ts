@@ -126,6 +126,12 @@ test('a phone tells of its battery when it is asked, and by a ping, and one that
   for (const level of ['-1', '101', '"full"', '{}', 'null'])
     await call(JSON.parse(ping.replaceAll(/"observedValue":\d+/g, `"observedValue":${level}`)));
   assert.equal((await phoneOf(id)).battery_percent, 81);
+  // It is of the phone that the settings name, and of no other.
+  await admin('PUT', `/carriers/${id}`, { messages_per_second: 1 });
+  assert.equal((await phoneOf(id)).battery_percent, 81);
+  const values = { base_url: provider.url, username: 'another' };
+  assert.equal((await admin('PUT', `/carriers/${id}`, { values, secrets: SMSGATE })).status, 200);
+  assert.deepEqual([await phoneOf(id), await checkOf()], [null, undefined]);
 });
 
 test('a phone that was not seen for two hours is warned of, and lies of its server change nothing', async (t) => {

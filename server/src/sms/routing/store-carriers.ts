@@ -120,10 +120,14 @@ export async function isCarrierNameTaken(handle: Handle, name: string, exceptId:
   return (await handle.rows(nameTaken, [name, exceptId])).length > 0;
 }
 
+/** What was told of a phone is of the one that the settings named. */
+const IS_SAME_PHONE = ['profile', 'definition', 'values']
+  .map((name) => `settings -> '${name}' is not distinct from $3::jsonb -> '${name}'`)
+  .join(' and ');
 const update = statement(
   'carriers.update',
-  `update carriers set name = $2, settings = $3, sealed_password = $4, hook_token_hash = $5, sealed_tls_key = $6, is_paused = $7, http_paused = $8,
-     updated_at = $9
+  `update carriers set name = $2, settings = $3::jsonb, sealed_password = $4, hook_token_hash = $5, sealed_tls_key = $6, is_paused = $7,
+     http_paused = $8, updated_at = $9, phone = case when ${IS_SAME_PHONE} then phone end
    where id = $1 and removed_at is null`,
 );
 
