@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
+import { cancelOverdueMessages } from '../src/sms/campaigns/moves/cancel-together.ts';
+import { moveTimesOfAccount } from '../src/worker/store-chosen-times.ts';
 import { startTestApp } from './testkit/app.ts';
 import { eventually } from './testkit/eventually.ts';
 import { checkInvariants } from './testkit/invariants.ts';
@@ -137,6 +140,35 @@ test('a batch waits for its time, and cancelling it gives all credits back', asy
     messages.map(({ status, reason }: Fields) => [status, reason]),
     items.map(() => ['skipped', 'cancelled']),
   );
+});
+
+test('a batch waits for its time after a pause, after a clock that went back, and beside what is overdue', async () => {
+  const HOUR_MS = 3_600_000;
+  const scheduled_at = new Date(Date.now() + 24 * HOUR_MS).toISOString();
+  const batch = await sent({ items: [{ to: numberAt(12) }], scheduled_at });
+  const seen = async () => {
+    const [row] = await app.sql<{ accountId: number; status: string; at: Date; message: string }>(
+      `select c.account_id::int as "accountId", c.status, c.acts_at as at, m.status as message
+         from sms_campaigns c join messages m on m.account_id = c.account_id and m.campaign_id = c.id where c.uuid = $1`,
+      [batch.campaign_id],
+    );
+    assert.ok(row);
+    return row;
+  };
+  const waiting = await seen();
+  assert.deepEqual([waiting.status, waiting.at], ['sending', new Date(scheduled_at)]);
+  for (const move of ['pause', 'resume']) {
+    const moved = await app.call('POST', `/v1/sms-campaigns/${batch.campaign_id}/${move}`, { key: app.key, body: {} });
+    assert.equal(moved.status, 200, moved.text);
+  }
+  assert.deepEqual(await seen(), waiting);
+  const step = { byMs: HOUR_MS, nowMs: Date.now() };
+  await app.rt.db.transact((tx) => moveTimesOfAccount(tx, waiting.accountId, step));
+  assert.deepEqual(await seen(), waiting);
+  await cancelOverdueMessages(app.rt, app.rt.clock.now());
+  assert.deepEqual(await seen(), waiting);
+  await cancelOverdueMessages(app.rt, timestampFromMs(Date.parse(scheduled_at) + HOUR_MS));
+  assert.equal((await seen()).status, 'cancelled', 'what a restored service has not sent in time');
 });
 
 test('a template is written for each item with its own values', async () => {

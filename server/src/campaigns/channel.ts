@@ -15,6 +15,6 @@ export const VOICE = { kind: 'voice', table: 'voice_campaigns', running: 'callin
 export const goesOn = ({ running }: Channel): string =>
   `(status in ('preparing', '${running}') or (status = 'paused' and pause_reason in ('insufficient_credit', 'monthly_limit')))`;
 
-/** Campaigns that were due by an instant, the first parameter. */
+/** Campaigns that were due by an instant, the first parameter. A batch is prepared before its time. */
 export const isDue = (channel: Channel): string =>
-  `(${goesOn(channel)} and started_at <= $1) or (status = 'scheduled' and ${channel.startsAt} <= $1)`;
+  `(${goesOn(channel)} and greatest(started_at, ${channel.startsAt}) <= $1) or (status = 'scheduled' and ${channel.startsAt} <= $1)`;

@@ -45,7 +45,7 @@ interface Prepared {
   readonly cost: Hundredths;
   readonly parts: number;
   readonly cursorId: Uuid;
-  /** No process looks at the campaign before. */
+  /** No process looks at the campaign before: neither after a pause, nor when a clock went back. */
   readonly actsAt: Timestamp | null;
 }
 
@@ -53,7 +53,7 @@ interface Prepared {
 export const storePreparedBatch = store.changing<Prepared, Transaction>(
   'sms_campaigns.prepared_batch',
   `update sms_campaigns set total_recipients = $3, prepared_cost = $4, held = $4, prepared_parts = $5, cursor_id = $6,
-     acts_at = coalesce($7::timestamptz, '-infinity')
+     next_run_at = $7::timestamptz, acts_at = coalesce($7::timestamptz, '-infinity')
    where account_id = $1 and id = $2`,
   ['accountId', 'id', 'recipients', 'cost', 'parts', 'cursorId', 'actsAt'],
 );

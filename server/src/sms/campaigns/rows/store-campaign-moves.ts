@@ -83,9 +83,11 @@ export const pauseStoredCampaign = store.changingOne<At & { reason: PauseReason 
   ['accountId', 'id', 'reason', 'now'],
 );
 
+/** A batch that waits for its time still waits for it. */
 export const resumeStoredCampaign = store.changing<At & { held: Hundredths }, Transaction>(
   'sms_campaigns.resume',
-  `update sms_campaigns set status = 'sending', pause_reason = '', held = held + $3, updated_at = $4, acts_at = '-infinity', faults = 0
+  `update sms_campaigns set status = 'sending', pause_reason = '', held = held + $3, updated_at = $4,
+     acts_at = coalesce(next_run_at, '-infinity'), faults = 0
    where account_id = $1 and id = $2 and status = 'paused'`,
   ['accountId', 'id', 'held', 'now'],
 );
