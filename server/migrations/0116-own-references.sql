@@ -13,6 +13,7 @@ create index voice_campaigns_by_reference on voice_campaigns (account_id, refere
 
 -- As in 0095, with the references, both lists null if nobody of the batch has one. It returns the balance after the charge; null: refused.
 -- Programs of the version before call the form without them.
+-- spread: function accept_quick by account
 create function accept_quick(
   account bigint, total bigint, moment timestamptz, process bigint,
   ids uuid[], campaign_ids bigint[], sender_ids text[], phone_numbers text[], networks text[], texts text[], parts_each smallint[],

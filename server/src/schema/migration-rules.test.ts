@@ -5,6 +5,7 @@ import { BASELINE } from './baseline.ts';
 import { describeStatement, type Effect } from './describe-statement.ts';
 import { listMigrations, type Migration } from './migration-files.ts';
 import { contractsFor, isStepwise } from './migration-marks.ts';
+import { functionsIn } from './places.ts';
 import { splitStatements } from './split-statements.ts';
 
 /** An installation has few rows of these tables, so reading all of them takes no time. Every other table may be large. */
@@ -70,6 +71,15 @@ test('no migration breaks the version before or locks a large table for long', (
       findBreaches(migration).map((breach) => `${migration.number}-${migration.name}: ${breach} (docs/upgrades.md)`),
     );
   assert.deepEqual(breaches, []);
+});
+
+test('a new form of a function that runs beside the rows of an account is put there when a cluster is migrated', () => {
+  const migrations = listMigrations();
+  const spread = functionsIn(migrations);
+  assert.ok(spread.size > 0);
+  for (const migration of migrations)
+    for (const [, name = ''] of migration.sql.matchAll(/^create function (\w+)/gm))
+      if (spread.has(name)) assert.ok(functionsIn([migration]).has(name), `${migration.number}: ${name} has no mark`);
 });
 
 const NEXT = LAST_RELEASE.migration + 5;
