@@ -110,13 +110,19 @@ test('numbers that opted out are refused, and a batch that nobody can pay is not
 
 test('one Idempotency-Key sends a batch once, and one audit entry tells of it', async () => {
   const headers = { 'idempotency-key': 'parcels-31' };
-  const items = [{ to: numberAt(4) }, { to: numberAt(5) }];
+  const own = { reference: 'ama@example.com', metadata: { customer: 'Ama Mensah' } };
+  const items = [{ to: numberAt(4), values: { code: 'swordfish' }, ...own }, { to: numberAt(5) }];
   const [first, again] = [await sent({ items }, headers), await sent({ items }, headers)];
   assert.deepEqual(again, first);
-  const audited = await app.sql(`select 1 from audit_log where operation = 'messages.batch' and target = $1`, [
-    first.campaign_id,
-  ]);
-  assert.equal(audited.length, 1);
+  const audited = await app.sql<{ changes: Fields; text: string }>(
+    `select changes, changes::text as text from audit_log where operation = 'messages.batch' and target = $1`,
+    [first.campaign_id],
+  );
+  assert.deepEqual(
+    audited.map(({ changes }) => changes['items']),
+    [{ to: '(not kept)' }],
+  );
+  assert.doesNotMatch(audited[0]?.text ?? '', /Ama|ama@|swordfish/);
   const made = await app.sql('select 1 from sms_campaigns where uuid = $1', [first.campaign_id]);
   assert.equal(made.length, 1);
   await untilCompleted(first.campaign_id);

@@ -14,7 +14,7 @@ const TEXT_LENGTH_MAX = 120;
 /** Fields whose values are never logged, only that they changed: secrets, texts and personal data. */
 const PRIVATE = new Set(
   `password current_password token ticket one_time_code response link secret key api_key private_key tls_key ca certificate client_secret client_key client_certificate
-   message variants template text note words description url original_url alias start_reply stop_reply help_reply
+   message variants template text note words description url original_url alias start_reply stop_reply help_reply items metadata
    to phone_number phone_numbers contacts contact_ids recipients first_name last_name email fields`.split(/\s+/),
 );
 const NOT_KEPT = '(not kept)';
