@@ -314,6 +314,20 @@ test('a preview and the rows of a campaign use the answers that are kept, and as
   assert.equal(source.asked.length, 2);
 });
 
+test('a batch uses the answers that are kept, and asks for none', async (t) => {
+  const source = await startSource(t, json({ mccmnc: '62002' }));
+  await call('GET', '/lookups/0244400001');
+  const reply = await call('POST', '/messages/batch', {
+    ...{ sender_id: 'Volley', message: 'Hello', items: [{ to: '0244400001' }, { to: '0244400002' }] },
+  });
+  assert.equal(reply.status, 201, reply.text);
+  assert.deepEqual(
+    reply.body.data.items.map(({ cost }: { cost: string }) => cost),
+    ['0.02', '0.05'],
+  );
+  assert.equal(source.asked.length, 1);
+});
+
 test('what is wrong with a source is told at once, and its secret stays at its address', async (t) => {
   const bad = await admin('POST', '/lookup-sources', { name: 'A', kind: 'http', url: 'ftp://x', countries: ['XX'] });
   assert.deepEqual(Object.keys(bad.body.errors).sort(), ['answer', 'countries', 'url']);

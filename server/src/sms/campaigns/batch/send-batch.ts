@@ -64,21 +64,31 @@ const UNSENDABLE: Readonly<Record<string, string>> = {
   sender_not_registered: 'The sender id is not registered with the network of this number.',
 };
 
+interface Planning {
+  readonly accountId: number;
+  readonly senderId: string;
+  readonly texts: BatchTexts;
+  readonly known: readonly PhoneNumber[];
+}
+
 type PlanItem = (item: BatchItem, number: PhoneNumber, id: Uuid) => Planned;
 
 async function openPlanner(
   rt: Runtime,
   routesAndPrices: RoutesAndPrices,
-  { accountId, senderId, texts }: { readonly accountId: number; readonly senderId: string; readonly texts: BatchTexts },
+  { accountId, senderId, texts, known }: Planning,
 ): Promise<PlanItem> {
-  await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
+  const { carriers, prices } = routesAndPrices;
+  await Promise.all([prices.refresh(), carriers.refresh()]);
+  const { lookups } = carriers;
+  const networks = lookups.isIdle ? null : await lookups.keptNetworks(rt.db, known);
   const planner = await openNumberPlanner(rt, routesAndPrices, { accountId, senderId, purpose: 'service' });
   const values = await readAccountValues(rt.db, accountId);
   return (item, number, id) => {
     const member = texts.members.get(number);
     if (member?.barredBy === 'opted_out')
       return { errors: { to: ['This number has opted out and gets no messages.'] } };
-    const plan = planner.planOf(number, member?.network);
+    const plan = planner.planOf(number, networks?.get(number));
     if (plan.reason !== '') return { errors: { to: [UNSENDABLE[plan.reason] ?? plan.reason] } };
     const text = texts.write(item, number);
     if (typeof text !== 'string') return { errors: text };
@@ -193,9 +203,9 @@ export async function sendBatch(
     const parsed = parsePhoneNumber(to, country);
     return parsed.ok ? parsed.number : { to: refuseNumber('The to field must be a valid phone number.', to, country) };
   });
-  const known = numbers.filter((number) => typeof number === 'string');
-  const texts = await openBatchTexts(rt, accountId, input, [...new Set(known)]);
-  const plan = await openPlanner(rt, routesAndPrices, { accountId, senderId: input.senderId, texts });
+  const known = [...new Set(numbers.filter((number) => typeof number === 'string'))];
+  const texts = await openBatchTexts(rt, accountId, input, known);
+  const plan = await openPlanner(rt, routesAndPrices, { accountId, senderId: input.senderId, texts, known });
   const { idPrefix, counter } = startIds(rt);
   const planned = await planItems(input, numbers, { plan, idOf: (index) => idAt(idPrefix, counter + 1 + index) });
   refuseFaults(planned, input.isPartial);
