@@ -67,6 +67,30 @@ test('a request with an idempotency key whose commit is not answered is sent, as
   assert.equal(takenBy('233244000001'), 1);
 });
 
+test('a batch whose commit is not answered is held and sent once, as the repetition of it is told', async () => {
+  const numbers = ['233244000021', '233244000022'];
+  const body = { sender_id: 'Volley', message: 'Hello', items: numbers.map((to) => ({ to: `+${to}`, reference: to })) };
+  const sendBatch = () =>
+    app.call('POST', '/v1/messages/batch', { key: app.key, headers: { 'idempotency-key': 'lost-batch' }, body });
+  loseAnswerOf(between, 'idempotency_keys.finish');
+  const first = await sendBatch();
+  assert.equal(first.status, 503, first.text);
+  assert.equal(between.lost.answers, 1);
+  const again = await sendBatch();
+  assert.equal(again.status, 201, again.text);
+  assert.equal(again.headers.get('idempotent-replayed'), 'true');
+  for (const number of numbers) {
+    assert.deepEqual(await untilStatus(number, 'sent', 'delivered', 'failed').then(({ cost }) => cost), 5);
+    assert.equal(takenBy(number), 1);
+  }
+  const report = async () =>
+    (await app.call('GET', `/v1/sms-campaigns/${again.body.data.campaign_id}/report`, { key: app.key })).body.data;
+  for (const deadlineMs = performance.now() + 30_000; (await report()).campaign.status !== 'completed'; await sleep(50))
+    assert.ok(performance.now() < deadlineMs, 'the batch ends');
+  const { campaign, held } = await report();
+  assert.deepEqual([campaign.total_recipients, campaign.credits_used, held], [2, '0.10', '0.00']);
+});
+
 /** The next request for this statement does not get through, and takes its connection along. */
 function cutOff(name: string): void {
   between.lost.requests = 0;
