@@ -8,8 +8,6 @@ alter table sms_campaigns
 alter table voice_campaigns
   add column reference text,
   add column metadata jsonb;
-create index sms_campaigns_by_reference on sms_campaigns (account_id, reference, id) where reference is not null;
-create index voice_campaigns_by_reference on voice_campaigns (account_id, reference, id) where reference is not null;
 
 -- As in 0095, with the references, both lists null if nobody of the batch has one. It returns the balance after the charge; null: refused.
 -- Programs of the version before call the form without them.
