@@ -10,77 +10,25 @@ import { EVENT_KINDS } from '@volley/contract';
 import { verificationKinds } from '@volley/contract/event-kinds-verifications';
 import { VERIFICATION_LANGUAGES } from '@volley/contract/verifications';
 import { countText } from '@volley/text';
-import { decodeSmsText } from '../src/lib/sms-protocol/sms-text-inbound.ts';
-import { startSmsc } from '../src/smpp/testing/index.ts';
 import { textIn } from '../src/sms/verifications/words.ts';
-import { startTestApp } from './testkit/app.ts';
-import { atEnd } from './testkit/at-end.ts';
 import { checkInvariants } from './testkit/invariants.ts';
-import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
-import { tickingClock } from './testkit/ticking-clock.ts';
-
-const NOON_MS = Date.parse('2026-05-01T12:00:00Z');
-const clock = tickingClock(NOON_MS);
-const { through, proxy } = proxyToBe();
-const app = await startTestApp({
+import { loseAnswerOf } from './testkit/postgres-proxy.ts';
+import {
+  app,
+  ask,
+  balance,
+  between,
+  check,
   clock,
-  settings: { VOLLEY_SECRET: 'a secret of this test alone', VOLLEY_SIMULATOR: 'no' },
-  through,
-});
-const between = proxy();
-const smsc = await startSmsc({ settings: { isMagic: false } });
-atEnd(() => smsc.stop());
-
-const ask = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}, key = app.key) =>
-  app.call(method, `/v1${path}`, { key, headers, ...(body === undefined ? {} : { body }) });
-
-async function done(method: string, path: string, body?: unknown) {
-  const reply = await ask(method, path, body);
-  assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`);
-  return reply.body.data;
-}
-
-const address = { host: '127.0.0.1', port: smsc.port, system_id: 'volley', password: 'codes' };
-const carrier = await done('POST', '/admin/carriers', { name: 'Codes', ...address });
-await done('POST', '/admin/routes', { match: 'any', tiers: [[{ carrier_id: carrier.id }]] });
-await done('POST', '/admin/prices', { match: 'any', price_per_part: '0.05' });
-await done('POST', '/admin/accounts/1/credits', { amount: '100.00' });
-await smsc.until(({ bindCount }) => bindCount > 0, 30_000);
-
-// The guard would see one beginning of numbers where few codes are entered.
-const OF_TESTERS = { safe_beginnings: ['233244000'] };
-await done('PUT', '/verification-rules', OF_TESTERS);
-
-// The first request listens, so that events have rows.
-await done('GET', '/events');
-
-let numbers = 100;
-const newNumber = () => {
-  numbers += 1;
-  return `233244000${numbers}`;
-};
-const textsTo = (number: string) =>
-  smsc.log.submits
-    .filter(({ destination }) => destination === number)
-    .map(({ body, dataCoding }) => ({ text: decodeSmsText(body, dataCoding) }));
-
-async function sent(number: string, count = 1): Promise<string> {
-  for (const deadlineMs = performance.now() + 20_000; textsTo(number).length < count; await sleep(10))
-    assert.ok(performance.now() < deadlineMs, `the code reaches ${number}`);
-  const { text } = textsTo(number).at(-1) ?? { text: '' };
-  return /\d{4,10}$/.exec(text)?.[0] ?? '';
-}
-
-const start = (number: string, more: object = {}) =>
-  done('POST', '/verifications', { to: `+${number}`, sender_id: 'Volley', ...more });
-const check = (id: string, code: string, headers = {}) => ask('POST', `/verifications/${id}/check`, { code }, headers);
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const balance = async () => Number((await done('GET', '/balance')).balance);
-// The route is there once the carriers have been read again.
-for (const deadlineMs = performance.now() + 30_000; ; await sleep(50)) {
-  if ((await ask('POST', '/verifications', { to: '+233244000100', sender_id: 'Volley' })).status === 201) break;
-  assert.ok(performance.now() < deadlineMs, 'the route is open');
-}
+  done,
+  NOON_MS,
+  newNumber,
+  OF_TESTERS,
+  sent,
+  start,
+  textsTo,
+  wrong,
+} from './testkit/verifications.ts';
 
 test('a code is sent with the words of its language, checked and approved', async () => {
   const number = newNumber();
