@@ -255,6 +255,26 @@ test('an erasure that is killed at any moment leaves nothing of the person, tell
   await checkLedger(place);
 });
 
+test('of codes that were sent to a person neither who asked for them nor from where is left, not in their events either', async () => {
+  const { accountId } = await arrange();
+  const [id, eventId, now] = [uuidV7(rt.clock.nowMs()), uuidV7(rt.clock.nowMs()), rt.clock.now()];
+  await sql(
+    `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
+       reference, end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at, ended_at)
+     values ($1, $2, $3, 'approved', 'sms', 'Volley', '', 6, 1, 60, '', 'esi@example.com', '203.0.113.77', 1, $2, 4, $4, $4, $4, $4)`,
+    [accountId, id, NUMBER, now],
+  );
+  const data = { id, phone_number: NUMBER, end_user_ref: 'esi@example.com', end_user_ip: '203.0.113.77' };
+  await sql(
+    `insert into events (account_id, id, position, kind, version, created_at, data) values ($1, $2, 99, 'verification.approved', 1, now(), $3)`,
+    [accountId, eventId, JSON.stringify(data)],
+  );
+  await requestErasure(rt, actorOf(accountId), { phoneNumber: NUMBER, reason: '' });
+  await eraseAll();
+  assert.deepEqual(await tablesWith('esi@example.com', accountId), []);
+  assert.deepEqual(await tablesWith('203.0.113.77', accountId), []);
+});
+
 test('whom a backup brings back is erased again before anything goes out, known to the backup or not', async () => {
   const { accountId } = await arrange();
   const file = join(folder, 'person.backup');

@@ -96,7 +96,7 @@ const blanked = (field: string, empty = '""'): string =>
   `case when data::jsonb ? '${field}' then '{"${field}": ${empty}}'::jsonb else '{}' end`;
 const EMPTIED = [
   ...[blanked('message'), blanked('note'), blanked('values', '{}')],
-  ...[blanked('reference'), blanked('metadata', '{}')],
+  ...[blanked('reference'), blanked('metadata', '{}'), blanked('end_user_ref'), blanked('end_user_ip')],
 ];
 const BLANKED = `(data::jsonb || ${EMPTIED.join(' || ')} ||
      case when coalesce(${matches(`data ->> 'phone_number'`)}, false) then '{"phone_number": "${ERASED_NUMBER}"}'::jsonb else '{}' end ||
