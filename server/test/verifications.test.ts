@@ -224,7 +224,26 @@ test('a pumped beginning of numbers stops within 20 sends, is told, and is charg
   const tried = await done('POST', '/verification-rules/dry-run', { safe_beginnings: [], blocked_countries: ['GH'] });
   assert.equal(tried.stopped, tried.verifications);
   assert.ok(tried.entered_later > 0 && tried.entered_later < tried.stopped);
+  const refused = [];
+  for (let tries = 0; tries < 6; tries += 1)
+    refused.push((await ask('POST', '/verifications', { to: '+2348031234567', sender_id: 'Volley' })).status);
+  assert.deepEqual(refused.slice(3), [201, 429, 429]);
   await done('PUT', '/verification-rules', { blocked_countries: [] });
+});
+
+test('strangers who use up the beginning of a number and the name of a person lock out nobody who entered a code lately', async () => {
+  const near = (at: number) => `23324466${2000 + at}`;
+  const [number, who] = [near(0), { end_user_ref: 'esi' }];
+  const own = await start(number, who);
+  assert.equal((await check(own.id, await sent(number))).body.data.status, 'approved');
+  for (let at = 1; at <= 20; at += 1) await start(near(at));
+  assert.equal((await start(near(30))).status, 'blocked');
+  const named = { sender_id: 'Volley', ...who };
+  for (let at = 0; at < 12; at += 1) await ask('POST', '/verifications', { ...named, to: `+${newNumber()}` });
+  assert.equal((await ask('POST', '/verifications', { ...named, to: `+${newNumber()}` })).status, 429);
+  const again = await start(number, who);
+  assert.equal(again.status, 'pending');
+  assert.equal((await check(again.id, await sent(number, 2))).body.data.status, 'approved');
 });
 
 test('a cancelled one is neither checked nor sent again, and what still waits is not sent', async () => {

@@ -45,8 +45,16 @@ export function changeRules(rt: Runtime, actor: Actor, changes: Partial<GuardRul
 
 const bucketOf = (ms: number) => timestampFromMs(ms - (ms % BUCKET_MS));
 
-/** Counts a code that is about to be sent, and throws if too many there were sent and not entered. */
-export async function guardSend(rt: Runtime, tx: Transaction, actor: Actor, number: PhoneNumber): Promise<void> {
+/**
+ * Counts a code that is about to be sent, and throws if too many there were sent and not entered. Whoever has entered a code of the number lately gets
+ * it all the same: otherwise a stranger who starts a dozen codes for numbers like it would lock that person out.
+ */
+export async function guardSend(
+  rt: Runtime,
+  tx: Transaction,
+  actor: Actor,
+  { number, isKnown }: { readonly number: PhoneNumber; readonly isKnown: boolean },
+): Promise<void> {
   const { accountId } = actor;
   const rules = await rulesOf(tx, actor);
   const listed = judgeByList(rules, number);
@@ -56,6 +64,7 @@ export async function guardSend(rt: Runtime, tx: Transaction, actor: Actor, numb
   const places = kinds.map(({ place }) => place);
   const nowMs = rt.clock.nowMs();
   await addFigures(tx, { accountId, places, hour: bucketOf(nowMs), sent: 1, entered: 0 });
+  if (isKnown) return;
   const [since, recent] = [bucketOf(nowMs - WEEK_MS), bucketOf(nowMs - HOUR_MS)];
   const figures = new Map((await listFigures(tx, { accountId, places, since, recent })).map((one) => [one.place, one]));
   for (const { kind, place } of kinds) {

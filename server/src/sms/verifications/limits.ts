@@ -18,7 +18,7 @@ const LIMITS: Readonly<Record<LimitKind, Limit>> = {
   ref: { places: 10, eachMs: 60_000, words: 'Many codes were sent for this person (end_user_ref).' },
   address: { places: 30, eachMs: 20_000, words: 'Many codes were sent for this address (end_user_ip).' },
 };
-/** Kept of each number for whoever has entered a code of it lately: others cannot use them up. */
+/** Kept for whoever has entered a code of the number lately: others cannot use them up, whether they name the number, the person or the address. */
 const RESERVED_PLACES = 2;
 const KNOWN_MS = 30 * 86_400_000;
 
@@ -47,13 +47,15 @@ async function take(
 
 /**
  * Counts a code in the limits of its number and of whoever asked, in the transaction that accepts the message, or refuses it with the time to wait.
- * The rows are locked in this order everywhere.
+ * The rows are locked in this order everywhere. Returns whether it is asked for somebody who has entered a code of this number lately.
  */
-export async function takePlaces(rt: Runtime, tx: Transaction, asked: Asked): Promise<void> {
+export async function takePlaces(rt: Runtime, tx: Transaction, asked: Asked): Promise<boolean> {
   const { accountId, phoneNumber, endUserRef, endUserIp } = asked;
   const since = timestampFromMs(rt.clock.nowMs() - KNOWN_MS);
   const known = endUserRef !== '' && (await isKnown(tx, { accountId, phoneNumber, endUserRef, since }));
-  await take(rt, tx, { accountId, kind: 'number', of: phoneNumber, extra: known ? RESERVED_PLACES : 0 });
-  if (endUserRef !== '') await take(rt, tx, { accountId, kind: 'ref', of: endUserRef, extra: 0 });
-  if (endUserIp !== '') await take(rt, tx, { accountId, kind: 'address', of: endUserIp, extra: 0 });
+  const extra = known ? RESERVED_PLACES : 0;
+  await take(rt, tx, { accountId, kind: 'number', of: phoneNumber, extra });
+  if (endUserRef !== '') await take(rt, tx, { accountId, kind: 'ref', of: endUserRef, extra });
+  if (endUserIp !== '') await take(rt, tx, { accountId, kind: 'address', of: endUserIp, extra });
+  return known;
 }

@@ -74,6 +74,8 @@ async function keepBlocked({ aside }: VerificationSender, row: Verification, err
   const blocked = { ...row, status: 'blocked' as const, reason, sends: 0, checksLeft: 0, messageId: null, endedAt };
   const told = { ...blocked, nextSendAt: endedAt, expiresAt: endedAt };
   await aside.db.transact(async (tx) => {
+    // What was counted for it is undone, and rows and events need a bound all the same.
+    await takePlaces(aside, tx, row);
     await insertBlocked(tx, told);
     await recordEvents(aside, tx, row.accountId, [verificationEvent('blocked', told)]);
   });
@@ -107,8 +109,8 @@ async function send(
     async store(tx: Transaction, { id: messageId, message: written }: { readonly id: Uuid; readonly message: string }) {
       stored = await store(tx, { messageId, message: written });
       if (stored === null) throw new Outrun();
-      await takePlaces(rt, tx, { accountId, phoneNumber: row.phoneNumber, ...asker });
-      await guardSend(rt, tx, actor, row.phoneNumber);
+      const isKnown = await takePlaces(rt, tx, { accountId, phoneNumber: row.phoneNumber, ...asker });
+      await guardSend(rt, tx, actor, { number: row.phoneNumber, isKnown });
       await noteCode(tx, { accountId, messageId, verificationId });
       return stored;
     },
