@@ -151,6 +151,16 @@ test('a start whose commit is not answered is found by its repetition, and sent 
   assert.equal((await check(id, code)).body.data.status, 'approved');
 });
 
+test('a process whose clock is a little behind takes the longest times as they are', async () => {
+  const number = newNumber();
+  const { id } = await start(number, { expires_seconds: 3_600, next_after_seconds: 600 });
+  const code = await sent(number);
+  clock.set(clock.nowMs() - 5_000);
+  const [same, right] = [await start(number), await check(id, code)];
+  assert.deepEqual([same.id, same.sends, right.body.data?.status], [id, 1, 'approved']);
+  clock.set(clock.nowMs() + 5_000);
+});
+
 test('its time ends it, also when the clock goes back, and the next start gets a code of its own', async () => {
   const number = newNumber();
   const { id } = await start(number, { expires_seconds: 60 });

@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/index.ts';
 import { AppError, assert } from '../../errors.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
+import { CLOCKS_APART_MS } from '../codes/index.ts';
 import { findFullAt, isKnown, type LimitKind, takePlace } from './store-limits.ts';
 import type { Verification } from './store-verifications.ts';
 
@@ -36,7 +37,7 @@ async function take(
   const fullMs = nowMs + (places + extra) * eachMs;
   const now = timestampFromMs(nowMs);
   // No row can be later by a clock that has not gone back.
-  const latest = timestampFromMs(nowMs + (places + RESERVED_PLACES) * eachMs);
+  const latest = timestampFromMs(nowMs + (places + RESERVED_PLACES) * eachMs + CLOCKS_APART_MS);
   const asked = { accountId, kind, hash, now, latest, eachMs };
   if (await takePlace(tx, { ...asked, fullAt: timestampFromMs(fullMs) })) return;
   const found = await findFullAt(tx, accountId, kind, hash);

@@ -7,7 +7,7 @@ import type { Actor } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { codeOf, KEY_VERSION, noteCode, placeOf } from '../codes/index.ts';
+import { CLOCKS_APART_MS, codeOf, KEY_VERSION, noteCode, placeOf } from '../codes/index.ts';
 import { type QuickSender, type QuickSendInput, quickSend } from '../messages/index.ts';
 import { Blocked, guardSend } from './guard.ts';
 import { takePlaces } from './limits.ts';
@@ -63,7 +63,7 @@ const waitMs = ({ nextAfterSeconds, sends }: Pick<Verification, 'nextAfterSecond
 /** Whether the code may be sent again. A time that is too far ahead was written before the clock went back. */
 function isSendDue({ nextSendAt }: Verification, nowMs: number): boolean {
   const nextMs = msFromTimestamp(nextSendAt);
-  return nextMs <= nowMs || nextMs > nowMs + WAIT_SECONDS_MAX * 1_000;
+  return nextMs <= nowMs || nextMs > nowMs + WAIT_SECONDS_MAX * 1_000 + CLOCKS_APART_MS;
 }
 
 /** A start whose code must not be sent is kept, beside the transaction that was undone. */
