@@ -21,10 +21,12 @@ import {
   check,
   clock,
   done,
+  makeUnknown,
   NOON_MS,
   newNumber,
   OF_TESTERS,
   sent,
+  settled,
   start,
   textsTo,
   wrong,
@@ -264,6 +266,18 @@ test('a cancelled one is neither checked nor sent again, and what still waits is
   for (const step of ['cancel', 'resend'])
     assert.equal((await ask('POST', `/verifications/${id}/${step}`)).status, 409);
   assert.equal((await check(id, code)).status, 409);
+});
+
+test('a message whose verification was deleted is not sent again with bullets in the place of the code', async () => {
+  const number = newNumber();
+  const { id, message_id: messageId } = await start(number);
+  await sent(number);
+  await settled(messageId, 'sent');
+  await makeUnknown(messageId);
+  await app.sql('delete from verifications where id = $1', [id]);
+  await done('POST', `/messages/${messageId}/resend`, { confirm: true });
+  await settled(messageId, 'skipped');
+  assert.equal(textsTo(number).length, 1);
 });
 
 test('a template has the code in its field, and one without the field is refused', async () => {

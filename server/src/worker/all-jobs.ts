@@ -72,7 +72,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...messageJobs,
     ...registrationJobs,
     ...threadJobs(settings.messageMonths),
-    ...verificationJobs,
+    ...verificationJobs(settings.messageMonths),
     ...visitJobs(settings.visitRetentionDays),
     ...voiceCampaignJobs,
     ...recordingJobs,

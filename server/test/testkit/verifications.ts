@@ -65,6 +65,20 @@ export async function sent(number: string, count = 1): Promise<string> {
   return /\d{4,10}$/.exec(text)?.[0] ?? '';
 }
 
+export async function settled(messageId: string, status: string): Promise<void> {
+  for (const deadlineMs = performance.now() + 20_000; ; await sleep(20)) {
+    const found = await done('GET', `/messages/${messageId}`);
+    if (found.status === status) return;
+    assert.ok(performance.now() < deadlineMs, `${found.status} becomes ${status}`);
+  }
+}
+
+export const makeUnknown = (messageId: string) =>
+  app.sql(
+    `update messages set status = 'unknown', part_states = '-', carrier_message_ids = null where id = $1 returning id`,
+    [messageId],
+  );
+
 export const start = (number: string, more: object = {}) =>
   done('POST', '/verifications', { to: `+${number}`, sender_id: 'Volley', ...more });
 export const check = (id: string, code: string, headers = {}) =>

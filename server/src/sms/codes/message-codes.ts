@@ -33,9 +33,9 @@ export async function findCodes(
   const latest = timestampFromMs(nowMs + CODE_MS_MAX);
   const placed = await listCodesOf(rt.db, accountId, ids, timestampFromMs(nowMs), latest);
   return new Map(
-    placed.map(({ isPending, ...one }) => {
-      if (!isPending) return [one.messageId, null];
-      const code = codeOf(rt, { ...one, accountId });
+    placed.map(({ isPending, length, ...one }) => {
+      if (!isPending || length === null) return [one.messageId, null];
+      const code = codeOf(rt, { ...one, accountId, length });
       rt.codes.hide(code);
       return [one.messageId, code];
     }),

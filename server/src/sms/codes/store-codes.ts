@@ -15,7 +15,8 @@ export const noteCodeMessage = store.changing<
 export interface PlacedCode {
   readonly messageId: Uuid;
   readonly verificationId: Uuid;
-  readonly length: number;
+  /** Null: the verification was deleted. */
+  readonly length: number | null;
   readonly isPending: boolean;
 }
 
@@ -25,8 +26,8 @@ export const listCodesOf = store.listing<
   PlacedCode
 >(
   'verification_messages.list',
-  `select m.message_id, v.id as verification_id, v.code_length as length,
-     v.status = 'pending' and v.expires_at > $3 and v.expires_at <= $4 as "isPending"
-   from verification_messages m join verifications v on v.account_id = m.account_id and v.id = m.verification_id
+  `select m.message_id, m.verification_id, v.code_length as length,
+     coalesce(v.status = 'pending' and v.expires_at > $3 and v.expires_at <= $4, false) as "isPending"
+   from verification_messages m left join verifications v on v.account_id = m.account_id and v.id = m.verification_id
    where m.account_id = $1 and m.message_id = any ($2::uuid[])`,
 );

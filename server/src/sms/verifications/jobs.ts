@@ -11,9 +11,11 @@ import { deleteOldPlaces, deleteOldVerifications, expirePending, listOver } from
 import { nowAndLatest, verificationEvent } from './verification.ts';
 
 const BATCH_ROWS = 500;
-const KEPT_MS = 90 * 86_400_000;
+const DAY_MS = 86_400_000;
+const KEPT_MS = 90 * DAY_MS;
+const MONTH_DAYS_MAX = 31;
 /** The guard looks back for 7 days. */
-const FIGURES_MS = 8 * 86_400_000;
+const FIGURES_MS = 8 * DAY_MS;
 
 /** Ends those whose time is over, and tells of it. Returns whether there may be more. */
 async function expireOver(rt: Runtime): Promise<boolean> {
@@ -27,14 +29,19 @@ async function expireOver(rt: Runtime): Promise<boolean> {
   return over.length === BATCH_ROWS;
 }
 
-async function forgetOld(rt: Runtime): Promise<boolean> {
+/** A message of unknown outcome can be sent again for as long as it is kept, so it must be known for as long that its text has a place. */
+const placesMs = (messageMonths: number): number => KEPT_MS + (messageMonths + 1) * MONTH_DAYS_MAX * DAY_MS;
+
+async function forgetOld(rt: Runtime, messageMonths: number): Promise<boolean> {
   const now = rt.clock.now();
-  const before = uuidV7Floor(rt.clock.nowMs() - KEPT_MS);
+  const nowMs = rt.clock.nowMs();
+  const before = uuidV7Floor(nowMs - KEPT_MS);
+  const placesBefore = uuidV7Floor(Math.max(0, nowMs - placesMs(messageMonths)));
   let hasMore = false;
   for await (const accountId of walkAccountIds(rt)) {
     const deleted = await rt.db.transact(async (tx) => [
       await deleteOldVerifications(tx, accountId, before, BATCH_ROWS),
-      await deleteOldPlaces(tx, accountId, before, BATCH_ROWS),
+      await deleteOldPlaces(tx, accountId, placesBefore, BATCH_ROWS),
       await deleteOldFigures(tx, accountId, timestampFromMs(msFromTimestamp(now) - FIGURES_MS)),
       await deleteFreeLimits(tx, accountId, now, BATCH_ROWS),
     ]);
@@ -43,12 +50,12 @@ async function forgetOld(rt: Runtime): Promise<boolean> {
   return hasMore;
 }
 
-export const verificationJobs: readonly Job[] = [
+export const verificationJobs = (messageMonths: number): readonly Job[] => [
   { name: 'expire-verifications', everyMs: 10_000, runMsMax: 60_000, run: expireOver },
   {
     name: 'forget-verifications',
     everyMs: 3_600_000,
     runMsMax: 10 * 60_000,
-    run: async (rt) => (await findTimeDoubt(rt)) === null && forgetOld(rt),
+    run: async (rt) => (await findTimeDoubt(rt)) === null && forgetOld(rt, messageMonths),
   },
 ];
