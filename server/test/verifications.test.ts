@@ -301,6 +301,22 @@ test('a template has the code in its field, and one without the field is refused
   assert.match(refused.body.errors.template[0], /\{\{code\}\}/);
 });
 
+test('beside a process of a version before, no code is sent, not even again', async () => {
+  const number = newNumber();
+  const { id } = await start(number);
+  await sent(number);
+  clock.set(clock.nowMs() + 61_000);
+  const [older] = await app.sql<{ id: number }>(
+    `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at, migration)
+     values ('elsewhere', 1, '', '{worker}', '0', $1, $1, 117) returning id`,
+    [clock.now()],
+  );
+  assert.equal((await ask('POST', '/verifications', { to: `+${newNumber()}`, sender_id: 'Volley' })).status, 503);
+  assert.equal((await ask('POST', `/verifications/${id}/resend`)).status, 503);
+  await app.sql('update processes set dead_at = $2 where id = $1 returning id', [older?.id, clock.now()]);
+  assert.equal((await done('POST', `/verifications/${id}/resend`)).sends, 2);
+});
+
 test('the guide for a sign-in form has 15 lines at most, and does what it says', async () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/verifications.md'), 'utf8');
   const [, guide = ''] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];

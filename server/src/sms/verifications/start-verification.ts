@@ -90,6 +90,13 @@ interface ToSend {
   readonly template?: QuickSendInput['template'];
 }
 
+async function refuseBesideOlder({ rt }: VerificationSender): Promise<void> {
+  if (!(await hasOlderProcess(rt.db, LEAST_MIGRATION))) return;
+  const sentence =
+    'A process of an earlier version still runs, which cannot send codes. Please try again when it was updated.';
+  throw new AppError('unavailable', sentence, { retryAfterSeconds: 10 });
+}
+
 /** Sends the code. What `store` changes is committed together with the message and its charge. Null: somebody else was ahead. */
 async function send(
   sender: VerificationSender,
@@ -101,6 +108,7 @@ async function send(
   ) => Promise<Verification | null>,
 ): Promise<Verification | null> {
   const { rt } = sender;
+  await refuseBesideOlder(sender);
   const { accountId } = actor;
   const { id: verificationId, senderId, message, codeLength: length } = row;
   let stored: Verification | null = null;
@@ -136,13 +144,6 @@ async function sendAgain(
   return send(sender, actor, { to: `+${row.phoneNumber}`, asker, row }, (tx, { messageId }) =>
     noteSend(tx, { ...row, messageId, nextSendAt, ...nowAndLatest(sender.rt) }),
   );
-}
-
-async function refuseBesideOlder({ rt }: VerificationSender): Promise<void> {
-  if (!(await hasOlderProcess(rt.db, LEAST_MIGRATION))) return;
-  const sentence =
-    'A process of an earlier version still runs, which cannot send codes. Please try again when it was updated.';
-  throw new AppError('unavailable', sentence, { retryAfterSeconds: 10 });
 }
 
 /** Closes what is over, and stores a new verification unless another one of the number is pending. */
@@ -199,7 +200,6 @@ export async function startVerification(
     });
     if (sent) return sent;
   } else {
-    await refuseBesideOlder(sender);
     const { template } = input;
     const row = { ...newVerification(sender, actor, input), phoneNumber };
     const place = placeOf(row.codeLength);
