@@ -93,6 +93,12 @@ test('a text that is not registered is refused where the sender ID demands it, w
   ]);
 });
 
+test('what is said of a text with a code that is not registered shows bullets in the place of the code', async () => {
+  const reply = await ask('POST', '/verifications', { to: '+919876543219', sender_id: 'Volley' });
+  assert.equal(reply.status, 422, reply.text);
+  assert.match(reply.body.errors.message[0], /“One-time code: •{6}”/);
+});
+
 test('a check says which registered text a text is, and where it differs', async () => {
   const check = (message: string) => call('POST', '/registered-texts/check', { sender_id: 'volley', message });
   const nearest = { uuid: registered.uuid, name: 'Order is ready' };

@@ -86,13 +86,15 @@ interface Asking {
   readonly values: AccountValues | null;
 }
 
-/** Returns why the text may not go to a country that takes registered texts alone; null if it may. */
+/** Returns why the text may not go to a country that takes registered texts alone; null if it may. The words repeat what is `shown` of the text. */
 function unregisteredProblem(
   { values, senderId, number }: Pick<Asking, 'values'> & { senderId: string; number: PhoneNumber | null },
-  { message, template }: Pick<QuickDraft, 'message' | 'template'>,
+  { message, shown, template }: Pick<QuickDraft, 'message' | 'template'> & { readonly shown: string },
 ): string | null {
   if (values === null || number === null) return null;
-  const problem = values.problemOf(senderId, number, message);
+  const problem =
+    values.problemOf(senderId, number, message) &&
+    (values.problemOf(senderId, number, shown) ?? 'is not registered for this sender ID.');
   return problem && `${template ? 'The text of this template' : 'The message field'} ${problem}`;
 }
 
@@ -119,7 +121,7 @@ function consider(sender: QuickSender, draft: QuickDraft, { actor, known, values
   const problem =
     draft.problem ?? misplaced ?? tooManyParts(template ? 'The text of this template' : 'The message field', parts);
   const texts = { values, senderId: senderId ?? known.sender?.senderId ?? '', number };
-  const fault = problem ?? unregisteredProblem(texts, { template, message: message ?? '' });
+  const fault = problem ?? unregisteredProblem(texts, { template, message: message ?? '', shown: draft.message });
   if (fault !== null) fields[template ? 'template' : 'message'] = [fault];
   const faults: FieldErrors = { ...fields, ...scheduleFault(sender, input.scheduledAt) };
   if (number === null || !known.sender || price === null || Object.keys(faults).length > 0)

@@ -99,6 +99,12 @@ function withoutNul(receipt: CarrierReceipt): CarrierReceipt {
   };
 }
 
+/** What a receipt that nobody can read repeats of a text may be a part of a code, sent by whichever process. */
+const REPEATED_TEXT = /text\s*[:=].*/is;
+
+const withoutCodes = ({ codes }: Pick<Runtime, 'codes'>, text: string): string =>
+  codes.without(text).replace(REPEATED_TEXT, (repeated) => repeated.replaceAll(/\d/g, '•'));
+
 /** Gathers receipts into batches, and holds those whose message is about to be stored. */
 class ReceiptQueue implements Receipts {
   readonly #rt: Runtime;
@@ -150,7 +156,10 @@ class ReceiptQueue implements Receipts {
   /** Nothing can be applied: a person finds it in the list of unmatched receipts. */
   async #keepUnreadable(receipt: CarrierReceipt): Promise<ReceiptEnd> {
     const id = uuidV7(this.#rt.clock.nowMs());
-    await insertUnmatchedReceipts(this.#rt.hot, this.#rt.clock.now(), [{ ...receipt, id, retryUntil: null }]);
+    const unreadable = withoutCodes(this.#rt, receipt.unreadable ?? '');
+    await insertUnmatchedReceipts(this.#rt.hot, this.#rt.clock.now(), [
+      { ...receipt, unreadable, id, retryUntil: null },
+    ]);
     return 'unmatched';
   }
 
