@@ -13,7 +13,8 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 /** The length of a bucket, so that the last hour is told to a sixth. */
 const BUCKET_MS = HOUR_MS / 6;
 const AGAIN_SECONDS = 600;
-const PAGE_ROWS = 2_000;
+/** Small, since sums over the buckets of a week are made for each row, on the thread that answers. */
+const PAGE_ROWS = 200;
 /** Bounds what a dry run reads. */
 const TRIED_MAX = 200_000;
 
