@@ -133,6 +133,19 @@ test('a carrier without credit rests and says why, and what it refused waits', a
   assert.equal(row?.status, 'queued');
 });
 
+test('what a provider repeats of a text with a code when it refuses it is stored without the code', async (t) => {
+  const { provider } = await startCarrier(t);
+  provider.answer(({ text }, response) => {
+    response.end(JSON.stringify({ status: 'no', code: 'number', words: `Not sent: ${text}` }));
+  });
+  const body = { to: '0201234560', sender_id: 'Volley' };
+  const started = await app.call('POST', '/v1/verifications', { key: app.key, body });
+  assert.equal(started.status, 201, started.text);
+  const { reason } = await until(started.body.data.message_id, 'failed');
+  assert.match(provider.sends[0]?.text ?? '', /^One-time code: \d{6}$/);
+  assert.equal(reason, `Not sent: One-time code: ${'•'.repeat(6)}`);
+});
+
 test('a refusal of which the profile says nothing stops a carrier once it met several numbers', async (t) => {
   const { provider, id } = await startCarrier(t);
   provider.answer((_, response) => response.writeHead(401).end('no'));

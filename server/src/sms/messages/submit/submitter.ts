@@ -51,6 +51,10 @@ interface Pending extends ToSettle {
   readonly onSettled: ((settled: Settled) => void) | undefined;
 }
 
+/** The words of a refusal are stored, and a carrier may repeat the text in them. */
+const withoutCodes = ({ codes }: Pick<Runtime, 'codes'>, result: SubmitResult): SubmitResult =>
+  result.kind === 'refused' ? { ...result, words: codes.without(result.words) } : result;
+
 /**
  * Gathers the carriers' answers per account and settles them in batches, one batch of an account and lane at a time, so that the answer to a one-time
  * code does not wait for those of a campaign.
@@ -106,14 +110,18 @@ export function startSubmitter(rt: Runtime, { onDue, onAnswer }: SubmitEvents = 
   return {
     submit(submission, onSettled) {
       count(submission, 1);
-      const settle = (result: SubmitResult) =>
+      const settle = (told: SubmitResult) => {
+        const result = withoutCodes(rt, told);
         lanes[submission.campaign ? 'bulk' : 'transactional'].add({ submission, result, onSettled });
+      };
       if (submission.isUnregistered) {
         submission.slot.release();
         settle(UNREGISTERED);
         return;
       }
-      submission.slot.submit(submission, settle, (result: SubmitResult) => late.add(submission, result));
+      submission.slot.submit(submission, settle, (result: SubmitResult) =>
+        late.add(submission, withoutCodes(rt, result)),
+      );
     },
     has: (messageId) => isOnWire(messageId) || unflushed.has(messageId),
     inFlight,
