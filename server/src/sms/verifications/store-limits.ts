@@ -24,9 +24,10 @@ export const takePlace = store.changingOne<
   `insert into verification_limits (account_id, kind, hash, full_at)
    values ($1, $2, $3, $4::timestamptz + $6::integer * interval '1 millisecond')
    on conflict (account_id, kind, hash) do update
-   set full_at = case when verification_limits.full_at > $5 or verification_limits.full_at < $4 then $4 else verification_limits.full_at end
-     + $6::integer * interval '1 millisecond'
-   where verification_limits.full_at > $5 or verification_limits.full_at + $6::integer * interval '1 millisecond' <= $7`,
+   set full_at = (case when verification_limits.full_at > $5 or verification_limits.full_at < $4 then $4 else verification_limits.full_at end
+     at time zone 'UTC' + $6::integer * interval '1 millisecond') at time zone 'UTC'
+   where verification_limits.full_at > $5
+     or (verification_limits.full_at at time zone 'UTC' + $6::integer * interval '1 millisecond') at time zone 'UTC' <= $7`,
   ['accountId', 'kind', 'hash', 'now', 'latest', 'eachMs', 'fullAt'],
 );
 

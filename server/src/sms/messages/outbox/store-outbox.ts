@@ -76,10 +76,10 @@ interface Move {
   readonly to: Timestamp;
 }
 
-/** Moves the validity of a message with its time. */
+/** Moves the validity of a message with its time. A cluster takes only functions that do not depend on the zone of the session. */
 export const moveQueuedMessage = store.changingListed<Move, Transaction>(
   'messages.move_queued',
-  `update messages set valid_until = valid_until + ($4::timestamptz - $3::timestamptz)
+  `update messages set valid_until = (valid_until at time zone 'UTC' + ($4::timestamptz - $3::timestamptz)) at time zone 'UTC'
    where account_id = $1 and id = $2 and status = 'queued'`,
   ['accountId', 'id', 'from', 'to'],
 );
