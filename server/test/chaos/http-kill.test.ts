@@ -17,10 +17,10 @@ import { addContacts, checkCampaign, checkLedger, countTaken, isTaken, untilStat
 import { createCampaign, startChaosService } from './chaos-service.ts';
 import { LossyWays } from './lossy-ways.ts';
 
-const RECIPIENTS = 1_500;
+const RECIPIENTS = 2_400;
 const KILLS_OF_EACH = 2;
 /** How many messages each carrier takes before each kill. */
-const BETWEEN_KILLS = 60;
+const BETWEEN_KILLS = 4;
 const WINDOW = 20;
 /** Slow enough that every kill, and every death of a carrier, happens in the middle of the campaign. */
 const MESSAGES_PER_SECOND = 120;
