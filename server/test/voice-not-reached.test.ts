@@ -248,3 +248,25 @@ test('the network that a lookup found decides what a text costs', async () => {
   );
   assert.equal((await costMax()).toFixed(2), (before / 2 + 0.01).toFixed(2));
 });
+
+test('whom the last five texts did not reach is called all the same, and gets no text of marketing', async () => {
+  for (let n = 0; n < 5; n += 1)
+    await data('POST', '/messages', { to: `+${LATE}`, sender_id: 'Volley', message: 'Hello' });
+  const newest = 'select id from messages where phone_number = $1 order by id desc limit 5';
+  await eventually(
+    () => app.sql(`select 1 from messages where id in (${newest}) and status = 'delivered'`, [LATE]),
+    (rows) => rows.length === 5,
+  );
+  await app.sql(`update messages set status = 'undelivered' where id in (${newest})`, [LATE]);
+  await data('PUT', '/sending-rules', { undelivered_since: '2020-01-01' });
+  const previewOf = async (purpose: string) =>
+    data('POST', `/voice-campaigns/${await draft([LATE, ANSWERS], { purpose })}/preview`);
+  const marketing = await previewOf('marketing');
+  assert.deepEqual(
+    [marketing.recipients, marketing.not_reached.texts, marketing.not_reached.skipped],
+    [2, 1, [{ reason: 'undelivered_before', recipients: 1 }]],
+  );
+  const service = await previewOf('service');
+  assert.deepEqual([service.recipients, service.not_reached.texts], [2, 2]);
+  await data('PUT', '/sending-rules', { undelivered_since: null });
+});

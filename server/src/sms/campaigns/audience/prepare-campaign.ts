@@ -2,11 +2,11 @@ import { compileVariants, type MergeText, type OwnField, type TextVariants } fro
 import { findAudience, startRecipientClocks, waitForUndo } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import { failReasonOf, SHORT_REASONS } from '../../../campaigns/index.ts';
-import { readCampaignRules } from '../../../consents/index.ts';
+import { type CampaignRules, readCampaignRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
-import { uuidV7Floor } from '../../../lib/ids/uuid.ts';
+import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { messageCodes } from '../../../links/index.ts';
 import { readAccountValues } from '../../../named-values/index.ts';
@@ -80,6 +80,10 @@ export async function refuseUnusableLinks(
   refuseLocalLinks(await linksOf(routesAndPrices, campaign, texts));
 }
 
+/** The first id of messages that count against the numbers that they did not reach; null: none does. */
+export const undeliveredFrom = ({ undeliveredSince }: CampaignRules): Uuid | null =>
+  undeliveredSince === null ? null : uuidV7Floor(Math.max(0, Date.parse(undeliveredSince)));
+
 /** The content whose audience is walked, and the zone of numbers whose own zone is not known. */
 type Walked = CampaignContent & Pick<Campaign, 'timeZone' | 'senderId'>;
 
@@ -92,7 +96,6 @@ async function audienceWalk(
   // The walk must use every price and route that was stored before the request.
   await Promise.all([routesAndPrices.prices.refresh(), routesAndPrices.carriers.refresh()]);
   const rules = await readCampaignRules(rt.db, accountId, campaign);
-  const { undeliveredSince } = rules;
   const values = await readAccountValues(rt.db, accountId);
   const nowMs = rt.clock.nowMs();
   return {
@@ -103,7 +106,7 @@ async function audienceWalk(
     nowMs,
     clocks: startRecipientClocks(campaign, rules, nowMs),
     lookups: routesAndPrices.carriers.lookups,
-    undeliveredFrom: undeliveredSince === null ? null : uuidV7Floor(Math.max(0, Date.parse(undeliveredSince))),
+    undeliveredFrom: undeliveredFrom(rules),
   };
 }
 

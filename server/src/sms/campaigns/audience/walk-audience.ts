@@ -279,20 +279,30 @@ export async function withNetworks(
   return networks.size === 0 ? members : members.map((one) => ({ ...one, network: networks.get(one.phoneNumber) }));
 }
 
-/** Marks the members whose last messages did not reach them. */
+/** Returns the members' numbers that their last messages did not reach. */
+export async function findUndelivered(
+  tx: Transaction,
+  { accountId, from }: { readonly accountId: number; readonly from: Uuid | null },
+  members: readonly AudienceMember[],
+): Promise<ReadonlySet<PhoneNumber>> {
+  const phoneNumbers = members.flatMap((one) => (one.barredBy === '' ? [one.phoneNumber] : []));
+  if (from === null || phoneNumbers.length === 0) return new Set();
+  const found = await listUndelivered(tx, { accountId, phoneNumbers, from, failures: UNDELIVERED_MAX });
+  return new Set(found.map(({ phoneNumber }) => phoneNumber));
+}
+
+export const asUndelivered = (member: AudienceMember): AudienceMember => ({
+  ...member,
+  barredBy: 'undelivered_before',
+});
+
 async function withUndelivered(
   tx: Transaction,
   { undeliveredFrom: from, audience }: Walk,
   members: readonly AudienceMember[],
 ): Promise<readonly AudienceMember[]> {
-  const { accountId } = audience.source;
-  const phoneNumbers = members.flatMap((one) => (one.barredBy === '' ? [one.phoneNumber] : []));
-  if (from === null || phoneNumbers.length === 0) return members;
-  const found = await listUndelivered(tx, { accountId, phoneNumbers, from, failures: UNDELIVERED_MAX });
-  if (found.length === 0) return members;
-  const undelivered = new Set(found.map(({ phoneNumber }) => phoneNumber));
-  const barredBy = 'undelivered_before' as const;
-  return members.map((one) => (undelivered.has(one.phoneNumber) ? { ...one, barredBy } : one));
+  const found = await findUndelivered(tx, { accountId: audience.source.accountId, from }, members);
+  return found.size === 0 ? members : members.map((one) => (found.has(one.phoneNumber) ? asUndelivered(one) : one));
 }
 
 /** Visits everybody in an audience once; with a sink it writes a row for each. */

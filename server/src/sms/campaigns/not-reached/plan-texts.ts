@@ -1,6 +1,7 @@
 import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
 import type { OwnReference } from '../../../campaigns/index.ts';
-import type { Handle, Transaction } from '../../../db/index.ts';
+import { readCampaignRules } from '../../../consents/index.ts';
+import type { Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -11,10 +12,12 @@ import type { Runtime } from '../../../runtime.ts';
 import { addFigures } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
 import { openNumberPlanner, type RoutesAndPrices, whoOf } from '../audience/plan-audience.ts';
-import { compileCampaign, rowsMade, startIds } from '../audience/prepare-campaign.ts';
+import { compileCampaign, rowsMade, startIds, undeliveredFrom } from '../audience/prepare-campaign.ts';
 import { idAt } from '../audience/store-audience.ts';
 import { type AudienceTally, startAudienceTally } from '../audience/tally-audience.ts';
 import {
+  asUndelivered,
+  findUndelivered,
   type PlacedRow,
   type Planned,
   planRecipient,
@@ -33,7 +36,7 @@ export interface TextPlan {
   readonly ownKeys: readonly string[];
   readonly tally: AudienceTally;
   /** Returns what adds to a batch that is known of the recipients' numbers; undefined: nothing is. */
-  complete(handle: Handle): ((members: readonly AudienceMember[]) => Promise<readonly AudienceMember[]>) | undefined;
+  complete(tx: Transaction): ((members: readonly AudienceMember[]) => Promise<readonly AudienceMember[]>) | undefined;
   /** Returns a recipient's text, counted and priced. */
   plan(member: AudienceMember): Planned;
 }
@@ -91,16 +94,28 @@ export async function startTextPlanner(
     textProblem: textProblemBy(values, text.senderId),
   };
   const { lookups } = routesAndPrices.carriers;
+  const from = undeliveredFrom(await readCampaignRules(rt.db, accountId, { purpose, window: null }));
   const codes = (members ?? 0) + 1;
   const drawCode = messageCodes(rt.random, { ms: rt.clock.nowMs(), codes });
   return {
     begin() {
       const tally = startAudienceTally();
+      // They get no text, and are called all the same.
+      const undelivered = new WeakSet<AudienceMember>();
+      const complete = async (tx: Transaction, batch: readonly AudienceMember[]) => {
+        const found = await findUndelivered(tx, { accountId, from }, batch);
+        const known = await withNetworks(tx, lookups, batch);
+        for (const one of known) if (found.has(one.phoneNumber)) undelivered.add(one);
+        return known;
+      };
       return {
         ownKeys: compiled.ownKeys,
         tally,
-        complete: (handle) => (lookups.isIdle ? undefined : (members) => withNetworks(handle, lookups, members)),
-        plan: (member) => planRecipient(walk, tally, member, members === null ? undefined : drawCode),
+        complete: (tx) => (lookups.isIdle && from === null ? undefined : (batch) => complete(tx, batch)),
+        plan(member) {
+          const recipient = undelivered.has(member) ? asUndelivered(member) : member;
+          return planRecipient(walk, tally, recipient, members === null ? undefined : drawCode);
+        },
       };
     },
     makeSink: (tx, { tally }) => makeSink(rt, tx, { accountId, text, tally, drawCode }),
