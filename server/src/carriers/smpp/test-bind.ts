@@ -82,7 +82,9 @@ class ReceiptWatch {
     const rawOf = ({ carrierMessageId, phoneNumber: writtenFor, state, errorCode }: StoredReceipt): RawReceipt => ({
       ...{ messageId: asWritten(carrierMessageId, test.settings), writtenFor, state, errorCode },
     });
-    const [own] = await takeStored(test, (stored) => this.#hear(rawOf(stored)));
+    // What is taken is deleted, and ids in different forms may look alike: a receipt of another number belongs to a message.
+    const isForNumber = ({ phoneNumber }: StoredReceipt) => phoneNumber === '' || this.#isOfNumber(phoneNumber);
+    const [own] = await takeStored(test, (stored) => isForNumber(stored) && this.#hear(rawOf(stored)));
     return own ? rawOf(own) : null;
   }
 
