@@ -93,15 +93,20 @@ test('a message without an answer is asked for by our reference, and what the pr
   assert.deepEqual([...new Set(provider.asks)], [`/status/${message}`]);
 });
 
-test('a provider is polled for receipts and replies, each once, from the place on where the last answer ended', async (t) => {
-  const { hook: _hook, receipts: told, replies, ...rest } = PROVIDER_DEFINITION;
+/** The provider has no hook and is polled. */
+const POLLED = (() => {
+  const { hook: _hook, receipts, replies, ...rest } = PROVIDER_DEFINITION;
   const poll = {
     request: { method: 'GET', url: '{base_url}/inbox', query: { since: '{cursor}' } },
     cursor: { json: '/next' },
-    receipts: { ...told, each: '/items' },
+    receipts: { ...receipts, each: '/items' },
     replies: { ...replies, each: '/items' },
   };
-  const { provider, id } = await startAsked(t, { definition: { ...rest, poll } });
+  return { ...rest, poll };
+})();
+
+test('a provider is polled for receipts and replies, each once, from the place on where the last answer ended', async (t) => {
+  const { provider, id } = await startAsked(t, { definition: POLLED });
   const message = await send();
   await until(message, 'sent');
   const [sent] = await app.sql<{ id: string }>('select carrier_message_ids[1] as id from messages where id = $1', [
@@ -262,14 +267,7 @@ test('a clock that is ahead for a while changes no unknown message, and it is as
 });
 
 test('what is polled while Postgres is away is told again, and stored once', async (t) => {
-  const { hook: _hook, receipts: told, replies, ...rest } = PROVIDER_DEFINITION;
-  const poll = {
-    request: { method: 'GET', url: '{base_url}/inbox', query: { since: '{cursor}' } },
-    cursor: { json: '/next' },
-    receipts: { ...told, each: '/items' },
-    replies: { ...replies, each: '/items' },
-  };
-  const { provider, id } = await startAsked(t, { definition: { ...rest, poll } });
+  const { provider, id } = await startAsked(t, { definition: POLLED });
   const message = await send();
   const sent = await until(message, 'sent');
   const [carrierId] = sent['carrier_message_ids'] as string[];
