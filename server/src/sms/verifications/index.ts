@@ -1,1 +1,1 @@
-/** Verifications: codes that are sent to numbers and checked here. No row holds a code (sms/messages/codes). */
+/** Verifications: codes that are sent to numbers and checked here. No row holds a code (sms/codes). */
