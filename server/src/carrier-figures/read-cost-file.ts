@@ -29,7 +29,7 @@ export async function readCostFile(file: Uint8Array): Promise<CostLine[]> {
     if (findColumns(header).has('cost')) return;
     throw new SheetRefused('The first row names no column “cost”, “price” or “rate”.');
   };
-  const { header, rows } = await readWholeFile(file, { rowsMax: ROWS_MAX, checkHeader });
+  const { header, rows } = await readWholeFile(file, { of: 'operator', rowsMax: ROWS_MAX, checkHeader });
   const columns = findColumns(header);
   return rows.map(([line, ...cells]) => {
     const cell = (column: Column) => cells[columns.get(column) ?? -1] ?? '';

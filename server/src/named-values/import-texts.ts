@@ -68,8 +68,8 @@ function bodyOf(columns: readonly string[], cells: readonly string[]): unknown {
   };
 }
 
-async function readLines(file: Uint8Array, faults: Faults): Promise<Line[]> {
-  const { header, rows } = await readWholeFile(file, { rowsMax: TEXTS_MAX, checkHeader });
+async function readLines(accountId: number, file: Uint8Array, faults: Faults): Promise<Line[]> {
+  const { header, rows } = await readWholeFile(file, { of: String(accountId), rowsMax: TEXTS_MAX, checkHeader });
   const columns = header.map(columnName);
   const lineOf = new Map<string, number>();
   return rows.flatMap(([line, ...cells]) => {
@@ -99,7 +99,7 @@ export async function importTexts(
   file: Uint8Array,
 ): Promise<{ added: number; changed: number }> {
   const faults = new Faults();
-  const lines = await readLines(file, faults);
+  const lines = await readLines(accountId, file, faults);
   return changeValues(rt, accountId, async (tx) => {
     await findUnknownSenders(tx, accountId, lines, faults);
     const known = Map.groupBy(await listRegisteredTextRows(tx, accountId), ({ name }) => keyOf(name));

@@ -18,6 +18,8 @@ interface WholeFile {
 }
 
 interface Wanted {
+  /** Whose file it is: files are read in rotation among those who wait. */
+  readonly of: string;
   readonly rowsMax: number;
   /** Throws SheetRefused if the columns are not those that are needed. */
   checkHeader(header: readonly string[]): void;
@@ -25,7 +27,7 @@ interface Wanted {
 
 async function readRows(
   reading: ReturnType<SheetReaders['take']>,
-  { rowsMax, checkHeader }: Wanted,
+  { rowsMax, checkHeader }: Omit<Wanted, 'of'>,
 ): Promise<WholeFile> {
   const untilMs = performance.now() + READ_MS_MAX;
   let header: readonly string[] = [];
@@ -59,7 +61,7 @@ const turns = createTurns({
 
 /** Reads a small file in a process of its own, one at a time: whatever the file does, this process answers others. */
 export function readWholeFile(file: Uint8Array, wanted: Wanted): Promise<WholeFile> {
-  return turns.take('', () => readInTurn(file, wanted));
+  return turns.take(wanted.of, () => readInTurn(file, wanted));
 }
 
 async function readInTurn(file: Uint8Array, wanted: Wanted): Promise<WholeFile> {
