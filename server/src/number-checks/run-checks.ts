@@ -66,7 +66,8 @@ async function askPart(rt: Runtime, lookups: Lookups, one: NumberCheck, { contac
     for (const [place, phoneNumber] of some.entries()) {
       // While a source is tried again, the questions beside the first one are not asked.
       const first = found[place] ?? null;
-      const facts = first === 'unanswered' ? await lookups.askOfMany(phoneNumber, accountId) : first;
+      const wasNotAsked = first === 'unanswered' || first === 'sources';
+      const facts = wasNotAsked ? await lookups.askOfMany(phoneNumber, accountId) : first;
       const mustWait = facts === 'budget' || (facts === 'sources' && tries < TRIES_MAX);
       if (mustWait) return { answers, stalledBy: facts };
       answers.push({
