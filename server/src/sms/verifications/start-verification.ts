@@ -3,7 +3,7 @@ import { readNumber } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { recordEvents } from '../../events/index.ts';
-import type { Actor } from '../../identity/index.ts';
+import { type Actor, refuseBesideOlder } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -15,7 +15,6 @@ import {
   expirePending,
   findPending,
   findVerification,
-  hasOlderProcess,
   insertBlocked,
   insertVerification,
   noteSend,
@@ -90,13 +89,6 @@ interface ToSend {
   readonly template?: QuickSendInput['template'];
 }
 
-async function refuseBesideOlder({ rt }: VerificationSender): Promise<void> {
-  if (!(await hasOlderProcess(rt.db, LEAST_MIGRATION))) return;
-  const sentence =
-    'A process of an earlier version still runs, which cannot send codes. Please try again when it was updated.';
-  throw new AppError('unavailable', sentence, { retryAfterSeconds: 10 });
-}
-
 /** Sends the code. What `store` changes is committed together with the message and its charge. Null: somebody else was ahead. */
 async function send(
   sender: VerificationSender,
@@ -108,7 +100,7 @@ async function send(
   ) => Promise<Verification | null>,
 ): Promise<Verification | null> {
   const { rt } = sender;
-  await refuseBesideOlder(sender);
+  await refuseBesideOlder(rt.db, LEAST_MIGRATION, 'cannot send codes');
   const { accountId } = actor;
   const { id: verificationId, senderId, message, codeLength: length } = row;
   let stored: Verification | null = null;

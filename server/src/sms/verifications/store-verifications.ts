@@ -38,12 +38,6 @@ export const findVerification = store.finding<{ accountId: number; id: Uuid } & 
   ['accountId', 'id', 'now', 'latest'],
 );
 
-/** Whether a process runs that does not know this migration: it would send a text without its code. */
-export const hasOlderProcess = store.hasAny<[migration: number]>(
-  'verifications.older_process',
-  `select 1 from processes where dead_at is null and coalesce(migration, 0) < $1 limit 1`,
-);
-
 /** Finds the one that is pending for a number, or was until its time was over. */
 export const findPending = store.finding<[accountId: number, phoneNumber: PhoneNumber], Verification>(
   'verifications.find_pending',
