@@ -11,10 +11,10 @@ import type { MayTake } from '../sms/registrations/index.ts';
 import type { CarrierRecord } from '../sms/routing/index.ts';
 import { BindLeases, type Shares } from './bind-leases.ts';
 import { Carrier, type CarrierDeps, type CarrierMeter, SILENT_METER } from './carrier.ts';
+import { configOf } from './carrier-config.ts';
 import { hasOther, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
 import type { HttpKindOptions } from './http/http-kind.ts';
 import { openKinds } from './kinds.ts';
-import { openSecrets } from './open-secrets.ts';
 import { NO_ROUTES, readRoutingTable } from './read-routing-table.ts';
 import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
@@ -363,7 +363,7 @@ class CarrierFleet implements RunningCarriers {
       void carrier.stop().finally(() => this.#leaving.delete(carrier));
     }
     for (const record of records) {
-      const config = this.#configOf(record, shares);
+      const config = configOf(record, shares, { ...this.#options, rt: this.#rt, holdsBinds: this.#holdsBinds });
       const carrier = this.#carriers.get(record.id);
       if (carrier !== undefined) carrier.configure(config);
       else {
@@ -372,24 +372,5 @@ class CarrierFleet implements RunningCarriers {
         this.#carriers.set(record.id, new Carrier(this.kinds[record.kind], config, deps));
       }
     }
-  }
-
-  #configOf(record: CarrierRecord, shares: Shares): CarrierConfig {
-    const { id, name, settings, isPaused } = record;
-    const isSimulated = record.kind === 'simulator';
-    const secrets = openSecrets(record, this.#options.openPassword);
-    if (secrets === null) this.#rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
-    const real = secrets === null ? null : { host: settings.host, port: settings.port };
-    const address = isSimulated ? (this.#simulatorPort > 0 ? this.#options.simulator : null) : real;
-    const alone = {
-      ...{ binds: settings.bindCount, isFirst: true, rateShare: 1, usualShare: 1 },
-      elsewhere: 'nothing',
-    } as const;
-    const elsewhere = shares.hasOtherBinders ? 'fit_binds' : 'nothing';
-    const none = { ...alone, binds: 0, isFirst: false, elsewhere } as const;
-    const simulated = this.#holdsBinds ? alone : none;
-    const share = isSimulated ? simulated : (shares.of.get(id) ?? { ...alone, binds: 0, isFirst: false });
-    const { password, tlsOptions } = secrets ?? { password: '', tlsOptions: {} };
-    return { id, name, isSimulated, isPaused, settings, password, tlsOptions, address, ...share };
   }
 }
