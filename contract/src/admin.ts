@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SCOPES } from './choices.ts';
+import { KEY_MODES, SCOPES } from './choices.ts';
 import {
   byAccount,
   changeInput,
@@ -20,6 +20,9 @@ import { createdReply, cursorPageReply, doneReply } from './replies.ts';
 const keyFields = {
   id,
   name: z.string().describe('What the key is for'),
+  mode: z
+    .enum(KEY_MODES)
+    .describe('`live`, or `test`: what it sends reaches nobody, and only the built-in tester answers'),
   hint: z.string().meta({ description: 'The first characters of the key, to tell keys apart' }),
   scopes: z.array(z.enum(SCOPES)).describe('What the key may do'),
   allowed_addresses: z.array(z.string()).describe('The addresses and CIDR ranges that may use it; empty: all'),
@@ -39,6 +42,7 @@ export const newApiKey = z.strictObject({
 const keyExample = {
   id: 5,
   name: 'Web shop',
+  mode: 'live',
   hint: 'volley_live_k3Jd',
   scopes: ['send', 'read'],
 };
@@ -49,6 +53,12 @@ export const creditChange = z.strictObject({
 });
 const newKeyBody = z.strictObject({
   name: line(255).describe('What the key is for, up to 255 characters'),
+  mode: z
+    .enum(KEY_MODES)
+    .optional()
+    .describe(
+      '`test` makes a key with which nothing ever leaves the service: messages and calls go to the built-in tester, credits are those of tests, and the account keeps its own messages, contacts and campaigns apart. Such a key has no scope of an operator and not `team`. `live`, or left out: a key that sends; a test key makes test keys alone',
+    ),
   scopes: z
     .array(z.enum(SCOPES))
     .min(1)

@@ -19,6 +19,10 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** Whether a key sends for real, or only to the built-in tester. */
+export const KEY_MODES = ['live', 'test'] as const;
+export type KeyMode = (typeof KEY_MODES)[number];
+
 /** The codes of refusals, in the header `Volley-Error-Code` and in the body of our own operations, so that programs need no sentences. */
 export const ERROR_CODES = [
   'invalid_input',

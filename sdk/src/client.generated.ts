@@ -417,6 +417,8 @@ export interface ApiKey {
   readonly id: number;
   /** What the key is for */
   readonly name: string;
+  /** `live`, or `test`: what it sends reaches nobody, and only the built-in tester answers */
+  readonly mode: "live" | "test";
   /** The first characters of the key, to tell keys apart */
   readonly hint: string;
   /** What the key may do */
@@ -5915,6 +5917,8 @@ export interface KeysListInput extends ErasuresListInput {}
 export interface KeysCreateInput {
   /** What the key is for, up to 255 characters */
   readonly name: string;
+  /** `test` makes a key with which nothing ever leaves the service: messages and calls go to the built-in tester, credits are those of tests, and the account keeps its own messages, contacts and campaigns apart. Such a key has no scope of an operator and not `team`. `live`, or left out: a key that sends; a test key makes test keys alone */
+  readonly mode?: "live" | "test" | undefined;
   /** What the key may do; an operation names the scope that it needs */
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */

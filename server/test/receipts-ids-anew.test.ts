@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
-import { startSmscSimulator } from '../src/simulator/index.ts';
+import { createSmscSimulator } from '../src/simulator/index.ts';
 import { startBind } from '../src/smpp/index.ts';
 import type { CarrierReceipt } from '../src/sms/carrier.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
@@ -65,8 +65,8 @@ test('a repeat changes nothing and is kept for some seconds only', async () => {
 test('the simulator gives no id again after a restart', async () => {
   const ids: string[] = [];
   for (let start = 0; start < 2; start += 1) {
-    const simulator = startSmscSimulator(rt.log);
-    await simulator.listening;
+    const simulator = createSmscSimulator(rt.log);
+    await simulator.listen();
     const bind = startBind({
       ...{ host: simulator.host, port: simulator.port, systemId: 'volley', password: '', bindKind: 'transmitter' },
       ...{ windowMax: 1, requestTimeoutMs: 10_000, enquireLinkMs: 0 },

@@ -2,7 +2,7 @@ import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, invalidInput } from '../errors.ts';
 import { getAccount } from '../identity/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { AMOUNT_HUNDREDTHS_MAX, type Hundredths } from '../lib/values/money.ts';
+import { AMOUNT_HUNDREDTHS_MAX, type Hundredths, hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { changeBalance, findBalance } from './store.ts';
 import {
@@ -61,6 +61,21 @@ export async function addCredits(
       throw invalidInput({ amount: ['The amount field would take the balance below what is left to spend.'] });
     return { amount, balance };
   });
+}
+
+/** What a test account has whenever a test key is made: enough for every test, and it costs nobody anything. */
+const TEST_CREDITS = hundredths(100_000_000);
+
+export async function giveTestCredits(rt: Runtime, tx: Transaction, accountId: number): Promise<void> {
+  const { balance } = await findBalance(tx, accountId);
+  if (balance >= TEST_CREDITS) return;
+  const given = {
+    kind: 'top_up',
+    amount: hundredths(TEST_CREDITS - balance),
+    reference: '',
+    note: 'Test credits',
+  } as const;
+  await changeBalance(tx, { accountId, at: rt.clock.now(), ...given });
 }
 
 /** Reserves credits for a campaign. Otherwise returns why not: the available credits or the monthly limit do not suffice. */

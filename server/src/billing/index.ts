@@ -12,6 +12,7 @@ export {
 export {
   addCredits,
   findShortage,
+  giveTestCredits,
   holdCredits,
   refundCredits,
   refuseShortage,

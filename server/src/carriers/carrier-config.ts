@@ -1,3 +1,4 @@
+import { TESTER_ID } from '../lib/ids/test-account.ts';
 import type { Runtime } from '../runtime.ts';
 import type { CarrierRecord } from '../sms/routing/index.ts';
 import type { Shares } from './bind-leases.ts';
@@ -8,6 +9,7 @@ interface OwnOptions {
   readonly rt: Pick<Runtime, 'log'>;
   readonly openPassword: (sealed: Buffer) => string | null;
   readonly simulator: { readonly host: string; readonly port: number } | null;
+  readonly tester?: OwnOptions['simulator'];
   readonly holdsBinds: boolean;
 }
 
@@ -15,13 +17,14 @@ interface OwnOptions {
 export function configOf(
   record: CarrierRecord,
   shares: Shares,
-  { rt, openPassword, simulator, holdsBinds }: OwnOptions,
+  { rt, openPassword, holdsBinds, ...own }: OwnOptions,
 ): CarrierConfig {
   const { id, name, settings, isPaused } = record;
   const isSimulated = record.kind === 'simulator';
   const secrets = openSecrets(record, openPassword);
   if (secrets === null) rt.log.error('the password of a carrier cannot be read', { carrier: id, name });
   const real = secrets === null ? null : { host: settings.host, port: settings.port };
+  const simulator = (id === TESTER_ID ? own.tester : own.simulator) ?? null;
   const address = isSimulated ? (simulator && simulator.port > 0 ? simulator : null) : real;
   const alone = {
     ...{ binds: settings.bindCount, isFirst: true, rateShare: 1, usualShare: 1 },

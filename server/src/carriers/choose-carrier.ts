@@ -1,7 +1,9 @@
 import { GSM_ALPHABET, GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
+import { isTestAccount, TESTER_ID } from '../lib/ids/test-account.ts';
 import { networkName } from '../lib/phone/network-names.ts';
 import { createNumberMatcher } from '../lib/phone/number-match.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Who } from '../sms/carrier.ts';
 import { type MayTake, NO_DEMANDS, type RegisteredSenders } from '../sms/registrations/index.ts';
 import {
@@ -64,6 +66,18 @@ function plan(route: Route, ids: ReadonlySet<number>, alphabets: RoutingInput['a
     .filter((tier) => tier.length > 0);
   return tiers.length === 0 ? null : { route, tiers, alphabets: alphabetsOf(tiers, alphabets) };
 }
+
+/** The only route of test accounts, whatever the operator has set: what they send never leaves the service. */
+const TEST_ROUTE: PlannedRoute = {
+  route: {
+    ...{ id: TESTER_ID, matchKind: 'any', matchValue: '', order: 'weight' },
+    ...{ accountIds: null, senderIds: null, purposes: null, hours: null },
+    tiers: [[{ carrierId: TESTER_ID, weight: 100 }]],
+    ...{ createdAt: '1970-01-01T00:00:00Z' as Timestamp, updatedAt: '1970-01-01T00:00:00Z' as Timestamp },
+  },
+  tiers: [[{ carrierId: TESTER_ID, weight: 100, credit: 0 }]],
+  alphabets: GSM_ALPHABETS,
+};
 
 interface Conditional extends PlannedRoute {
   readonly misfit: Misfit;
@@ -129,6 +143,7 @@ export function createRoutingTable({
     })),
   );
   const findAll = (number: PhoneNumber, network: string, who: Who, mayTake: MayTake | null) => {
+    if (isTestAccount(who.accountId)) return [TEST_ROUTE];
     const found: PlannedRoute[] = [];
     for (const { walk } of ranks) {
       const end = walk(number, network, who.accountId, (one) => {
@@ -141,8 +156,11 @@ export function createRoutingTable({
     const last = plain.find(number, network, (one) => hasRegistered(one, mayTake));
     return last ? [...found, last] : found;
   };
+  const mayTakeFor: RoutingTable['mayTake'] = (number, network, who) =>
+    isTestAccount(who.accountId) ? null : registered.mayTake(number, network, who);
   return {
     find(number, network, who, atMs) {
+      if (isTestAccount(who.accountId)) return TEST_ROUTE;
       const mayTake = registered.mayTake(number, network, who);
       for (const { walk } of ranks) {
         const found = walk(
@@ -156,8 +174,8 @@ export function createRoutingTable({
       const found = plain.find(number, network, mayTake ? (one) => hasRegistered(one, mayTake) : undefined);
       return found && onlyRegistered(found, mayTake);
     },
-    findAll: (number, network, who) => findAll(number, network, who, registered.mayTake(number, network, who)),
-    mayTake: registered.mayTake,
+    findAll: (number, network, who) => findAll(number, network, who, mayTakeFor(number, network, who)),
+    mayTake: mayTakeFor,
     hasOtherwise: (number, network, who) => findAll(number, network, who, null).length > 0,
     decidingDigits: Math.max(...[plain, networks, ...ranks].map((one) => one.decidingDigits)),
     networkOf: (number) => networks.find(number, '') ?? networkName(number),

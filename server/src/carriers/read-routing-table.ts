@@ -12,10 +12,13 @@ export const NO_ROUTES = createRoutingTable({
 });
 
 /** Reads the carriers, and all that decides which of them a message may go to. */
-export async function readRoutingTable(
-  rt: Pick<Runtime, 'db' | 'clock'>,
-): Promise<{ readonly records: readonly CarrierRecord[]; readonly table: RoutingTable; readonly isByCost: boolean }> {
-  const [{ carriers: records, routes, overrides }, registered] = await Promise.all([
+export async function readRoutingTable(rt: Pick<Runtime, 'db' | 'clock'>): Promise<{
+  readonly records: readonly CarrierRecord[];
+  readonly tester: CarrierRecord;
+  readonly table: RoutingTable;
+  readonly isByCost: boolean;
+}> {
+  const [{ carriers: records, tester, routes, overrides }, registered] = await Promise.all([
     readRoutingSettings(rt),
     readRegisteredSenders(rt),
   ]);
@@ -24,5 +27,5 @@ export async function readRoutingTable(
   const alphabets = new Map(records.map(({ id, settings }) => [id, alphabetOf(settings)]));
   const ids = { realIds: idsOf(false), simulatedIds: idsOf(true) };
   const isByCost = routes.some(({ order }) => order === 'cost');
-  return { records, isByCost, table: createRoutingTable({ routes, overrides, alphabets, registered, ...ids }) };
+  return { records, tester, isByCost, table: createRoutingTable({ routes, overrides, alphabets, registered, ...ids }) };
 }

@@ -1,5 +1,6 @@
 import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
 import { shareNext } from '../lib/background/share-next.ts';
+import { isTestAccount, TESTER_ID } from '../lib/ids/test-account.ts';
 import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { describeError } from '../log.ts';
@@ -33,6 +34,8 @@ export interface CarriersOptions {
   openPassword(sealed: Buffer): string | null;
   /** Where this process's simulator listens; null, or port 0, leaves carriers of that kind unconnected. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
+  /** What serves test accounts. `listen` starts it, once. Left out: nothing does. */
+  readonly tester?: { readonly host: string; readonly port: number; listen(): Promise<void> } | null;
   readonly meter?: CarrierMeter;
   readonly tracer?: CarrierDeps['tracer'];
   /** Left out: HTTP carriers reach the public internet alone, and nobody calls their hooks. */
@@ -83,6 +86,8 @@ class CarrierFleet implements RunningCarriers {
   #table: RoutingTable = NO_ROUTES;
   readonly #leases: BindLeases;
   #records: readonly CarrierRecord[] = [];
+  #tester: CarrierRecord | null = null;
+  #isTesting = false;
   /** What is applied: the version of the settings, and this process's share of each carrier. */
   #known = { version: -1, shares: '' };
   /** Refreshes run one after the other, since each acts on what it has read. */
@@ -127,7 +132,7 @@ class CarrierFleet implements RunningCarriers {
     // The database was silent meanwhile: what was read is too old to bind by, since others may hold these binds by now.
     if (this.#isStopped || this.#leases.isStale(performance.now())) return;
     if (!shares.isAlive) this.#yieldAll();
-    const known = { version: board.version, shares: JSON.stringify([...shares.of, this.#simulatorPort]) };
+    const known = { version: board.version, shares: JSON.stringify([...shares.of, ...this.#simulatorPorts]) };
     if (known.version !== this.#known.version || known.shares !== this.#known.shares) {
       this.#apply(shares);
       this.#known = known;
@@ -138,15 +143,26 @@ class CarrierFleet implements RunningCarriers {
   }
 
   async #readSettings(): Promise<void> {
-    const { records, table, isByCost } = await readRoutingTable(this.#rt);
+    const { records, tester, table, isByCost } = await readRoutingTable(this.#rt);
     await this.#options.lookups?.reload();
-    this.#records = records;
+    this.#records = this.#isTesting ? [...records, tester] : records;
+    this.#tester = tester;
     this.#table = table;
     await this.#order.setOn(isByCost);
   }
 
-  get #simulatorPort(): number {
-    return this.#options.simulator?.port ?? 0;
+  get #simulatorPorts(): readonly number[] {
+    return [this.#options.simulator?.port ?? 0, this.#options.tester?.port ?? 0];
+  }
+
+  /** Installations without test keys have no tester: it starts with the first message, which waits in the outbox until then. */
+  #startTester(): void {
+    if (this.#isTesting || this.#tester === null) return;
+    this.#isTesting = true;
+    this.#records = [...this.#records, this.#tester];
+    this.#known = { ...this.#known, shares: '' };
+    const listening = this.#options.tester?.listen() ?? Promise.resolve();
+    void listening.then(() => this.refresh()).catch(() => undefined);
   }
 
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */
@@ -232,7 +248,8 @@ class CarrierFleet implements RunningCarriers {
 
   isIdleHere(): boolean {
     if (!this.#holdsBinds) return true;
-    const configs = this.list().map(({ config }) => config);
+    // What is for the tester may go from any process.
+    const configs = this.list().flatMap(({ config }) => (config.id === TESTER_ID ? [] : [config]));
     return configs.every(({ binds }) => binds === 0) && configs.some(({ elsewhere }) => elsewhere !== 'nothing');
   }
 
@@ -269,9 +286,12 @@ class CarrierFleet implements RunningCarriers {
 
   #take(request: SlotRequest, kept: ReadonlySet<object>): Slot | Refused {
     const { onlyCarrierId, exceptCarrierIds = [] } = request;
+    const isTest = isTestAccount(request.who.accountId);
+    if (isTest) this.#startTester();
     if (onlyCarrierId !== undefined) {
       const carrier = this.#carriers.get(onlyCarrierId);
-      return carrier === undefined ? NO_ROUTE : this.#takeFrom(carrier, request, kept);
+      const isMeant = carrier !== undefined && (carrier.config.id === TESTER_ID) === isTest;
+      return isMeant ? this.#takeFrom(carrier, request, kept) : NO_ROUTE;
     }
     const { phoneNumber, network, who } = request;
     const planned = this.#table.find(phoneNumber, network, who, this.#rt.clock.nowMs());

@@ -1,5 +1,6 @@
 import { auditRoutes } from '../audit/routes.ts';
 import { billingRoutes } from '../billing/billing-routes.ts';
+import { giveTestCredits } from '../billing/index.ts';
 import { limitRoutes } from '../billing/limit-routes.ts';
 import { carrierCostRoutes } from '../carrier-figures/cost-routes.ts';
 import { carrierFigureRoutes } from '../carrier-figures/routes.ts';
@@ -91,13 +92,13 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
-  ...ownKeyRoutes,
+  ...ownKeyRoutes(giveTestCredits),
   ...memberRoutes,
   ...signInRuleRoutes,
   ...userRoutes,
   ...openidRoutes,
   ...accountRoutes,
-  ...adminRoutes,
+  ...adminRoutes(giveTestCredits),
   ...healthRoutes,
   ...installationRoutes,
   ...outgoingHoldRoutes,

@@ -1,10 +1,12 @@
 import type { RowOf } from '@volley/contract';
 import type { account } from '@volley/contract/accounts';
-import type { Handle } from '../db/index.ts';
+import type { Handle, Transaction } from '../db/index.ts';
 import { type FieldErrors, invalidInput, notFound } from '../errors.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import { isTestAccount, testAccountOf } from '../lib/ids/test-account.ts';
 import { type Country, isCountry } from '../lib/phone/phone-number.ts';
 import { isTimeZone } from '../lib/time/recurrence.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   type AccountFilter,
@@ -12,9 +14,11 @@ import {
   findAccount,
   firstAccountId,
   insertAccount,
+  insertTestAccount,
   listAccountIds,
   listAccountsBefore,
   updateStoredAccount,
+  updateTestAccount,
 } from './store-accounts.ts';
 import { followAccount } from './store-rules.ts';
 
@@ -29,6 +33,7 @@ export async function getAccount(handle: Handle, id: number): Promise<Account> {
 
 /** Says whether sources of lookups are asked for an account. */
 export async function hasLookups(handle: Handle, id: number): Promise<boolean> {
+  if (isTestAccount(id)) return false;
   const { lookupWaitMs, suspendedAt } = await getAccount(handle, id);
   return lookupWaitMs > 0 && suspendedAt === null;
 }
@@ -93,14 +98,29 @@ export async function createAccount(rt: Runtime, input: NewAccount): Promise<Acc
   return account;
 }
 
+/** Makes the test account of a live one, which changes with it from now on, unless it is there. */
+export async function openTestAccount(tx: Transaction, liveId: number, now: Timestamp): Promise<number> {
+  const id = testAccountOf(liveId);
+  await insertTestAccount(tx, liveId, id, now);
+  return id;
+}
+
+/** A test account changes only with its live account. */
+export function refuseTestAccount(id: number): void {
+  if (isTestAccount(id)) throw notFound('Account');
+}
+
 /** When this returns, the new settings and the new spending limit hold in every process. */
 export async function updateAccount(rt: Runtime, id: number, changes: AccountUpdate): Promise<Account> {
+  refuseTestAccount(id);
   const defaultCountry = readPlace({ ...changes, defaultCountry: changes.defaultCountry });
   return rt.db.transact(async (tx) => {
     const now = rt.clock.now();
     const account = await updateStoredAccount(tx, { id, now }, { ...changes, defaultCountry });
     if (!account) throw notFound('Account');
     await followAccount(tx, id, now);
+    await updateTestAccount(tx, id, testAccountOf(id));
+    await followAccount(tx, testAccountOf(id), now);
     return account;
   });
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { RowOf } from '@volley/contract';
 import type { apiKey } from '@volley/contract/admin';
-import { SCOPES, type Scope } from '@volley/contract/choices';
+import { type KeyMode, SCOPES, type Scope } from '@volley/contract/choices';
 
 /** Returns all that a key with these scopes may do: `operator` includes each part of an operator's work, and `send` includes sending again. */
 export function impliedScopes(scopes: readonly Scope[]): ReadonlySet<Scope> {
@@ -20,16 +20,17 @@ export function scopesBeyond(own: ReadonlySet<Scope>, scopes: readonly Scope[]):
   return own.has('operator') ? [] : scopes.filter((scope) => !own.has(scope));
 }
 
-export type ApiKey = RowOf<typeof apiKey> & {
+export type ApiKey = RowOf<typeof apiKey, 'mode'> & {
   readonly accountId: number;
 };
 
-const KEY_PREFIX = 'volley_live_';
+const LIVE_PREFIX = 'volley_live_';
+const TEST_PREFIX = 'volley_test_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 30 characters out of 62 are 178 bits, which nobody can guess. */
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-const HINT_LENGTH = KEY_PREFIX.length + 4;
+const HINT_LENGTH = LIVE_PREFIX.length + 4;
 /** The largest multiple of 62 in a byte. Larger bytes are skipped, since they would make the first characters of the alphabet likelier. */
 const FAIR_BYTE_MAX = 248;
 
@@ -43,14 +44,19 @@ function checksum(body: string): string {
   return text;
 }
 
-export function makeKey(random: { bytes(count: number): Buffer }): string {
+const isOwnForm = (raw: string): boolean => raw.startsWith(LIVE_PREFIX) || isTestKey(raw);
+
+/** Whether it has the form of the keys of test accounts. */
+export const isTestKey = (raw: string): boolean => raw.startsWith(TEST_PREFIX);
+
+export function makeKey(random: { bytes(count: number): Buffer }, mode: KeyMode): string {
   let body = '';
   while (body.length < RANDOM_LENGTH) {
     for (const byte of random.bytes(RANDOM_LENGTH * 2)) {
       if (byte < FAIR_BYTE_MAX && body.length < RANDOM_LENGTH) body += ALPHABET.charAt(byte % 62);
     }
   }
-  return KEY_PREFIX + body + checksum(body);
+  return (mode === 'test' ? TEST_PREFIX : LIVE_PREFIX) + body + checksum(body);
 }
 
 /**
@@ -58,8 +64,8 @@ export function makeKey(random: { bytes(count: number): Buffer }): string {
  * visible ASCII characters.
  */
 export function isKeyForm(raw: string): boolean {
-  if (!raw.startsWith(KEY_PREFIX)) return /^[\x21-\x7e]{16,128}$/.test(raw);
-  const rest = raw.slice(KEY_PREFIX.length);
+  if (!isOwnForm(raw)) return /^[\x21-\x7e]{16,128}$/.test(raw);
+  const rest = raw.slice(LIVE_PREFIX.length);
   if (!/^[0-9A-Za-z]{36}$/.test(rest)) return false;
   return checksum(rest.slice(0, RANDOM_LENGTH)) === rest.slice(RANDOM_LENGTH);
 }
@@ -68,9 +74,12 @@ export function hashKey(raw: string): Buffer {
   return Buffer.from(hashKeyText(raw), 'base64');
 }
 
-/** Its hash in Base64, which takes a quarter of the time: each request has a key. */
-export const hashKeyText = (raw: string): string => hash('sha256', raw, 'base64');
+/**
+ * Its hash in Base64, which takes a quarter of the time: each request has a key. That of a test key is another than a program of a version before
+ * would make of it: to such a program, which would give its messages to real carriers, it is unknown.
+ */
+export const hashKeyText = (raw: string): string => hash('sha256', isTestKey(raw) ? `test ${raw}` : raw, 'base64');
 
 export function keyHint(raw: string): string {
-  return raw.startsWith(KEY_PREFIX) ? raw.slice(0, HINT_LENGTH) : raw.slice(0, 4);
+  return isOwnForm(raw) ? raw.slice(0, HINT_LENGTH) : raw.slice(0, 4);
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '../db/index.ts';
+import { testAccountOf } from '../lib/ids/test-account.ts';
 import type { Runtime } from '../runtime.ts';
 import { raiseRulesVersion } from './store-rules.ts';
 
@@ -7,6 +8,8 @@ export function changeRules<T>(rt: Runtime, accountId: number, change: (tx: Tran
   return rt.db.transact(async (tx) => {
     const result = await change(tx);
     await raiseRulesVersion(tx, accountId);
+    // Its test account sends by the same sender IDs.
+    await raiseRulesVersion(tx, testAccountOf(accountId));
     return result;
   });
 }

@@ -3,6 +3,7 @@ import type { Scope } from '@volley/contract/choices';
 import type { Db, Handle } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import { RecentMap } from '../lib/background/recent-map.ts';
+import { isTestAccount } from '../lib/ids/test-account.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
@@ -112,7 +113,7 @@ function actorFrom(key: KeyWithAccount): Actor {
     requestsPerMinute: key.requestsPerMinute,
     isBounded: key.allowedAddresses.length > 0 || key.expiresAt !== null,
     transactionalThroughSuppression: key.transactionalThroughSuppression,
-    lookupWaitMs: key.lookupWaitMs,
+    lookupWaitMs: isTestAccount(key.accountId) ? 0 : key.lookupWaitMs,
     rulesVersion: key.rulesVersion,
   };
 }

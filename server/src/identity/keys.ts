@@ -1,12 +1,14 @@
-import type { Scope } from '@volley/contract/choices';
+import type { KeyMode, Scope } from '@volley/contract/choices';
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import { isTestAccount, liveAccountOf, testAccountOf } from '../lib/ids/test-account.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { getAccount } from './accounts.ts';
-import { type ApiKey, hashKey, isKeyForm, keyHint, makeKey, scopesBeyond } from './api-key.ts';
+import { getAccount, openTestAccount } from './accounts.ts';
+import { type ApiKey, hashKey, isKeyForm, isTestKey, keyHint, makeKey, scopesBeyond } from './api-key.ts';
 import { type Actor, isAddressRange, type Keyring } from './keyring.ts';
+import { refuseBesideOlder } from './refuse-beside-older.ts';
 import { widerFields } from './refuse-wider-key.ts';
 import {
   countKeys,
@@ -23,9 +25,16 @@ import { waitToAdd } from './wait-to-add.ts';
 
 /** More than any account needs, and few enough for people to read through the list. */
 const KEYS_MAX = 1_000;
+/** Programs that do not know it would give the messages of test accounts to real carriers, and those of team keys to everybody. */
+const LEAST_MIGRATION = 121;
+
+/** Called at the end of the transaction that makes a test key: gives its account what it spends. */
+export type GiveTestCredits = (rt: Runtime, tx: Transaction, accountId: number) => Promise<void>;
 
 export interface NewKey {
   readonly accountId: number;
+  /** Left out: that of the account. */
+  readonly mode?: KeyMode | undefined;
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly allowedAddresses?: readonly string[];
@@ -33,6 +42,7 @@ export interface NewKey {
   readonly expiresAt?: Timestamp | null;
   /** The actor that makes the key; undefined at the first start and for commands on the machine itself. */
   readonly madeBy?: Actor;
+  readonly giveTestCredits?: GiveTestCredits;
   /** A key that the operator has chosen; only at the first start. */
   readonly rawKey?: string;
 }
@@ -40,17 +50,19 @@ export interface NewKey {
 /** Makes a key. Only the result contains the key itself, and nothing stores it. */
 export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { readonly key: string }> {
   const { allowedAddresses = [], requestsPerMinute = null, expiresAt = null } = input;
-  refuseBadKey(rt, input);
+  const mode = modeOf(input);
+  const liveId = liveAccountOf(input.accountId);
+  refuseBadKey(rt, input, mode);
   refuseWiderScopes(input);
-  const raw = input.rawKey ?? makeKey(rt.random);
-  if (!isKeyForm(raw))
+  const raw = input.rawKey ?? makeKey(rt.random, mode);
+  if (!isKeyForm(raw) || (mode === 'live' && isTestKey(raw)))
     throw new AppError(
       'bad_request',
-      'A key is 16 to 128 visible ASCII characters; one that begins with volley_live_ must be whole.',
+      'A key is 16 to 128 visible ASCII characters; one that begins with volley_live_ must be whole, and none begins with volley_test_.',
     );
   const key: ApiKey = {
     id: await rt.ids.next('api_keys'),
-    accountId: input.accountId,
+    accountId: mode === 'test' ? testAccountOf(liveId) : liveId,
     name: input.name,
     hint: keyHint(raw),
     scopes: [...new Set(input.scopes)],
@@ -61,22 +73,33 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
     lastUsedAt: null,
   };
   return rt.db.transact(async (tx) => {
-    if (input.madeBy) await waitToAdd(tx, input.madeBy, input.accountId);
-    const account = await getAccount(tx, input.accountId);
+    if (input.madeBy) await waitToAdd(tx, input.madeBy, liveId);
+    const account = await getAccount(tx, liveId);
     if (account.closedAt !== null) throw isClosed();
     if (input.madeBy) {
       await refuseWiderBounds(tx, input.madeBy, {
         ...key,
         requestsPerMinute: requestsPerMinute ?? account.keyRequestsPerMinute,
       });
-      await refuseTooMany(tx, input.accountId);
+      await refuseTooMany(tx, key.accountId);
+    }
+    if (mode === 'test') {
+      await refuseBesideOlder(tx, LEAST_MIGRATION, 'does not know such keys');
+      await openTestAccount(tx, liveId, rt.clock.now());
     }
     if (!(await insertKey(tx, hashKey(raw), key))) throw new AppError('conflict', 'This key exists already.');
+    if (mode === 'test') await input.giveTestCredits?.(rt, tx, key.accountId);
     return { ...key, key: raw };
   });
 }
 
-function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: NewKey): void {
+function modeOf({ accountId, mode = isTestAccount(accountId) ? 'test' : 'live' }: NewKey): KeyMode {
+  if (mode === 'live' && isTestAccount(accountId))
+    throw new AppError('forbidden', 'A test key makes test keys only. Please use a live key, or sign in.');
+  return mode;
+}
+
+function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null, scopes }: NewKey, mode: KeyMode): void {
   const fields: Record<string, string[]> = {};
   allowedAddresses.forEach((range, index) => {
     if (!isAddressRange(range))
@@ -84,6 +107,9 @@ function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: 
   });
   if (expiresAt !== null && expiresAt <= rt.clock.now())
     fields['expires_at'] = ['The expires at field must lie in the future.'];
+  const beyond = mode === 'test' ? scopes.find((scope) => scope === 'team' || scope.startsWith('operator')) : undefined;
+  if (beyond !== undefined)
+    fields['scopes'] = [`A test key cannot have the scope "${beyond}", which acts on live accounts.`];
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 
@@ -92,7 +118,9 @@ function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null }: 
  * may be wider, since others use it from their own addresses.
  */
 async function refuseWiderBounds(tx: Transaction, madeBy: Actor, key: ApiKey): Promise<void> {
-  const isForItself = key.accountId === madeBy.accountId || key.scopes.some((scope) => scope.startsWith('operator'));
+  const isForItself =
+    liveAccountOf(key.accountId) === liveAccountOf(madeBy.accountId) ||
+    key.scopes.some((scope) => scope.startsWith('operator'));
   if (madeBy.keyId === null || !isForItself) return;
   const own = await findKeyOfAccount(tx, madeBy.accountId, madeBy.keyId);
   if (!own) throw new AppError('unauthenticated', 'The key that asks was revoked.');
@@ -116,9 +144,12 @@ function refuseWiderScopes({ madeBy, scopes }: NewKey): void {
   );
 }
 
+const withTestAccount = (accountId: number): number[] => [...new Set([accountId, testAccountOf(accountId)])];
+
+/** Lists the keys of the account and its test keys. */
 export async function listKeys(rt: Runtime, accountId: number, page: BeforeId): Promise<ApiKey[]> {
   await getAccount(rt.db, accountId);
-  return listStoredKeys(rt.db, accountId, page);
+  return listStoredKeys(rt.db, withTestAccount(accountId), page);
 }
 
 /** Returns whether a key is left with which an operator could let others in. */
@@ -136,7 +167,7 @@ export async function revokeKey(
   const hash = await rt.db.transact(async (tx) => {
     const now = rt.clock.now();
     const operators = await lockOperatorKeys(tx, now);
-    const key = await lockKey(tx, accountId, keyId);
+    const key = await lockKey(tx, withTestAccount(accountId), keyId);
     if (!key) throw notFound('Key');
     const [beyond] = scopesBeyond(actor.scopes, key.scopes);
     if (beyond !== undefined)
@@ -148,8 +179,8 @@ export async function revokeKey(
       );
     if (operators.length === 1 && operators[0] === keyId)
       throw new AppError('conflict', 'This is the last operator key. Make another one before you revoke it.');
-    await revokeStoredKey(tx, accountId, keyId, now);
-    await raiseRulesVersion(tx, accountId);
+    await revokeStoredKey(tx, key.accountId, keyId, now);
+    await raiseRulesVersion(tx, key.accountId);
     return key.hash;
   });
   keyring.forget(hash);

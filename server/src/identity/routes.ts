@@ -1,23 +1,30 @@
 import { type InputFor, operations, presenter } from '@volley/contract';
 import { apiKey } from '@volley/contract/admin';
 import { beforeCursor, nextCursor } from '../lib/ids/id-cursor.ts';
+import { isTestAccount } from '../lib/ids/test-account.ts';
 import { done, ok, readInstant, routesWith } from '../routes/index.ts';
-import { createKey, listKeys, revokeKey } from './keys.ts';
+import { createKey, type GiveTestCredits, listKeys, revokeKey } from './keys.ts';
 import type { RequestContext } from './request-context.ts';
 
 const { route } = routesWith<RequestContext>();
 
 const presentKey = presenter(apiKey, (key: Awaited<ReturnType<typeof listKeys>>[number]) => ({
   scopes: [...key.scopes],
+  mode: isTestAccount(key.accountId) ? ('test' as const) : ('live' as const),
   allowed_addresses: [...key.allowedAddresses],
 }));
 
 type NewKeyBody = InputFor<typeof operations.keys.create>['body'];
 
-function makeKey({ rt, actor }: RequestContext, accountId: number, body: NewKeyBody) {
+function makeKey(
+  { rt, actor }: RequestContext,
+  body: NewKeyBody,
+  { accountId, giveTestCredits }: { readonly accountId: number; readonly giveTestCredits: GiveTestCredits },
+) {
   return createKey(rt, {
     madeBy: actor,
-    accountId,
+    ...{ accountId, giveTestCredits },
+    mode: body.mode,
     name: body.name,
     scopes: body.scopes,
     allowedAddresses: body.allowed_addresses ?? [],
@@ -29,14 +36,14 @@ function makeKey({ rt, actor }: RequestContext, accountId: number, body: NewKeyB
 const { keys } = operations.admin;
 const own = operations.keys;
 
-export const ownKeyRoutes = [
+export const ownKeyRoutes = (giveTestCredits: GiveTestCredits) => [
   route(own.list, {
     run: ({ rt, actor }, { query }) => listKeys(rt, actor.accountId, beforeCursor(query)),
     present: (found, _, { query }) =>
       ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
   route(own.create, {
-    run: (context, { body }) => makeKey(context, context.actor.accountId, body),
+    run: (context, { body }) => makeKey(context, body, { accountId: context.actor.accountId, giveTestCredits }),
     present: (key) => ok({ ...presentKey(key), key: key.key }),
     target: (key) => `key ${key.id}`,
   }),
@@ -47,14 +54,14 @@ export const ownKeyRoutes = [
   }),
 ];
 
-export const adminRoutes = [
+export const adminRoutes = (giveTestCredits: GiveTestCredits) => [
   route(keys.list, {
     run: ({ rt }, { params, query }) => listKeys(rt, params.id, beforeCursor(query)),
     present: (found, _, { query }) =>
       ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
   route(keys.create, {
-    run: (context, { params, body }) => makeKey(context, params.id, body),
+    run: (context, { params, body }) => makeKey(context, body, { accountId: params.id, giveTestCredits }),
     present: (key) => ok({ ...presentKey(key), key: key.key }),
     target: (key) => `key ${key.id}`,
     accountId: (_, { params }) => params.id,

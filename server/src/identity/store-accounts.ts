@@ -3,6 +3,7 @@ import type { accountOperations } from '@volley/contract/accounts';
 import type { AccountState } from '@volley/contract/choices';
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
+import { TEST_ACCOUNTS_FROM } from '../lib/ids/test-account.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
 import type { Account } from './accounts.ts';
@@ -16,6 +17,28 @@ export const insertAccount = store.changing<Account>(
   'accounts.insert',
   `insert into accounts (id, name, default_country, time_zone, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
   ['id', 'name', 'defaultCountry', 'timeZone', 'createdAt'],
+);
+
+const COPIED = 'name, default_country, time_zone, transactional_through_suppression, key_requests_per_minute';
+
+const insertTest = statement(
+  'accounts.insert_test',
+  `insert into accounts (id, ${COPIED}, suspended_at, suspended_reason, contacts_max, links_max, recordings_bytes_max, created_at, updated_at)
+   select $2, ${COPIED}, suspended_at, suspended_reason, 10000, 10000, 50000000, $3, $3 from accounts where id = $1
+   on conflict (id) do nothing`,
+);
+
+/** What it may store is little. */
+export async function insertTestAccount(tx: Transaction, liveId: number, id: number, now: Timestamp): Promise<void> {
+  await tx.count(insertTest, [liveId, id, now]);
+}
+
+export const updateTestAccount = store.changing<[liveId: number, id: number], Transaction>(
+  'accounts.update_test',
+  `update accounts t set ${COPIED.split(', ')
+    .map((column) => `${column} = a.${column}`)
+    .join(', ')}, updated_at = a.updated_at
+   from accounts a where t.id = $2 and a.id = $1`,
 );
 
 export const findAccount = store.finding<[id: number], Account>(
@@ -101,7 +124,7 @@ export const listAccountIds = store.column<[afterId: number, limit: number], num
 const list = statement<Account>(
   'accounts.list',
   `select ${COLUMNS} from accounts
-   where id < $1 and ($3::text is null or strpos(lower(name), lower($3)) > 0 or id::text = $3)
+   where id < $1 and id < ${TEST_ACCOUNTS_FROM} and ($3::text is null or strpos(lower(name), lower($3)) > 0 or id::text = $3)
      and ($4::text is null or $4 = case when closed_at is not null then 'closed' when suspended_at is not null then 'suspended' else 'active' end)
    order by id desc limit $2`,
 );

@@ -77,12 +77,16 @@ export async function findKeyOfAccount(
 
 const listOfAccount = statement<ApiKey>(
   'api_keys.list',
-  `select ${COLUMNS} from api_keys where account_id = $1 and revoked_at is null and id < $2 order by id desc limit $3`,
+  `select ${COLUMNS} from api_keys where account_id = any ($1::bigint[]) and revoked_at is null and id < $2 order by id desc limit $3`,
 );
 
-/** Lists the keys without revoked ones, the newest first. */
-export function listKeys(handle: Handle, accountId: number, { beforeId, limit }: BeforeId): Promise<ApiKey[]> {
-  return handle.rows(listOfAccount, [accountId, beforeId, limit]);
+/** Lists the keys of these accounts without revoked ones, the newest first. */
+export function listKeys(
+  handle: Handle,
+  accountIds: readonly number[],
+  { beforeId, limit }: BeforeId,
+): Promise<ApiKey[]> {
+  return handle.rows(listOfAccount, [accountIds, beforeId, limit]);
 }
 
 /** Counts the keys without revoked ones, up to a limit. */
@@ -140,12 +144,13 @@ export async function revokeAllKeys(tx: Transaction, accountId: number, at: Time
 
 /** Returns null if there is no such key, or it was revoked. */
 export const lockKey = store.finding<
-  [accountId: number, keyId: number],
-  { hash: Buffer; scopes: ApiKey['scopes'] },
+  [accountIds: readonly number[], keyId: number],
+  { hash: Buffer; accountId: number; scopes: ApiKey['scopes'] },
   Transaction
 >(
   'api_keys.lock',
-  `select key_hash as hash, scopes from api_keys where account_id = $1 and id = $2 and revoked_at is null for update`,
+  `select key_hash as hash, account_id, scopes from api_keys
+   where account_id = any ($1::bigint[]) and id = $2 and revoked_at is null for update`,
 );
 
 const revoke = statement(

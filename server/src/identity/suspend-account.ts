@@ -1,8 +1,9 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
+import { testAccountOf } from '../lib/ids/test-account.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import type { Account } from './accounts.ts';
+import { type Account, refuseTestAccount } from './accounts.ts';
 import type { Keyring } from './keyring.ts';
 import {
   closeStoredAccount,
@@ -21,23 +22,24 @@ async function move(
   id: number,
   { reason, also }: { reason: string | null; also: AlsoChanged },
 ): Promise<Account> {
+  refuseTestAccount(id);
   return rt.db.transact(async (tx) => {
     const now = rt.clock.now();
     const isSuspending = reason !== null;
     if (isSuspending) await refuseOperatorKeys(tx, id, 'suspended');
-    const account = await moveSuspension(
-      tx,
-      { id, now },
-      { suspendedAt: isSuspending ? now : null, reason: reason ?? '' },
-    );
+    const to = { suspendedAt: isSuspending ? now : null, reason: reason ?? '' };
+    const account = await moveSuspension(tx, { id, now }, to);
     if (!account) {
       const found = await findAccount(tx, id);
       if (!found) throw notFound('Account');
       if (found.closedAt !== null) throw isClosed();
       throw new AppError('wrong_state', `This account is ${isSuspending ? 'suspended already' : 'not suspended'}.`);
     }
+    const testId = testAccountOf(id);
+    await moveSuspension(tx, { id: testId, now }, to);
     await also(tx);
     await raiseRulesVersion(tx, id);
+    await raiseRulesVersion(tx, testId);
     return account;
   });
 }
@@ -76,6 +78,7 @@ export function isClosed(): AppError {
  */
 async function refuseOperatorKeys(tx: Transaction, id: number, done: string): Promise<void> {
   await lockAccountToShut(tx, id);
+  await lockAccountToShut(tx, testAccountOf(id));
   if ((await listOperatorKeys(tx)).some((key) => key.accountId === id))
     throw new AppError('wrong_state', `This account has keys of an operator: revoke them before it is ${done}.`);
 }
@@ -89,15 +92,19 @@ export async function closeAccount(
   keyring: Keyring,
   { id, reason, also }: { readonly id: number; readonly reason: string; readonly also: AlsoChanged },
 ): Promise<Account> {
+  refuseTestAccount(id);
   let hashes: readonly Buffer[] = [];
   const account = await rt.db.transact(async (tx) => {
     const now = rt.clock.now();
     await refuseOperatorKeys(tx, id, 'closed');
     const closed = await closeStoredAccount(tx, { id, now, reason });
     if (!closed) throw (await findAccount(tx, id)) ? isClosed() : notFound('Account');
-    hashes = await revokeAllKeys(tx, id, now);
+    const testId = testAccountOf(id);
+    await closeStoredAccount(tx, { id: testId, now, reason });
+    hashes = [...(await revokeAllKeys(tx, id, now)), ...(await revokeAllKeys(tx, testId, now))];
     await also(tx);
     await raiseRulesVersion(tx, id);
+    await raiseRulesVersion(tx, testId);
     return closed;
   });
   for (const hash of hashes) keyring.forget(hash);

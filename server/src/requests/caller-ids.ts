@@ -3,6 +3,7 @@ import type { callerIdForOperator } from '@volley/contract/caller-ids';
 import type { Handle, Transaction } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
+import { liveAccountOf } from '../lib/ids/test-account.ts';
 import { type Country, parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import { wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Runtime } from '../runtime.ts';
@@ -65,7 +66,7 @@ export async function nameCallerId(handle: Handle, actor: Actor, raw: string): P
   const digits = raw.replace(/^\+/, '');
   if (digits === '') return { phoneNumber: '', refusal: null };
   const numbers = [readCallerNumber(raw, actor.country) ?? digits, digits];
-  const known = await listCallerIdStates(handle, actor.accountId, numbers);
+  const known = await listCallerIdStates(handle, liveAccountOf(actor.accountId), numbers);
   const states = numbers.flatMap((number) => known.filter(({ phoneNumber }) => phoneNumber === number));
   const named = states.find(({ status }) => status === 'approved') ?? states[0];
   return { phoneNumber: named?.phoneNumber ?? digits, refusal: refusalOf(named) };
@@ -74,7 +75,7 @@ export async function nameCallerId(handle: Handle, actor: Actor, raw: string): P
 /** Only reads the status in the transaction's snapshot and does not lock it: see `shownCallerIdRefusal`. */
 export async function isCallerIdWithdrawn(tx: Transaction, accountId: number, phoneNumber: string): Promise<boolean> {
   if (phoneNumber === '') return false;
-  const [state] = await listCallerIdStates(tx, accountId, [phoneNumber]);
+  const [state] = await listCallerIdStates(tx, liveAccountOf(accountId), [phoneNumber]);
   return refusalOf(state) !== null;
 }
 
@@ -87,5 +88,5 @@ export async function shownCallerIdRefusal(
   accountId: number,
   phoneNumber: string,
 ): Promise<string | null> {
-  return phoneNumber === '' ? null : refusalOf(await shareCallerIdState(tx, accountId, phoneNumber));
+  return phoneNumber === '' ? null : refusalOf(await shareCallerIdState(tx, liveAccountOf(accountId), phoneNumber));
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
+import { liveAccountOf } from '../lib/ids/test-account.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import { isMove, type MovesOf } from '../lib/values/moves.ts';
 import type { Runtime } from '../runtime.ts';
@@ -54,7 +55,7 @@ export function requestsOf<Row extends Requested>(kind: RequestKind<Row>) {
     return row;
   }
   const get = async (rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Row> =>
-    found(await store.find(rt.db, accountId, uuid));
+    found(await store.find(rt.db, liveAccountOf(accountId), uuid));
 
   /**
    * Locks the row, so that of two concurrent changes the second sees the result of the first. No campaign is locked here: a claim locks its campaign
@@ -94,8 +95,10 @@ export function requestsOf<Row extends Requested>(kind: RequestKind<Row>) {
         return row;
       });
     },
-    list: (rt: Runtime, { accountId }: Actor, request: PageRequest, text = ''): Promise<Page<Row>> =>
-      text === '' ? store.list(rt.db, accountId, request) : store.search(rt.db, accountId, text, request),
+    list: (rt: Runtime, actor: Actor, request: PageRequest, text = ''): Promise<Page<Row>> => {
+      const accountId = liveAccountOf(actor.accountId);
+      return text === '' ? store.list(rt.db, accountId, request) : store.search(rt.db, accountId, text, request);
+    },
     /** For the operator; a null status means all of them. */
     listOfAnyAccount: (rt: Runtime, status: RequestStatus | null, request: PageRequest): Promise<Page<Row>> =>
       store.listOfAnyAccount(rt.db, status, request),

@@ -1,6 +1,7 @@
 import type { RequestStatus } from '@volley/contract/choices';
 import type { Handle } from '../db/index.ts';
 import { RecentMap } from '../lib/background/recent-map.ts';
+import { liveAccountOf } from '../lib/ids/test-account.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   findSenderWithVersion,
@@ -18,7 +19,7 @@ const statusesBy =
   <On extends Handle>(list: (handle: On, ...of: OfSenders) => ReturnType<typeof listSenderStatuses>) =>
   async (handle: On, accountId: number, texts: Iterable<string>): Promise<StatusOf> => {
     const keys = [...new Set([...texts].map((text) => text.toLowerCase()))];
-    const found = keys.length === 0 ? [] : await list(handle, accountId, keys);
+    const found = keys.length === 0 ? [] : await list(handle, liveAccountOf(accountId), keys);
     const statuses = new Map(found.map(({ text, status }) => [text, status]));
     return (text) => statuses.get(text.toLowerCase()) ?? null;
   };
@@ -30,7 +31,7 @@ export const lockSenderStatuses = statusesBy(shareSenderStatuses);
 
 /** Returns the account's approved fallback senders by country. */
 export const listFallbackSenders = async (handle: Handle, accountId: number): Promise<KnownSender['fallbacks']> =>
-  (await readFallbackSenders(handle, accountId)) ?? {};
+  (await readFallbackSenders(handle, liveAccountOf(accountId))) ?? {};
 
 /** Whatever uses an entry compares the version of the rules that it was read at. */
 const CACHED_MAX = 20_000;

@@ -1,5 +1,6 @@
 import type { RequestStatus } from '@volley/contract/choices';
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
+import { isTestAccount, liveAccountOf } from '../lib/ids/test-account.ts';
 import type { SenderId } from './sender-ids.ts';
 import { columnsOf } from './store-requests.ts';
 
@@ -33,6 +34,9 @@ export async function findSenderWithVersion(handle: Handle, accountId: number, t
   const [row] = await handle.rows(findSender, [accountId, text]);
   if (!row) throw new Error('the version of the rules was not returned');
   const { rulesVersion, fallbacks, ...sender } = row;
+  // The version of the test account, which every change of its live account raises, is read before the sender.
+  if (isTestAccount(accountId))
+    return { ...(await findSenderWithVersion(handle, liveAccountOf(accountId), text)), rulesVersion };
   return { sender: sender.id === null ? null : sender, rulesVersion, fallbacks };
 }
 

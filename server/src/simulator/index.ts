@@ -1,3 +1,3 @@
 /** Simulators of a carrier and a trunk, with which the product can be tried before there is a contract with anybody. */
-export { startSmscSimulator } from './smsc.ts';
+export { createSmscSimulator } from './smsc.ts';
 export { startTrunkSimulator } from './trunk.ts';

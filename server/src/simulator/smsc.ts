@@ -14,34 +14,33 @@ export interface Simulator {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the bundled SMSC on a free port of this machine. It runs from the start, because carriers keep their binds open, and the service does not
- * wait for its thread.
- */
-export function startSmscSimulator(log: Log): Simulator & { readonly listening: Promise<void> } {
+export interface SmscSimulator extends Simulator {
+  /** Starts its thread, once, and resolves when it listens. */
+  listen(): Promise<void>;
+}
+
+/** The bundled SMSC, on a free port of this machine. Once it listens it does so to the end, because carriers keep their binds open. */
+export function createSmscSimulator(log: Log): SmscSimulator {
   const host = '127.0.0.1';
   let worker: KeptWorker | null = null;
-  const listening = startKeptWorker({
-    log,
-    name: 'SMSC',
-    file: './smsc-worker',
-    host,
-    port: 0,
-    settings: SETTINGS,
-    limits: MEMORY,
-  }).then(
-    (started) => {
-      worker = started;
-    },
-    (error: unknown) => log.error('the simulator did not start', describeError(error)),
-  );
+  let listening: Promise<void> | null = null;
+  let isStopped = false;
+  const start = async (): Promise<void> => {
+    if (isStopped) return;
+    const how = { log, name: 'SMSC', file: './smsc-worker', host, port: 0, settings: SETTINGS, limits: MEMORY };
+    worker = await startKeptWorker(how);
+  };
   return {
     host,
-    listening,
     get port() {
       return worker?.port ?? 0;
     },
+    listen() {
+      listening ??= start().catch((error: unknown) => log.error('the simulator did not start', describeError(error)));
+      return listening;
+    },
     async stop() {
+      isStopped = true;
       await listening;
       await worker?.stop();
     },

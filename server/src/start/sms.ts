@@ -14,7 +14,7 @@ import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
 import type { Lookups } from '../lookups/index.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
-import { startSmscSimulator } from '../simulator/index.ts';
+import { createSmscSimulator } from '../simulator/index.ts';
 import type { CarrierEvents } from '../sms/carrier.ts';
 import { type SmsEngine, startSmsEngine } from '../sms/engine.ts';
 import { type KeywordRuns, startInbound, startKeywordRuns } from '../sms/inbound/index.ts';
@@ -26,10 +26,15 @@ import type { Started } from './started.ts';
 /** The engine has waited for answers before, so this is for receipts in hand and for the unbind. */
 const CARRIERS_STOP_MS = 2_000;
 
-/** Starts the simulator's thread only if a carrier leads to it. */
-async function startOwnSimulator(rt: Runtime, config: Config, started: Started) {
-  if (!config.roles.has('carriers') || !hasSimulator(config) || !(await hasSimulatedCarrier(rt))) return null;
-  return started.keep('simulator', startSmscSimulator(rt.log));
+/** Starts the simulator's thread only if a carrier leads to it. Otherwise the first message of a test account starts it. */
+async function openSimulator(rt: Runtime, config: Config, started: Started) {
+  if (!config.roles.has('carriers')) return { tester: null, simulator: null, listening: null };
+  const simulator = started.keep('simulator', createSmscSimulator(rt.log));
+  const hasLive = hasSimulator(config) && (await hasSimulatedCarrier(rt));
+  return {
+    tester: simulator,
+    ...(hasLive ? { simulator, listening: simulator.listen() } : { simulator: null, listening: null }),
+  };
 }
 
 /** Starts receipts, replies, carriers, and the engine that sends. */
@@ -66,20 +71,21 @@ export async function startSms(
     onInbound: (inbound) => inbox.onInbound(inbound),
     onSlotsFree: wake,
   };
-  const simulator = await startOwnSimulator(rt, config, started);
+  const { tester, simulator, listening } = await openSimulator(rt, config, started);
   const addresses = outboundAddresses(config.carrierAddresses);
   const minutes = new CarrierMinutes({ processId: rt.processId, nowMs: () => rt.clock.nowMs() });
   const carriers = await startCarriers(rt, {
     events,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator,
+    tester,
     lookups,
     tracer,
     holdsBinds: config.roles.has('carriers'),
     meter: createCarrierMeter(metrics, minutes),
     http: { addresses, publicUrl: config.publicUrl },
   });
-  void simulator?.listening.then(() => carriers.refresh()).catch(() => undefined);
+  void listening?.then(() => carriers.refresh()).catch(() => undefined);
   measureCarriers(metrics, carriers);
   const told = tellCarrierFigures(rt, carriers, minutes);
   // The figures are stopped after the carriers, so that their last answers count.

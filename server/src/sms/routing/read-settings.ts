@@ -1,5 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
 import { CARRIER_DEFAULTS } from './carrier-settings.ts';
+import { TESTER } from './seed-simulated-carrier.ts';
 import { type CarrierRecord, listAllCarriers } from './store-carriers.ts';
 import { listAllNetworkCodes } from './store-network-codes.ts';
 import { listAllNetworkOverrides, type NetworkOverride } from './store-network-overrides.ts';
@@ -8,6 +9,8 @@ import { listAllRoutes, type Route } from './store-routes.ts';
 /** The settings that choose a message's carrier. */
 export interface RoutingSettings {
   readonly carriers: readonly CarrierRecord[];
+  /** The carrier of test accounts, which is not among the others. */
+  readonly tester: CarrierRecord;
   readonly routes: readonly Route[];
   readonly overrides: readonly NetworkOverride[];
 }
@@ -18,7 +21,7 @@ export async function readRoutingSettings({ db }: Pick<Runtime, 'db'>): Promise<
     listAllRoutes(db),
     listAllNetworkOverrides(db),
   ]);
-  return { carriers, routes, overrides };
+  return { carriers, tester: TESTER, routes, overrides };
 }
 
 export async function hasSimulatedCarrier({ db }: Runtime): Promise<boolean> {

@@ -1,7 +1,9 @@
 import type { Transaction } from '../../db/index.ts';
+import { TESTER_ID } from '../../lib/ids/test-account.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CARRIER_DEFAULTS, type CarrierSettings } from './carrier-settings.ts';
-import { insertCarrier } from './store-carriers.ts';
+import { type CarrierRecord, insertCarrier } from './store-carriers.ts';
 import { saveRoute } from './store-routes.ts';
 
 /** The simulator is on this machine and answers at once, so short time-outs suffice. */
@@ -15,22 +17,20 @@ const SIMULATOR_SETTINGS: CarrierSettings = {
   reconnectMaxMs: 2_000,
 };
 
+const simulatorOf = (id: number, name: string, now: Timestamp): Omit<CarrierRecord, 'testedAt' | 'phone'> => ({
+  ...{ id, name, kind: 'simulator', settings: SIMULATOR_SETTINGS, isPaused: false },
+  ...{ sealedPassword: null, sealedTlsKey: null, hookTokenHash: null, createdAt: now, updatedAt: now },
+});
+
+const ALWAYS = '1970-01-01T00:00:00Z' as Timestamp;
+/** The carrier of test accounts. It has no row, so no operator and no route has to do with it. */
+export const TESTER: CarrierRecord = { ...simulatorOf(TESTER_ID, 'Tester', ALWAYS), testedAt: null, phone: null };
+
 /** Makes the simulator, at the very first start, the carrier for all numbers, until the operator adds other routes. */
 export async function seedSimulatedCarrier(rt: Runtime, tx: Transaction): Promise<void> {
   const now = rt.clock.now();
   const carrierId = await rt.ids.next('carriers');
-  await insertCarrier(tx, {
-    id: carrierId,
-    name: 'Simulator',
-    kind: 'simulator',
-    settings: SIMULATOR_SETTINGS,
-    sealedPassword: null,
-    sealedTlsKey: null,
-    hookTokenHash: null,
-    isPaused: false,
-    createdAt: now,
-    updatedAt: now,
-  });
+  await insertCarrier(tx, simulatorOf(carrierId, 'Simulator', now));
   await saveRoute(tx, {
     matchKind: 'any',
     matchValue: '',
