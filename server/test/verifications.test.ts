@@ -272,8 +272,7 @@ test('a message whose verification was deleted is not sent again with bullets in
   const number = newNumber();
   const { id, message_id: messageId } = await start(number);
   await sent(number);
-  // No receipt is on its way any more.
-  await settled(messageId, 'delivered');
+  await settled(messageId, 'delivered'); // No receipt is on its way any more.
   await makeUnknown(messageId);
   await app.sql('delete from verifications where id = $1', [id]);
   await done('POST', `/messages/${messageId}/resend`, { confirm: true });
