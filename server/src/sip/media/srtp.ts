@@ -1,4 +1,4 @@
-import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, hash, timingSafeEqual } from 'node:crypto';
 import { RTP_HEADER_BYTES } from './rtp-packet.ts';
 
 // RFC 3711 with AES-CM of 128 bits and HMAC-SHA1 of 80: a master key with its salt protects what one side sends, RTP and RTCP.
@@ -15,46 +15,53 @@ const LABELS = { rtp: [0, 1, 2], rtcp: [3, 4, 5] } as const;
 // A far side changes its SSRC now and then; whoever does it more often has its oldest ones forgotten.
 const STREAMS_MAX = 4;
 const WINDOW = 64;
-
-function cipherBytes(key: Buffer, iv: Buffer, bytes: Buffer): Buffer {
-  return createCipheriv('aes-128-ctr', key, iv).update(bytes);
-}
+const CIPHER_BLOCK_BYTES = 16;
+const HASH_BLOCK_BYTES = 64;
 
 // RFC 3711 4.3.3, with a key derivation rate of 0.
 export function deriveKey(master: Buffer, label: number, length: number): Buffer {
   const iv = Buffer.alloc(16);
   master.copy(iv, 0, KEY_BYTES, MASTER_BYTES);
   iv[7] = (iv[7] ?? 0) ^ label;
-  return cipherBytes(master.subarray(0, KEY_BYTES), iv, Buffer.alloc(length));
+  return createCipheriv('aes-128-ctr', master.subarray(0, KEY_BYTES), iv).update(Buffer.alloc(length));
 }
 
-interface SessionKeys {
-  readonly key: Buffer;
-  readonly salt: Buffer;
-  readonly auth: Buffer;
-}
+// A cipher and an HMAC that are made for each packet take 29 µs of it, these 4: OpenSSL looks each of them up again.
+class SessionKeys {
+  readonly #cipher;
+  readonly #salt: Buffer;
+  readonly #inner = Buffer.alloc(HASH_BLOCK_BYTES, 0x36);
+  readonly #outer = Buffer.alloc(HASH_BLOCK_BYTES, 0x5c);
 
-function deriveKeys(master: Buffer, [key, auth, salt]: readonly [number, number, number]): SessionKeys {
-  return {
-    key: deriveKey(master, key, KEY_BYTES),
-    auth: deriveKey(master, auth, AUTH_KEY_BYTES),
-    salt: deriveKey(master, salt, SALT_BYTES),
-  };
-}
+  constructor(master: Buffer, [key, auth, salt]: readonly [number, number, number]) {
+    this.#cipher = createCipheriv('aes-128-ecb', deriveKey(master, key, KEY_BYTES), null).setAutoPadding(false);
+    this.#salt = deriveKey(master, salt, SALT_BYTES);
+    for (const [at, byte] of deriveKey(master, auth, AUTH_KEY_BYTES).entries()) {
+      this.#inner[at] = 0x36 ^ byte;
+      this.#outer[at] = 0x5c ^ byte;
+    }
+  }
 
-// RFC 3711 4.1.1: the index of a packet has 48 bits, the lower 16 of the vector count blocks.
-function vectorOf(salt: Buffer, ssrc: number, index: number): Buffer {
-  const iv = Buffer.alloc(16);
-  iv.writeUInt32BE(ssrc, 4);
-  iv.writeUIntBE(index, 8, 6);
-  for (let at = 0; at < SALT_BYTES; at += 1) iv[at] = (iv[at] ?? 0) ^ (salt[at] ?? 0);
-  return iv;
-}
+  /** Encrypts or decrypts (RFC 3711 4.1.1): the index of a packet has 48 bits, the lower 16 of the vector count blocks. */
+  crypt(ssrc: number, index: number, bytes: Buffer): Buffer {
+    const vectors = Buffer.alloc(Math.ceil(bytes.length / CIPHER_BLOCK_BYTES) * CIPHER_BLOCK_BYTES);
+    vectors.writeUInt32BE(ssrc, 4);
+    vectors.writeUIntBE(index, 8, 6);
+    for (let at = 0; at < SALT_BYTES; at += 1) vectors[at] = (vectors[at] ?? 0) ^ (this.#salt[at] ?? 0);
+    for (let at = CIPHER_BLOCK_BYTES; at < vectors.length; at += CIPHER_BLOCK_BYTES) {
+      vectors.copy(vectors, at, 0, SALT_BYTES);
+      vectors.writeUInt16BE(at / CIPHER_BLOCK_BYTES, at + SALT_BYTES);
+    }
+    const stream = this.#cipher.update(vectors).subarray(0, bytes.length);
+    for (let at = 0; at < bytes.length; at += 1) stream[at] = (stream[at] ?? 0) ^ (bytes[at] ?? 0);
+    return stream;
+  }
 
-function tagOf(auth: Buffer, ...parts: Buffer[]): Buffer {
-  const hmac = createHmac('sha1', auth);
-  for (const part of parts) hmac.update(part);
-  return hmac.digest().subarray(0, TAG_BYTES);
+  /** The HMAC (RFC 2104) that a packet ends with. */
+  tag(...parts: Buffer[]): Buffer {
+    const inner = hash('sha1', Buffer.concat([this.#inner, ...parts]), 'buffer');
+    return hash('sha1', Buffer.concat([this.#outer, inner]), 'buffer').subarray(0, TAG_BYTES);
+  }
 }
 
 function writeCounter(value: number): Buffer {
@@ -84,30 +91,27 @@ export class SrtpSender {
   #rtcpIndex = 0;
 
   constructor(master: Buffer) {
-    this.#rtp = deriveKeys(master, LABELS.rtp);
-    this.#rtcp = deriveKeys(master, LABELS.rtcp);
+    this.#rtp = new SessionKeys(master, LABELS.rtp);
+    this.#rtcp = new SessionKeys(master, LABELS.rtcp);
   }
 
   protect(packet: Buffer): Buffer {
-    const { key, salt, auth } = this.#rtp;
     const length = headerBytes(packet) ?? packet.length;
     const sequence = packet.readUInt16BE(2);
     if (sequence < this.#last) this.#rolls += 1;
     this.#last = sequence;
-    const iv = vectorOf(salt, packet.readUInt32BE(8), this.#rolls * 0x1_0000 + sequence);
     const head = packet.subarray(0, length);
-    const body = cipherBytes(key, iv, packet.subarray(length));
-    return Buffer.concat([head, body, tagOf(auth, head, body, writeCounter(this.#rolls))]);
+    const index = this.#rolls * 0x1_0000 + sequence;
+    const body = this.#rtp.crypt(packet.readUInt32BE(8), index, packet.subarray(length));
+    return Buffer.concat([head, body, this.#rtp.tag(head, body, writeCounter(this.#rolls))]);
   }
 
   protectRtcp(packet: Buffer): Buffer {
-    const { key, salt, auth } = this.#rtcp;
     this.#rtcpIndex += 1;
     const head = packet.subarray(0, RTCP_CLEAR_BYTES);
-    const iv = vectorOf(salt, packet.readUInt32BE(4), this.#rtcpIndex);
-    const body = cipherBytes(key, iv, packet.subarray(RTCP_CLEAR_BYTES));
+    const body = this.#rtcp.crypt(packet.readUInt32BE(4), this.#rtcpIndex, packet.subarray(RTCP_CLEAR_BYTES));
     const index = writeCounter(ENCRYPTED + this.#rtcpIndex);
-    return Buffer.concat([head, body, index, tagOf(auth, head, body, index)]);
+    return Buffer.concat([head, body, index, this.#rtcp.tag(head, body, index)]);
   }
 }
 
@@ -151,32 +155,30 @@ export class SrtpReceiver {
   readonly #streams = new Map<string, Replays>();
 
   constructor(master: Buffer) {
-    this.#rtp = deriveKeys(master, LABELS.rtp);
-    this.#rtcp = deriveKeys(master, LABELS.rtcp);
+    this.#rtp = new SessionKeys(master, LABELS.rtp);
+    this.#rtcp = new SessionKeys(master, LABELS.rtcp);
   }
 
   open(bytes: Buffer): Buffer | null {
-    const { key, salt, auth } = this.#rtp;
     const length = headerBytes(bytes);
     if (length === null || bytes.length < length + TAG_BYTES) return null;
     const ssrc = bytes.readUInt32BE(8);
     const replays = this.#streams.get(`rtp ${ssrc}`) ?? new Replays();
     const signed = bytes.subarray(0, -TAG_BYTES);
     const isRight = (index: number): boolean =>
-      timingSafeEqual(tagOf(auth, signed, writeCounter(Math.floor(index / 0x1_0000))), bytes.subarray(-TAG_BYTES));
+      timingSafeEqual(this.#rtp.tag(signed, writeCounter(Math.floor(index / 0x1_0000))), bytes.subarray(-TAG_BYTES));
     const guesses = guessIndexes(replays.highest, bytes.readUInt16BE(2));
     const index = guesses.find((one) => replays.isNew(one) && isRight(one));
     if (index === undefined) return null;
     this.#note(`rtp ${ssrc}`, replays, index);
-    const body = cipherBytes(key, vectorOf(salt, ssrc, index), signed.subarray(length));
+    const body = this.#rtp.crypt(ssrc, index, signed.subarray(length));
     return Buffer.concat([signed.subarray(0, length), body]);
   }
 
   openRtcp(bytes: Buffer): Buffer | null {
-    const { key, salt, auth } = this.#rtcp;
     if (bytes.length < RTCP_CLEAR_BYTES + INDEX_BYTES + TAG_BYTES) return null;
     const signed = bytes.subarray(0, -TAG_BYTES);
-    if (!timingSafeEqual(tagOf(auth, signed), bytes.subarray(-TAG_BYTES))) return null;
+    if (!timingSafeEqual(this.#rtcp.tag(signed), bytes.subarray(-TAG_BYTES))) return null;
     const end = signed.length - INDEX_BYTES;
     const word = signed.readUInt32BE(end);
     const ssrc = signed.readUInt32BE(4);
@@ -188,7 +190,7 @@ export class SrtpReceiver {
     const isEncrypted = word >= ENCRYPTED;
     return Buffer.concat([
       signed.subarray(0, RTCP_CLEAR_BYTES),
-      isEncrypted ? cipherBytes(key, vectorOf(salt, ssrc, index), body) : body,
+      isEncrypted ? this.#rtcp.crypt(ssrc, index, body) : body,
     ]);
   }
 
