@@ -120,3 +120,28 @@ test('the catalogue of events shows every kind with what it says', async () => {
   const links = await fetch(`${app.links}/docs/event-kinds`);
   assert.equal(links.status, 404, 'the API of short links has no events');
 });
+
+test('language models are told in one short text where the pages and the documents are, by both addresses', async () => {
+  for (const [address, guide, operation] of [
+    [app.api, 'send-a-campaign', 'messages.create): POST /messages'],
+    [app.links, 'lists', 'shortUrls.create): POST /url-shortener'],
+  ] as const) {
+    const reply = await fetch(`${address}/llms.txt`);
+    const text = await reply.text();
+    assert.match(reply.headers.get('content-type') ?? '', /^text\/plain/);
+    // The form of llmstxt.org: a title, a summary in a quote, then lists of links under headings.
+    assert.match(text, /^# .+\n\n> .+\n\n[^#]+\n\n## /);
+    const lines = text.split('\n').filter((line) => line.startsWith('- '));
+    for (const line of lines) assert.match(line, /^- \[[^\]]+\]\(http[^)\s]+\)(: .+)?$/);
+    const links = lines.map((line) => line.replace(/^.*\]\(([^)]+)\).*$/, '$1'));
+    assert.ok(links.every((link) => link.startsWith(`${address}/`)));
+    assert.ok(
+      links.includes(`${address}/v1/openapi-accounts.json`) && links.includes(`${address}/docs/guides/${guide}`),
+    );
+    assert.ok(text.includes(operation), text.slice(0, 2_000));
+    const some = [...links.slice(0, 20), ...links.slice(-3)];
+    for (const link of some) assert.equal((await fetch(link, { method: 'GET' })).status, 200, link);
+  }
+  const text = await (await fetch(`${app.api}/llms.txt`)).text();
+  assert.ok(text.indexOf('/admin/') > text.indexOf('## Optional'), 'what only operators do is at the end');
+});

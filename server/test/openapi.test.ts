@@ -225,6 +225,7 @@ test('every operation has a page of its own in the reference, and what pages ref
       assert.equal(page.status, 200, path);
       if (!page.headers.get('content-type')?.startsWith('text/html')) continue;
       assert.match(page.text, /<h1>./, path);
+      assert.doesNotMatch(page.text, /address\.invalid/, path);
       assert.doesNotMatch(page.text, /<style|style="|<script>|\son\w+="|(?:src|href)="(?:https?:)?\/\//, path);
     }
     assert.equal((await call('GET', '/docs/operations/none', {})).status, 404);
@@ -245,6 +246,14 @@ test('the page of an operation has its nested fields, its examples and each of i
   assert.match(text, /curl -X POST '[^']+\/v1\/sms-campaigns\/[\w-]+\/send'/);
   assert.match(text, /volley\.smsCampaigns\.send\(/);
   assert.match(text, /volley campaign send /);
+  // Each example names the address at which the reader reads it, and no stand-in for it is left.
+  for (const shown of [
+    `createClient({ url: '${app.api}',`,
+    `requests.post(\n    &quot;${app.api}/v1/sms-campaigns/`,
+    `$url = '${app.api}/v1/sms-campaigns/`,
+    `export VOLLEY_URL=${app.api}\n`,
+  ])
+    assert.ok(text.includes(shown), shown);
   const send = allOperations.find(({ id }) => id === 'smsCampaigns.send');
   assert.ok(send);
   for (const name of refusalsOf(send)) assert.ok(text.includes(`href="/docs/errors#${name}"`), name);

@@ -5,7 +5,7 @@ import { PLACE_OF_ADDRESS } from './documents.ts';
 import { makeReference } from './make-reference.ts';
 
 const { listener, version } = workerData as { listener: Listener; version: string };
-const baseUrl = PLACE_OF_ADDRESS;
+const baseUrl = `${PLACE_OF_ADDRESS}/v1`;
 const documentOf = (operations: readonly Operation[]) => openApiDocument({ operations, listener, baseUrl, version });
 const document = documentOf(allOperations);
 const ofAccounts = documentOf(allOperations.filter(({ path }) => !path.startsWith('/admin/')));

@@ -25,6 +25,9 @@ const OPENAPI = '/v1/openapi.json';
 /** The same without what only operators do. */
 const OPENAPI_OF_ACCOUNTS = '/v1/openapi-accounts.json';
 
+/** The form of llmstxt.org. */
+const LLMS = '/llms.txt';
+
 const MAKE_TIMEOUT_MS = 60_000;
 /**
  * Clients choose the address by their Host header, so only this many versions of a document are kept and compressed. Others are sent uncompressed.
@@ -60,6 +63,10 @@ async function makeDocuments({ listener, version }: DocsOptions): Promise<Readon
   for (const [path, html] of Object.entries(reference.pages)) {
     served.set(path, { document: new DocumentForAddresses(html, escaped, PAGE_ADDRESSES_MAX), headers: PAGE_HEADERS });
   }
+  served.set(LLMS, {
+    document: new DocumentForAddresses(reference.llms, (address) => address, PAGE_ADDRESSES_MAX),
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+  });
   for (const [path, { text, contentType }] of Object.entries(reference.assets)) {
     // The path includes a digest of the text, so the content at it never changes.
     const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' };
@@ -89,7 +96,7 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
       return reply;
     }
     // Assets contain no address, so there is one version of each.
-    const address = path.startsWith('/docs/assets/') ? '' : options.baseUrl(request);
+    const address = path.startsWith('/docs/assets/') ? '' : options.baseUrl(request).replace(/\/v1$/, '');
     const found = await served.document.at(address, request.headers['accept-encoding']);
     varyBy(reply, 'Accept-Encoding');
     reply.headers({ ...served.headers, etag: found.etag });
@@ -99,6 +106,7 @@ export function mountDocs(app: FastifyInstance, options: DocsOptions): void {
   };
   app.get(OPENAPI, show);
   app.get(OPENAPI_OF_ACCOUNTS, show);
+  app.get(LLMS, show);
   app.get('/docs', show);
   // People also type the trailing slash.
   app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 301));

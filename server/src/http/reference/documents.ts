@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Coding, preferredCoding } from '../frame/negotiate.ts';
 
-/** Stands for the address in the documents until a request shows at which one they are read. */
-export const PLACE_OF_ADDRESS = 'https://address.invalid/v1';
+/** Stands for the address, without the version, in the documents until a request shows at which one they are read. */
+export const PLACE_OF_ADDRESS = 'https://address.invalid';
 
 const BROTLI_QUALITY = 5;
 

@@ -1,5 +1,6 @@
-// Shows a call in three ways: with curl, with the client and on the command line.
+// Shows a call with the client and on the command line.
 import { COMMAND_LINES, type Operation } from '@volley/contract';
+import { literal, TYPESCRIPT } from './literals.ts';
 
 const SAMPLES: Readonly<Record<string, string>> = {
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120003',
@@ -37,59 +38,6 @@ export function requiredQuery(operation: Operation): string[] {
     .map(([name]) => name);
 }
 
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-
-export function curlExample(operation: Operation, baseUrl: string): string {
-  const { method, auth, upload, bodyExample } = operation;
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(sampleOf(operation, name)),
-  );
-  const query = requiredQuery(operation).map((name) => [name, sampleOf(operation, name)] as const);
-  const isGet = method === 'GET';
-  // For a GET, curl itself encodes the query. With a body, the query is part of the address.
-  const search = isGet || query.length === 0 ? '' : `?${new URLSearchParams(query.map(([...pair]) => pair))}`;
-  const fields = query.map(([name, value]) =>
-    name === 'api_key' ? '-d "api_key=$VOLLEY_KEY"' : `--data-urlencode ${shellQuoted(`${name}=${value}`)}`,
-  );
-  const body = JSON.stringify(bodyExample, null, 2);
-  return [
-    `curl ${isGet ? (query.length > 0 ? '-G ' : '') : `-X ${method} `}${shellQuoted(`${baseUrl}${path}${search}`)}`,
-    ...(auth === 'bearer' ? ['-H "Authorization: Bearer $VOLLEY_KEY"'] : []),
-    ...(auth === 'session'
-      ? ['-b "volley_session=$VOLLEY_SESSION"', "-H 'Volley-Request: 1'", `-H 'Origin: ${new URL(baseUrl).origin}'`]
-      : []),
-    ...(isGet ? fields : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${shellQuoted(body)}`]),
-    ...(upload ? [`-H 'Content-Type: ${upload.contentTypes[0]}'`, `--data-binary @${sampleFile(upload)}`] : []),
-  ].join(' \\\n  ');
-}
-
-function sampleFile({ contentTypes }: NonNullable<Operation['upload']>): string {
-  return contentTypes[0]?.startsWith('audio/') ? 'reminder.wav' : 'rows.csv';
-}
-
-/** Formats a value as a person would write it in JavaScript. */
-function literal(value: unknown, indent: string): string {
-  const deeper = `${indent}  `;
-  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
-  if (Array.isArray(value)) {
-    const items = value.map((item) => literal(item, deeper));
-    const line = `[${items.join(', ')}]`;
-    return line.length < 60 && !line.includes('\n')
-      ? line
-      : `[\n${items.map((item) => `${deeper}${item},\n`).join('')}${indent}]`;
-  }
-  if (typeof value !== 'object' || value === null) return String(value);
-  const fields = Object.entries(value).map(
-    ([name, field]) => `${/^[A-Za-z_]\w*$/.test(name) ? name : literal(name, '')}: ${literal(field, deeper)}`,
-  );
-  if (fields.length === 0) return '{}';
-  const line = `{ ${fields.join(', ')} }`;
-  return line.length < 60 && !line.includes('\n')
-    ? line
-    : `{\n${fields.map((field) => `${deeper}${field},\n`).join('')}${indent}}`;
-}
-
 /** Whether the parameter is a number on the wire, and so in the client. */
 function isNumber(operation: Operation, name: string): boolean {
   const field = { ...operation.query?.shape, ...operation.params?.shape }[name] as
@@ -109,8 +57,15 @@ function inputOf(operation: Operation): string {
   });
   const input = { ...Object.fromEntries(parameters), ...(operation.bodyExample as object | undefined) };
   if (operation.upload)
-    return literal({ ...input, file: '@' }, '').replace("'@'", `await readFile('${sampleFile(operation.upload)}')`);
-  return Object.keys(input).length === 0 ? '' : literal(input, '');
+    return literal({ ...input, file: '@' }, TYPESCRIPT).replace(
+      "'@'",
+      `await readFile('${sampleFile(operation.upload)}')`,
+    );
+  return Object.keys(input).length === 0 ? '' : literal(input, TYPESCRIPT);
+}
+
+export function sampleFile({ contentTypes }: NonNullable<Operation['upload']>): string {
+  return contentTypes[0]?.startsWith('audio/') ? 'reminder.wav' : 'rows.csv';
 }
 
 /** Whether the operation returns a list page by page, which the client iterates. */
@@ -133,4 +88,25 @@ export function sdkExample(operation: Operation, isList: boolean): string {
   return `const result = await ${call}(${input});`;
 }
 
-export const commandLine = (operation: Operation): string | null => COMMAND_LINES[operation.id] ?? null;
+/** A whole program that makes the call with the client. */
+export function sdkProgram(operation: Operation, address: string): string {
+  const options = [
+    `url: '${address}'`,
+    ...(operation.listener === 'links' ? [`linksUrl: '${address}'`] : []),
+    ...(operation.scope === null ? [] : ['key: process.env.VOLLEY_KEY']),
+  ];
+  return [
+    "import { createClient } from '@volley/sdk';",
+    ...(operation.upload ? ["import { readFile } from 'node:fs/promises';"] : []),
+    '',
+    `const volley = createClient({ ${options.join(', ')} });`,
+    sdkExample(operation, isListOperation(operation)),
+  ].join('\n');
+}
+
+/** The command, and where it finds the service; null if there is none. */
+export function commandLine(operation: Operation, address: string): string | null {
+  const command = COMMAND_LINES[operation.id];
+  if (command === undefined) return null;
+  return `export VOLLEY_${operation.listener === 'links' ? 'LINKS_' : ''}URL=${address}\n${command}`;
+}

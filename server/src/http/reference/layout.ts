@@ -1,8 +1,15 @@
 import { escaped } from './html.ts';
 
+export interface NavigationPage {
+  readonly path: string;
+  readonly title: string;
+  /** Method and path of an operation. */
+  readonly route?: string;
+}
+
 export interface NavigationGroup {
   readonly title: string;
-  readonly pages: readonly { readonly path: string; readonly title: string; readonly method?: string }[];
+  readonly pages: readonly NavigationPage[];
 }
 
 /** The parts that every page has. Asset addresses include a digest of the content, so that browsers keep them for good. */

@@ -5,7 +5,8 @@ import { allOperations, isServedAt, type Listener, type Operation } from '@volle
 import { eventKindsPage } from './event-kinds-page.ts';
 import type { Json, Schemas } from './fields.ts';
 import { codeBlock, escaped } from './html.ts';
-import { type NavigationGroup, renderPage, type Shell } from './layout.ts';
+import { type NavigationGroup, type NavigationPage, renderPage, type Shell } from './layout.ts';
+import { llmsText } from './llms-text.ts';
 import { renderMarkdown } from './markdown.ts';
 import { operationMain } from './operation-page.ts';
 
@@ -19,6 +20,8 @@ export interface Reference {
   readonly pages: Readonly<Record<string, string>>;
   /** Assets by path. The path changes with the content. */
   readonly assets: Readonly<Record<string, Asset>>;
+  /** For language models. */
+  readonly llms: string;
 }
 
 const DOCS = new URL('../../../../docs/', import.meta.url);
@@ -52,11 +55,12 @@ function groupOf(operation: Operation): string {
 }
 
 function navigationOf(own: readonly Operation[], guides: readonly GuidePage[]): NavigationGroup[] {
-  const groups = new Map<string, { path: string; title: string }[]>();
+  const groups = new Map<string, NavigationPage[]>();
   groups.set('Guides', [{ path: '/docs', title: 'Start here' }, ...guides.map(({ path, title }) => ({ path, title }))]);
   for (const operation of own) {
     const title = groupOf(operation);
-    groups.set(title, [...(groups.get(title) ?? []), { path: pathOf(operation), title: operation.summary }]);
+    const route = `${operation.method} ${operation.path}`;
+    groups.set(title, [...(groups.get(title) ?? []), { path: pathOf(operation), title: operation.summary, route }]);
   }
   return [...groups].map(([title, pages]) => ({ title, pages }));
 }
@@ -173,7 +177,9 @@ export function makeReference(options: ReferenceOptions): Reference {
       return { path: pathOf(operation), title: operation.summary, main };
     }),
   ];
+  const { title, description: summary } = document['info'] as { title: string; description: string };
   return {
+    llms: llmsText({ title, summary, address: baseUrl.replace(/\/v1$/, ''), navigation }),
     pages: Object.fromEntries(pages.map((page) => [page.path, renderPage(shell, page)])),
     assets: Object.fromEntries(assets.map(([name, asset]) => [assetPath(name, asset.text), asset])),
   };

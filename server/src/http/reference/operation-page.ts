@@ -1,8 +1,9 @@
 // Renders one operation: its description, fields, examples, refusals and a form to try it.
 import { type Operation, REFUSALS, refusalsOf } from '@volley/contract';
-import { commandLine, curlExample, isListOperation, requiredQuery, sampleOf, sdkExample } from './examples.ts';
+import { commandLine, requiredQuery, sampleOf, sdkProgram } from './examples.ts';
 import { type FieldRow, type Json, renderFields, rowsOf, type Schemas } from './fields.ts';
 import { codeBlock, escaped, inline, paragraphs } from './html.ts';
+import { curlExample, phpExample, pythonExample } from './http-examples.ts';
 
 export interface Described {
   readonly operation: Operation;
@@ -88,23 +89,26 @@ function errorSection({ operation, remedies }: Described): string {
 }
 
 function exampleSection({ operation, baseUrl }: Described): string {
-  const isList = isListOperation(operation);
-  const command = commandLine(operation);
+  const address = baseUrl.replace(/\/v1$/, '');
   const example =
     operation.reply.contentType === undefined
       ? JSON.stringify(operation.reply.example, null, 2)
       : String(operation.reply.example);
-  const blocks: [string, string | null][] = [
+  const languages: [string, string | null][] = [
     ['curl', curlExample(operation, baseUrl)],
-    ['JavaScript', sdkExample(operation, isList)],
-    ['Command line', command],
-    ['Reply', example === '' ? null : example],
+    ['TypeScript', sdkProgram(operation, address)],
+    ['Python', pythonExample(operation, baseUrl)],
+    ['PHP', phpExample(operation, baseUrl)],
+    ['Command line', commandLine(operation, address)],
   ];
-  return blocks
-    .flatMap(([title, text]) =>
-      text === null ? [] : [`<section class="example"><h3>${title}</h3>${codeBlock(text)}</section>`],
-    )
-    .join('');
+  // One of them is open at a time. The script opens the one that the reader opened last.
+  const calls = languages.map(([title, text], index) =>
+    text === null
+      ? ''
+      : `<details class="example" name="language"${index === 0 ? ' open' : ''}><summary>${title}</summary>${codeBlock(text)}</details>`,
+  );
+  const reply = example === '' ? '' : `<section class="example"><h3>Reply</h3>${codeBlock(example)}</section>`;
+  return `${calls.join('')}${reply}`;
 }
 
 function field(id: string, name: string, attributes: string, note = ''): string {

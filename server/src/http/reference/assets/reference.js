@@ -98,13 +98,29 @@ for (const example of document.querySelectorAll('.example')) {
   button.type = 'button';
   button.className = 'copy';
   button.textContent = 'Copy';
-  button.setAttribute('aria-label', `Copy: ${example.querySelector('h3').textContent}`);
+  button.setAttribute('aria-label', `Copy: ${example.querySelector('h3, summary').textContent}`);
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(example.querySelector('pre').textContent);
     button.textContent = 'Copied';
   });
   // Browsers give the clipboard to pages with TLS and to this machine alone.
   if (navigator.clipboard !== undefined) example.append(button);
+}
+
+// ---- the language ----
+
+const LANGUAGE = 'volley.reference-language';
+const languages = [...document.querySelectorAll('details[name="language"]')];
+const titleOf = (details) => details.querySelector('summary').textContent;
+
+// Browsers whose storage is switched off throw.
+try {
+  const chosen = languages.find((details) => titleOf(details) === localStorage.getItem(LANGUAGE));
+  if (chosen !== undefined) chosen.open = true;
+  for (const details of languages)
+    details.addEventListener('toggle', () => details.open && localStorage.setItem(LANGUAGE, titleOf(details)));
+} catch {
+  // Then each page begins with the first language.
 }
 
 // ---- trying ----
