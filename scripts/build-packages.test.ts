@@ -133,11 +133,13 @@ function program(): string {
     const { contentType = 'application/json', example } = operation.reply;
     if (contentType !== 'application/json') return [];
     const { data, message } = example as { data?: unknown; message?: unknown };
-    const value = data === undefined ? message : message === undefined ? data : { message, data };
-    return [
-      `const example${index}: Awaited<ReturnType<Client['${operation.id.split('.').join("']['")}']>> = ${JSON.stringify(value)};`,
-      `void example${index};`,
-    ];
+    const type = `Awaited<ReturnType<Client['${operation.id.split('.').join("']['")}']>>`;
+    const told = `{ message: string; data: ${type}['data'] }`;
+    const value =
+      data === undefined || message === undefined
+        ? JSON.stringify(data ?? message)
+        : `Object.assign<${type}['data'], ${told}>(${JSON.stringify(data)}, ${JSON.stringify({ message, data })})`;
+    return [`const example${index}: ${type} = ${value};`, `void example${index};`];
   });
   return `import type { Client } from '@volley/sdk';\n${lines.join('\n')}\n`;
 }

@@ -5,7 +5,7 @@ import { type Member, renderShapes, type Shape, writtenMember } from './sdk-shap
 type Json = Readonly<Record<string, unknown>>;
 
 const HEAD = `// Made by \`npm run docs\` from the contract: change that, not this.
-import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall } from './call.ts';
+import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall, Told } from './call.ts';
 
 /** The same fields, each of which may be left out. */
 type Loose<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
@@ -121,7 +121,7 @@ function listOf(data: Json): Reply | null {
 
 const isStream = ({ reply }: Operation): boolean => reply.contentType?.startsWith('text/event-stream') === true;
 
-/** Returns the type to which a call resolves: the reply's data, else its message, or `{ message, data }` if the reply has both. */
+/** Returns the type to which a call resolves: the reply's data, else its message, or `Told<data>` if the reply has both. */
 function replyOf(operation: Operation, components: Components, shapes: Shape[]): Reply {
   // The type of each event of the stream.
   if (isStream(operation)) return { type: typeOf(jsonSchema(liveEvent, 'output', components)), item: null };
@@ -137,7 +137,7 @@ function replyOf(operation: Operation, components: Components, shapes: Shape[]):
     type = `${pascal(operation.id)}Result`;
     shapes.push(shapeOf(type, data));
   }
-  return { type: message === undefined ? type : `{ readonly message: string; readonly data: ${type} }`, item: null };
+  return { type: message === undefined ? type : `Told<${type}>`, item: null };
 }
 
 function callOf(operation: Operation, input: string, { type, item }: Reply): string {

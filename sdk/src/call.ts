@@ -6,6 +6,13 @@ type Parameters<Input, Options = CallOptions> =
 
 export type Call<Input, Result> = (...parameters: Parameters<Input>) => Promise<Result>;
 
+/** What was made or done, with the sentence that the service says about it. */
+export type Told<Data> = Data & {
+  readonly message: string;
+  /** @deprecated The result has these fields itself. Calls that say a sentence keep `data` until the next major version. */
+  readonly data: Data;
+};
+
 /** A list. Its second form goes through all pages: `for await (const contact of client.contacts.list.all())`. */
 export interface ListCall<Input, Result, Item> {
   (...parameters: Parameters<Input>): Promise<Result>;

@@ -1,5 +1,15 @@
 /** The typed client: `createClient({ url, key })`, then `client.resource.verb({ … })` for every operation of the contract. */
-export type { Call, CursorPage, FullPage, ListCall, LiveCall, LiveOptions, ShortPage, TableCall } from './call.ts';
+export type {
+  Call,
+  CursorPage,
+  FullPage,
+  ListCall,
+  LiveCall,
+  LiveOptions,
+  ShortPage,
+  TableCall,
+  Told,
+} from './call.ts';
 export type * from './client.generated.ts';
 export { type ClientOptions, createClient } from './client.ts';
 export { type Failure, VolleyError } from './error.ts';

@@ -69,12 +69,13 @@ function refusalOf(response: Response, body: unknown): VolleyError {
   });
 }
 
-/** Returns the reply without its flag: the data, the message, or both if both are there. */
+/** Returns the reply without its flag: the data, or the message if there is none. If both are there, the data has the message too (`Told`). */
 function payloadOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const { success: _success, data, message } = body as Record<string, unknown>;
   if (data === undefined) return message ?? body;
-  return message === undefined ? data : { message, data };
+  if (message === undefined) return data;
+  return Object.assign(Array.isArray(data) ? [...data] : { ...(data as object) }, { message, data });
 }
 
 /** Returns the body of a file of any length, once the reply is a success. */

@@ -318,10 +318,10 @@ async function resendOfCampaign(client: Client, uuid: string): Promise<number> {
   const line = startProgressLine();
   try {
     for (let resent = 0; ; line.show(`${resent} queued again`)) {
-      const { data } = await client.smsCampaigns.resendUnknown({ uuid, confirm: true });
-      resent += data.resent;
+      const portion = await client.smsCampaigns.resendUnknown({ uuid, confirm: true });
+      resent += portion.resent;
       // If nothing in a portion could be queued, the loop ends, whatever is left.
-      if (!data.has_more || data.resent === 0) return resent;
+      if (!portion.has_more || portion.resent === 0) return resent;
     }
   } finally {
     line.end();
@@ -356,9 +356,9 @@ const unknown = noun(
       call: async (client, { uuid }, { campaign }: ResendFlags) =>
         campaign === undefined
           ? client.messages.resend({ uuid, confirm: true })
-          : { data: { resent: await resendOfCampaign(client, uuid) } },
-      json: ({ data: { resent } }) => ({ resent }),
-      says: ({ data: { resent } }) => `Messages queued again: ${resent}.`,
+          : { resent: await resendOfCampaign(client, uuid) },
+      json: ({ resent }) => ({ resent }),
+      says: ({ resent }) => `Messages queued again: ${resent}.`,
       example: '0196f0c2-7a10-7cc4-9d3e-0242ac120009 --yes',
       also: { 'smsCampaigns.resendUnknown': '--campaign 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --yes' },
     }),
