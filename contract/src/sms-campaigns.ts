@@ -20,7 +20,7 @@ import {
 } from './fields.ts';
 import { switches, switchesExample } from './link-switches.ts';
 import { noun } from './noun.ts';
-import { ownReference, ownReferenceOfDraft } from './own-references.ts';
+import { ownReference, ownReferenceOfDraft, referenceFilter } from './own-references.ts';
 import { recipients, recipientsExample, recipientsInput } from './recipients.ts';
 import { fullPageReply, replyOf } from './replies.ts';
 import { PURPOSE_WORDS, PURPOSES } from './sending-rules.ts';
@@ -239,6 +239,11 @@ export const smsCampaignOperations = {
       search: nameSearch.describe(
         'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all',
       ),
+      reference: referenceFilter
+        .optional()
+        .describe(
+          'Only campaigns that were given exactly this reference; a message that has it itself is found by `GET /messages`. At most 1,000 are counted. Left out: all',
+        ),
     }),
     reply: fullPageReply('A page of campaigns', smsCampaign, '/sms-campaigns', smsCampaignExample),
   }),

@@ -125,11 +125,12 @@ export const voiceAttemptOperations = {
   }),
   attemptsCsv: get('voiceCampaigns.attemptsCsv', '/voice-campaigns/{uuid}/attempts.csv', {
     summary: 'Download the calls of a campaign as CSV',
-    description: 'All of them, or those that the filters of the list find, in one file of any length.',
+    description:
+      'All of them, or those that the filters of the list find, in one file of any length. `reference` and `metadata`, as JSON, are those of the campaign.',
     query: z.strictObject(filters),
     reply: csvReply(
       'A line of names, then one line per attempt',
-      'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms',
+      'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms,reference,metadata',
     ),
   }),
 };

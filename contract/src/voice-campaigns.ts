@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { FILTERED_PAGES, numberBeginning, wordsOf } from './message-filters.ts';
 import { noun } from './noun.ts';
+import { referenceFilter } from './own-references.ts';
 import { cursorPageReply, replyOf, shortPageReply } from './replies.ts';
 
 export const voiceCampaign = z.strictObject({
@@ -87,7 +88,13 @@ export const voiceCampaignOperations = {
   list: get('voiceCampaigns.list', '/voice-campaigns', {
     ofInterface: true,
     summary: 'List voice campaigns, newest first, or search them',
-    query: z.object({ ...pageQuery, search: nameSearch }),
+    query: z.object({
+      ...pageQuery,
+      search: nameSearch,
+      reference: referenceFilter
+        .optional()
+        .describe('Only campaigns that were given exactly this reference; at most 1,000 are counted. Left out: all'),
+    }),
     reply: shortPageReply('A page of campaigns', voiceCampaign, voiceCampaignExample),
   }),
   recipients: get('voiceCampaigns.recipients', '/voice-campaigns/{uuid}/recipients', {

@@ -1,5 +1,5 @@
 // Made by `npm run docs` from the contract: change that, not this.
-import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall } from './call.ts';
+import type { Call, CursorPage, FullPage, ListCall, LiveCall, ShortPage, TableCall, Told } from './call.ts';
 
 /** The same fields, each of which may be left out. */
 type Loose<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
@@ -3042,6 +3042,8 @@ export interface SmsCampaignReport {
   readonly template_version: number | null;
   /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed */
   readonly purpose: "service" | "marketing";
+  /** True: it is a batch (`POST /messages/batch`), whose messages were given one by one, also with texts of their own */
+  readonly is_batch: boolean;
   /** The reference that you gave it; empty: none */
   readonly reference: string;
   /** The pairs that you gave it; empty: none */
@@ -4118,6 +4120,8 @@ export interface SmsCampaignsListInput extends KeywordRulesListInput {
   readonly kind?: "bulk" | "quick" | undefined;
   /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all */
   readonly search?: string | undefined;
+  /** Only campaigns that were given exactly this reference; a message that has it itself is found by `GET /messages`. At most 1,000 are counted. Left out: all */
+  readonly reference?: string | undefined;
 }
 
 export interface SmsCampaignsCreateInput extends Omit<ShortUrlsCreateInput, 'url' | 'alias' | 'title' | 'expires_at' | 'max_visits'> {
@@ -4759,7 +4763,10 @@ export interface EventsFollowInput {
   readonly kinds?: string | undefined;
 }
 
-export interface VoiceCampaignsListInput extends RegisteredTextsListInput {}
+export interface VoiceCampaignsListInput extends RegisteredTextsListInput {
+  /** Only campaigns that were given exactly this reference; at most 1,000 are counted. Left out: all */
+  readonly reference?: string | undefined;
+}
 
 export interface VoiceCampaignsRecipientsInput {
   /** The UUID of the resource */
@@ -6981,13 +6988,13 @@ export interface Client {
      *
      * For one-time codes and simple alerts. The key is the parameter `api_key`. With `idempotency_key`, a repetition within 24 hours gets the same reply and sends nothing. Unknown parameters are ignored, unless their name was evidently meant for one of these, such as `from`: then the request is refused.
      */
-    readonly quick: Call<SmsCampaignsQuickInput, { readonly message: string; readonly data: QuickSendResult }>;
+    readonly quick: Call<SmsCampaignsQuickInput, Told<QuickSendResult>>;
     /**
      * Send the messages of unknown outcome again
      *
      * Up to 5,000 at a time; `has_more` says whether to repeat the request. Each message is charged once.
      */
-    readonly resendUnknown: Call<SmsCampaignsResendUnknownInput, { readonly message: string; readonly data: SmsCampaignsResendUnknownResult }>;
+    readonly resendUnknown: Call<SmsCampaignsResendUnknownInput, Told<SmsCampaignsResendUnknownResult>>;
   };
   readonly messages: {
     /**
@@ -6995,7 +7002,7 @@ export interface Client {
      *
      * Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out. A `template` takes the place of the text: the message keeps its version.
      */
-    readonly create: Call<MessagesCreateInput, { readonly message: string; readonly data: SentMessage }>;
+    readonly create: Call<MessagesCreateInput, Told<SentMessage>>;
     /**
      * List messages, newest first, or find them
      *
@@ -7015,13 +7022,13 @@ export interface Client {
      *
      * Only a single message that is `queued`; its validity moves along. One that is just being given to a carrier is refused with the code `wrong_state`, and so is one of a campaign.
      */
-    readonly update: Call<MessagesUpdateInput, { readonly message: string; readonly data: SentMessage }>;
+    readonly update: Call<MessagesUpdateInput, Told<SentMessage>>;
     /**
      * Cancel a waiting message
      *
      * Only a single message that is `queued`: it becomes `skipped` with the reason `cancelled`, and is refunded. If it was given to a carrier first, it is sent and charged, and this is refused with the code `wrong_state`. A message of a campaign is cancelled with its campaign.
      */
-    readonly delete: Call<MessagesDeleteInput, { readonly message: string; readonly data: SentMessage }>;
+    readonly delete: Call<MessagesDeleteInput, Told<SentMessage>>;
     /**
      * Send up to 1,000 messages at once
      *
@@ -7029,7 +7036,7 @@ export interface Client {
      */
     readonly batch: Call<MessagesBatchInput, MessageBatch>;
     /** Send a message of unknown outcome again */
-    readonly resend: Call<MessagesResendInput, { readonly message: string; readonly data: MessagesResendResult }>;
+    readonly resend: Call<MessagesResendInput, Told<MessagesResendResult>>;
   };
   readonly verifications: {
     /**
@@ -7127,7 +7134,7 @@ export interface Client {
      *
      * Sends one SMS to the person, from your number that they wrote to. It costs what `POST /messages` costs, and is refused where that is.
      */
-    readonly answer: Call<ThreadsAnswerInput, { readonly message: string; readonly data: SentMessage }>;
+    readonly answer: Call<ThreadsAnswerInput, Told<SentMessage>>;
     /**
      * List the notes on a conversation, newest first
      *
@@ -7315,7 +7322,7 @@ export interface Client {
     /**
      * Download the calls of a campaign as CSV
      *
-     * All of them, or those that the filters of the list find, in one file of any length.
+     * All of them, or those that the filters of the list find, in one file of any length. `reference` and `metadata`, as JSON, are those of the campaign.
      */
     readonly attemptsCsv: TableCall<VoiceCampaignsAttemptsCsvInput>;
   };
@@ -7824,7 +7831,7 @@ export interface Client {
      *
      * The example of one kind, or of each kind of the endpoint, with the header `volley-test: true`. They stand in the delivery log and are tried once.
      */
-    readonly test: Call<WebhooksTestInput, { readonly message: string; readonly data: WebhooksTestResult }>;
+    readonly test: Call<WebhooksTestInput, Told<WebhooksTestResult>>;
     /**
      * List the deliveries to a webhook endpoint, newest first
      *
@@ -7838,7 +7845,7 @@ export interface Client {
      *
      * Some by their ids, those of a range of time, or all that failed; with the same `webhook-id` as before. One call takes up to 10,000, oldest first.
      */
-    readonly replay: Call<WebhooksReplayInput, { readonly message: string; readonly data: WebhooksReplayResult }>;
+    readonly replay: Call<WebhooksReplayInput, Told<WebhooksReplayResult>>;
   };
   readonly lookups: {
     /**
@@ -7882,13 +7889,13 @@ export interface Client {
      *
      * Nothing about visitors is stored unless you ask for it.
      */
-    readonly create: Call<ShortUrlsCreateInput, { readonly message: string; readonly data: ShortUrl }>;
+    readonly create: Call<ShortUrlsCreateInput, Told<ShortUrl>>;
     /**
      * Create up to 1,000 short URLs
      *
      * All of them or none.
      */
-    readonly createBulk: Call<ShortUrlsCreateBulkInput, { readonly message: string; readonly data: readonly ShortUrl[] }>;
+    readonly createBulk: Call<ShortUrlsCreateBulkInput, Told<readonly ShortUrl[]>>;
     /** List short URLs, newest first */
     readonly list: ListCall<ShortUrlsListInput, FullPage<ShortUrlWithVisits>, ShortUrlWithVisits>;
     /**
@@ -8096,7 +8103,7 @@ export interface Client {
      *
      * Where the installation sends mail, a person who has this address gets a letter with a link to choose a new password: one in five minutes at most. The reply is the same whether or not anybody has it.
      */
-    readonly request: Call<PasswordResetsRequestInput, { readonly message: string; readonly data: PasswordResetsRequestResult }>;
+    readonly request: Call<PasswordResetsRequestInput, Told<PasswordResetsRequestResult>>;
   };
   readonly openid: {
     /**

@@ -242,3 +242,37 @@ test('messages and events of a campaign have what the campaign has, and its CSV 
   );
   for (const { kind, ...given } of told) assert.deepEqual(given, own, kind);
 });
+
+test('campaigns of both kinds are found by their reference, together with words of their name, by their own account alone', async () => {
+  const draft = async (path: string, name: string, reference: string) => {
+    const made = await app.call('POST', path, { key: app.key, body: { name, reference } });
+    assert.equal(made.status, 201, made.text);
+    return made.body.data.uuid as string;
+  };
+  for (const path of ['/v1/sms-campaigns', '/v1/voice-campaigns']) {
+    const found = async (query: string, key = app.key) => {
+      const reply = await app.call('GET', `${path}?${query}`, { key });
+      assert.equal(reply.status, 200, reply.text);
+      const { data, total, next_page_url: next } = reply.body.data;
+      return { uuids: data.map(({ uuid }: { uuid: string }) => uuid), total, next };
+    };
+    const first = await draft(path, 'Harvest in Tema', 'season 7');
+    const second = await draft(path, 'Harvest in Ho', 'season 7');
+    await draft(path, 'Harvest in Accra', 'season 77');
+    assert.deepEqual((await found('reference=season+7')).uuids, [second, first]);
+    assert.deepEqual((await found('reference=season+7&search=tema')).uuids, [first]);
+    assert.deepEqual((await found('reference=season')).uuids, []);
+    assert.deepEqual((await found('reference=season+7', (await app.newAccount()).key)).uuids, []);
+    const page = await found('reference=season+7&per_page=1');
+    assert.deepEqual([page.uuids, page.total], [[second], 2]);
+    if (path === '/v1/sms-campaigns') {
+      assert.equal(new URL(page.next).searchParams.get('reference'), 'season 7', 'the next page is of the same list');
+      assert.deepEqual((await found('reference=season+7&kind=quick')).uuids, []);
+    }
+    for (const bad of ['', 'x'.repeat(129), 'a%00b']) {
+      const refused = await app.call('GET', `${path}?reference=${bad}`, { key: app.key });
+      assert.equal(refused.status, 422, bad);
+      assert.deepEqual(Object.keys(refused.body.errors), ['reference']);
+    }
+  }
+});

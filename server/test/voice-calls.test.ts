@@ -40,7 +40,10 @@ async function balance(): Promise<{ balance: string; held: string }> {
 test('who is busy is called again by the rule, and every try is told', async () => {
   const [number = ''] = newNumbers(1);
   script.set(number, [{ status: 486 }, { status: 480 }, BRIEF]);
-  const uuid = await make([number], { retry: { count: 2, interval_seconds: 1, outcomes: ['busy', 'no_answer'] } });
+  const uuid = await make([number], {
+    retry: { count: 2, interval_seconds: 1, outcomes: ['busy', 'no_answer'] },
+    ...{ reference: '=clinic,44', metadata: { shop: 'Accra' } },
+  });
   await sendVoice(app, uuid);
   const { recipients } = await waitForVoice(app, uuid, isCompleted);
   assert.deepEqual(
@@ -66,6 +69,9 @@ test('who is busy is called again by the rule, and every try is told', async () 
   assert.equal(lines.length, 3);
   const isSimulated = head.split(',').indexOf('is_simulated');
   for (const line of lines) assert.match(line.split(',')[isSimulated] ?? '', /^(yes|no)$/);
+  assert.match(head, /,reference,metadata$/);
+  // What a table program would take for a formula is written as text.
+  for (const line of lines) assert.ok(line.endsWith(`,"'=clinic,44","{""shop"":""Accra""}"`), line);
 });
 
 test('a pressed key is heard, kept, named by what it means, and counted', async () => {

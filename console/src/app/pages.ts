@@ -120,6 +120,7 @@ const accountPages = [
   page('/me', () => import('../session/me-page.tsx'), 'MePage'),
   page('/campaigns', () => import('../campaigns/campaigns-page.tsx'), 'CampaignsPage', {
     place: { group: 'groupSend', words: 'campaigns', Icon: SendIcon, key: 's' },
+    filters: { search: 'text', reference: 'text' },
   }),
   page('/campaigns/new', () => import('../composer/composer-page.tsx'), 'NewCampaignPage', {
     scope: 'manage',
@@ -137,6 +138,7 @@ const accountPages = [
   }),
   page('/voice', () => import('../campaigns/voice-list-page.tsx'), 'VoiceCampaignsPage', {
     place: { group: 'groupSend', words: 'voice', Icon: PhoneIcon, key: 'v' },
+    filters: { search: 'text', reference: 'text' },
   }),
   page('/voice/new', () => import('../composer/voice-page.tsx'), 'NewVoicePage', {
     scope: 'manage',

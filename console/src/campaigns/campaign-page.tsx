@@ -10,10 +10,12 @@ import { formatTime } from '../format/time.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
 import { reasonKey, useReasonText } from '../text/reasons.ts';
+import { useReferencesText } from '../text/references.ts';
 import { useTemplatesText } from '../text/templates.ts';
 import { outcomesOf, saysWhy } from '../ui/campaign-status.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ownFacts } from '../ui/own-reference.tsx';
 import { Facts, Section } from '../ui/page.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -142,21 +144,24 @@ function TemplateOf({
 function Report({ report }: { readonly report: SmsCampaignReport }) {
   const t = useCampaignsText();
   const a = useCampaignActionsText();
+  const r = useReferencesText();
   const waiting = useWaiting(report);
-  const { campaign, message, reference } = report;
+  const { campaign, message } = report;
+  const own = ownFacts(report, r('reference'), '/campaigns');
   // Before its start a campaign has no rows, and a figure of zero would say that it reaches nobody.
   const isBegun = campaign.status !== 'draft' && campaign.status !== 'scheduled';
   const hasFigures = isBegun && !campaign.is_recurring;
   return (
     <>
       {waiting === null ? null : <Notice kind={campaign.status === 'failed' ? 'bad' : 'warn'}>{waiting}</Notice>}
+      {report.is_batch ? <Notice>{t('isBatch')}</Notice> : null}
       <RunOf report={report} />
       <ReportColumns
         main={
           <>
             {hasFigures ? <Figures report={report} /> : null}
             {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
-            {reference === '' ? null : <Facts of={[[t('reference'), reference]]} />}
+            {own.length === 0 ? null : <Facts of={own} />}
             <CampaignClicks report={report} />
             <Reasons report={report} />
             {hasFigures ? <CampaignCosts uuid={campaign.uuid} /> : null}
@@ -173,7 +178,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
               label={a('phone')}
               sender={campaign.sender_id}
               text={message === '' ? null : <CampaignText text={message} />}
-              hint={message === '' ? t('noText') : undefined}
+              hint={message === '' ? t(report.is_batch ? 'ownTexts' : 'noText') : undefined}
             />
             <TemplateOf report={report} />
           </>

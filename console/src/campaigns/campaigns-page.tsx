@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
@@ -9,7 +10,10 @@ import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
 import { sayWhen } from '../ui/say-when.ts';
+import { type CampaignFilters, CampaignSearch, useShowAll } from './campaign-filters.tsx';
 import { listColumns } from './list-columns.tsx';
+
+const route = getRouteApi('/in/campaigns');
 
 function useColumns(): readonly Column<SmsCampaign>[] {
   const t = useCampaignsText();
@@ -18,12 +22,15 @@ function useColumns(): readonly Column<SmsCampaign>[] {
   return [name, status, sender, people, credits, ['when', t('when'), '2fr', (campaign) => sayWhen(t, campaign)]];
 }
 
-export const load = () => prefetchRows(rowsOf('smsCampaigns.list', { kind: 'bulk' }));
+export const load = ({ deps }: { deps: CampaignFilters }) =>
+  prefetchRows(rowsOf('smsCampaigns.list', { kind: 'bulk', ...deps }));
 
 export function CampaignsPage() {
   const t = useCampaignsText();
   const a = useCampaignActionsText();
   const columns = useColumns();
+  const filters = route.useSearch();
+  const onShowAll = useShowAll(filters);
   const newCampaign = <NewLink to="/campaigns/new" scope="manage" words={a('newCampaign')} />;
   return (
     <ListPage
@@ -37,11 +44,13 @@ export function CampaignsPage() {
           {newCampaign}
         </>
       }
-      source={rowsOf('smsCampaigns.list', { kind: 'bulk' })}
+      source={rowsOf('smsCampaigns.list', { kind: 'bulk', ...filters })}
       columns={columns}
       icon={<SendIcon />}
       action={newCampaign}
+      onShowAll={onShowAll}
     >
+      <CampaignSearch filters={filters} />
       <RunningCampaigns />
     </ListPage>
   );

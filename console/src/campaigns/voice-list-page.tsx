@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { VoiceCampaign } from '@volley/sdk';
 import { rowsOf } from '../api/rows.ts';
 import { formatNumber } from '../format/number.ts';
@@ -8,9 +9,12 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningNow } from '../ui/running-now.tsx';
+import { CampaignSearch, useShowAll } from './campaign-filters.tsx';
 import { figuresNow, partsOf } from './figures.ts';
 import { ifStarted, listColumns } from './list-columns.tsx';
 import { VoicePlaces } from './voice-places.tsx';
+
+const route = getRouteApi('/in/voice');
 
 function useColumns(): readonly Column<VoiceCampaign>[] {
   const t = useVoiceText();
@@ -34,16 +38,20 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
 export function VoiceCampaignsPage() {
   const t = useVoiceText();
   const columns = useColumns();
+  const filters = route.useSearch();
+  const onShowAll = useShowAll(filters);
   const newCampaign = <NewLink to="/voice/new" scope="manage" words={t('newVoice')} />;
   return (
     <ListPage
       t={t}
       title={t('voice')}
-      source={rowsOf('voiceCampaigns.list', {})}
+      source={rowsOf('voiceCampaigns.list', filters)}
       columns={columns}
       icon={<PhoneIcon />}
       action={newCampaign}
+      onShowAll={onShowAll}
     >
+      <CampaignSearch filters={filters} />
       <VoicePlaces />
       <RunningNow t={t} title={t('callingNow')} channel="voice" partsOf={(one) => partsOf(figuresNow(one), t)} />
     </ListPage>

@@ -9,9 +9,11 @@ import { nextCallQuery, type ReportedCampaign, reportedCampaignQuery } from '../
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime, readTime } from '../format/time.ts';
+import { useReferencesText } from '../text/references.ts';
 import { useVoiceText } from '../text/voice.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { ownFacts } from '../ui/own-reference.tsx';
 import { Facts, Section } from '../ui/page.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -175,6 +177,7 @@ function Recording({ uuid }: { readonly uuid: string | null }) {
 /** The campaign's rules, as its draft has them. */
 function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
   const t = useVoiceText();
+  const r = useReferencesText();
   const { caller_id, calling_window: window, retry, not_reached: text } = campaign;
   const keys = Object.entries(campaign.digit_results).map(([key, meaning]) => t('keyIs', { key, meaning }));
   const hours =
@@ -191,6 +194,7 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
         [t('hours'), hours],
         [t('again'), retry.count === 0 ? t('never') : t('times', { count: retry.count })],
         ...(text === null ? [] : [[t('notReachedText'), `${text.sender_id}: ${text.message}`] as const]),
+        ...ownFacts(campaign, r('reference'), '/voice'),
       ]}
     />
   );

@@ -7,13 +7,14 @@ import type { Composer } from './use-composer.ts';
 
 // Few people change these settings.
 const VisitFields = lazily(async () => (await import('./more-options.tsx')).VisitFields);
+const ReferenceField = lazily(async () => (await import('./reference-field.tsx')).ReferenceField);
 const NameFields = lazily(async () => (await import('./more-options.tsx')).NameFields);
 
 const NAME_FIELD = /\{\{\s*(?:first|last)_name/;
 /** Whether the text contains a name, which may bring such characters too. */
 const hasNames = ({ message }: Draft): boolean => NAME_FIELD.test(message);
 
-/** The options for links and for contacts without a name. */
+/** The options for links and for contacts without a name, and the reference. */
 export function OptionsFields({ composer }: { readonly composer: Composer }) {
   const t = useComposerLaterText();
   const { draft, change } = composer;
@@ -38,6 +39,7 @@ export function OptionsFields({ composer }: { readonly composer: Composer }) {
       ) : null}
       {isTracked ? <VisitFields composer={composer} /> : null}
       {hasNames(draft) ? <NameFields composer={composer} /> : null}
+      <ReferenceField composer={composer} />
     </div>
   );
 }

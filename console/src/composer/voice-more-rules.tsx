@@ -4,6 +4,7 @@ import { useVoiceComposerText } from '../text/voice-composer.ts';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { CheckInput, SwitchInput, TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
+import { ReferenceField } from './reference-field.tsx';
 import type { Composer } from './use-composer.ts';
 import type { VoiceDraft } from './voice-draft.ts';
 
@@ -129,6 +130,7 @@ export function MoreRules({ composer }: { readonly composer: Composer<VoiceDraft
         checked={draft.hang_up_after_message}
         onChange={({ target }) => change({ hang_up_after_message: target.checked })}
       />
+      <ReferenceField composer={composer} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useMessagesText } from '../text/messages.ts';
+import { useReferencesText } from '../text/references.ts';
 import { useTemplatesText } from '../text/templates.ts';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -31,13 +32,14 @@ const CostlyCharacters = lazily(async () => (await import('../ui/costly-characte
 const route = getRouteApi('/in/messages/new');
 
 function readMessage(values: FormValues, template: Template | undefined): MessagesCreateInput {
-  const later = values.text('scheduled_at');
+  const [later, reference] = [values.text('scheduled_at'), values.text('reference')];
   return {
     to: values.text('to'),
     sender_id: values.text('sender_id'),
     ...(template === undefined ? { message: values.raw('message') } : { template: readTemplate(template, values) }),
     shorten_urls: values.isChecked('shorten_urls'),
     ...(later !== '' && { scheduled_at: later }),
+    ...(reference !== '' && { reference }),
   };
 }
 
@@ -102,6 +104,7 @@ interface NewMessageProps {
 
 function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
   const t = useMessagesText();
+  const r = useReferencesText();
   const country = useCountry();
   const leave = useLeave();
   const [chosen, setChosen] = useState('');
@@ -135,6 +138,9 @@ function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
       <CheckInput name="shorten_urls" label={t('shorten')} />
       <Field name="scheduled_at" label={t('later')} hint={t('laterHint')}>
         <TextInput type="datetime-local" />
+      </Field>
+      <Field name="reference" label={r('reference')} hint={r('hint')}>
+        <TextInput maxLength={128} />
       </Field>
     </Form>
   );

@@ -27,8 +27,10 @@ export const words = {
   reasons: 'Pourquoi des messages ne sont pas arrivés',
   reasonWords:
     '{reason, select, opted_out {La personne s’est désabonnée} no_consent {La personne n’a pas consenti au marketing} undelivered_before {Les cinq derniers messages n’ont pas été remis} no_route {Aucun opérateur ne prend le numéro} sender_not_registered {L’expéditeur n’est pas enregistré auprès de l’opérateur} no_receipt {Aucun accusé n’est venu} cancelled {La campagne a été annulée} missing_field {Le contact n’a pas une valeur du texte} undelivered {L’opérateur annonce qu’il n’a pas atteint le téléphone} expired {Le téléphone n’a pas été joignable à temps} rejected {L’opérateur l’a pris puis rejeté} other {{reason}}}',
-  reference: 'Référence de votre programme',
   noText: 'Pas encore de texte.',
+  ownTexts: 'Chaque message a son propre texte.',
+  isBatch:
+    'Ceci est un lot : un programme a donné ses messages un par un. Ses destinataires et ses textes ne peuvent pas être modifiés.',
   cost: 'Coût',
   charged: 'Débité',
   rate: 'Débit',

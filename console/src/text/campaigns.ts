@@ -28,8 +28,9 @@ export const useCampaignsText = accountArea(() => import('./campaigns.fr.ts'), {
   reasons: 'Why messages did not arrive',
   reasonWords:
     '{reason, select, opted_out {The person has opted out} no_consent {The person has not agreed to marketing} undelivered_before {The last five messages were not delivered} no_route {No carrier takes the number} sender_not_registered {The sender ID is not registered with the network} no_receipt {No receipt came} cancelled {The campaign was cancelled} missing_field {The contact lacks a value of the text} undelivered {The carrier reports that it did not reach the phone} expired {The phone could not be reached in time} rejected {The carrier took it and then rejected it} other {{reason}}}',
-  reference: 'Reference from your program',
   noText: 'No text yet.',
+  ownTexts: 'Each message has a text of its own.',
+  isBatch: 'This is a batch: a program gave its messages one by one. Its recipients and texts cannot be changed.',
   cost: 'Cost',
   charged: 'Charged',
   rate: 'Rate',

@@ -39,7 +39,6 @@ export const words = {
   validUntil: 'Expire s’il n’est pas envoyé avant',
   ofCampaign: 'Ouvrir sa campagne',
   testOf: 'Un essai d’une campagne',
-  reference: 'Votre référence',
   cancelMessage: 'Annuler ce message',
   cancelTitle: 'Annuler ce message ?',
   cancelWords: 'Il n’est pas envoyé, et ses crédits reviennent. Si un opérateur le reçoit avant, il reste envoyé.',

@@ -43,7 +43,6 @@ export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   validUntil: 'Expires if not sent by',
   ofCampaign: 'Open its campaign',
   testOf: 'A test of a campaign',
-  reference: 'Your reference',
   cancelMessage: 'Cancel this message',
   cancelTitle: 'Cancel this message?',
   cancelWords: 'It is not sent, and its credits come back. If a carrier gets it first, it stays sent.',

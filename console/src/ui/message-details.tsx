@@ -3,9 +3,11 @@ import type { Message } from '@volley/sdk';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { type MessagesKey, useMessagesText } from '../text/messages.ts';
+import { useReferencesText } from '../text/references.ts';
 import styles from './message-details.module.css';
 import { MessageStatus } from './message-status.tsx';
 import { Notice } from './notice.tsx';
+import { ownFacts } from './own-reference.tsx';
 import { Facts } from './page.tsx';
 
 /** The message's state in words, with the reason from Volley and from the carrier. */
@@ -77,20 +79,10 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
   );
 }
 
-/** What the client gave it, and the way to all that has the same reference. */
-function referenceOf({ reference }: Message, words: string) {
-  if (reference === '') return [];
-  const link = (
-    <Link key="reference" to="/messages" search={{ reference }}>
-      {reference}
-    </Link>
-  );
-  return [[words, link] as const];
-}
-
 /** All facts about one message. `isPage` means on its own page instead of beside a list. */
 export function MessageDetails({ message, isPage }: { readonly message: Message; readonly isPage?: boolean }) {
   const t = useMessagesText();
+  const r = useReferencesText();
   const { id, campaign_id, test_of, network } = message;
   const ownCampaign = campaign_id === id || !isPage ? null : campaign_id;
   const campaign = test_of ?? ownCampaign;
@@ -106,8 +98,7 @@ export function MessageDetails({ message, isPage }: { readonly message: Message;
           [t('network'), network === '' ? t('notKnown') : network],
           [t('credits'), formatCredits(message.cost)],
           ...clicks,
-          ...referenceOf(message, t('reference')),
-          ...Object.entries(message.metadata),
+          ...ownFacts(message, r('reference'), '/messages'),
         ]}
       />
       <Course message={message} Title={isPage ? 'h2' : 'h3'} />

@@ -5,7 +5,7 @@ export { cancelledTogether } from './cancel-together.ts';
 export { goesOn, isDue, SMS, VOICE } from './channel.ts';
 export { draftsOf } from './drafts.ts';
 export { existing } from './existing.ts';
-export { listerOf, walkEndedOf } from './list.ts';
+export { type CampaignSearch, listerOf, walkEndedOf } from './list.ts';
 export { type Move, movesOf } from './moves.ts';
 export { type OwnReference, presentOwnReference, readOwnReference } from './own-reference.ts';
 export { failReasonOf, previewOf, skippedByReason } from './preview.ts';

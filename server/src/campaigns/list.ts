@@ -6,13 +6,28 @@ import type { Runtime } from '../runtime.ts';
 import type { Channel } from './channel.ts';
 import { type EndedCampaign, endedStatement, listStatements } from './store-campaigns.ts';
 
-/** Returns what lists a channel's campaigns, newest first, or those whose names have the words of a text. */
+/** What a list of campaigns is narrowed by. */
+export interface CampaignSearch {
+  /** Beginnings of words of the name. */
+  readonly text?: string | undefined;
+  /** Exactly what the client gave. */
+  readonly reference?: string | undefined;
+}
+
+/** Returns what lists a channel's campaigns, newest first, or those that a search finds. */
 export function listerOf<Campaign>(channel: Channel, columns: string) {
-  const { list, search } = listStatements<Campaign>(channel, columns);
-  return (handle: Handle, accountId: number, request: PageRequest, text = ''): Promise<Page<Campaign>> =>
-    text === ''
-      ? readCountedPage(handle, { list, accountId, whats: [channel.table] }, request)
-      : search.read(handle, [accountId, wordBeginnings(text)], request);
+  const { list, search, byReference } = listStatements<Campaign>(channel, columns);
+  return (
+    handle: Handle,
+    accountId: number,
+    request: PageRequest,
+    { text = '', reference }: CampaignSearch = {},
+  ): Promise<Page<Campaign>> => {
+    const words = wordBeginnings(text);
+    if (reference !== undefined) return byReference.read(handle, [accountId, words, reference], request);
+    if (text !== '') return search.read(handle, [accountId, words], request);
+    return readCountedPage(handle, { list, accountId, whats: [channel.table] }, request);
+  };
 }
 
 const ENDED_PAGE = 500;

@@ -37,6 +37,13 @@ export const listStatements = <Campaign>({ table }: Channel, columns: string) =>
     found: `from ${table} c where c.account_id = $1 and ${hasWords('c.name', '$2')}`,
     by: 'c.id',
   }),
+  /** Reads only what has the reference, by its index. */
+  byReference: searchedStatement<Campaign>(`${table}.list_by_reference`, {
+    columns,
+    found: `from ${table} c where c.account_id = $1 and c.reference = $3 and ${hasWords('c.name', '$2')}`,
+    by: 'c.id',
+    parameters: 3,
+  }),
 });
 
 /** The columns of the facts that events about a campaign tell. */

@@ -54,22 +54,31 @@ export function wholeList<Row>(name: string, { columns, found, by }: Record<'col
   };
 }
 
-/** The account, and the patterns for `hasWords`. */
-type SearchValues = readonly [accountId: number, patterns: readonly string[]];
+/** The account, the patterns for `hasWords`, and what else the list is narrowed by. */
+type SearchValues = readonly [accountId: number, patterns: readonly string[], ...more: unknown[]];
+
+interface Searched {
+  readonly columns: string;
+  readonly found: string;
+  readonly by?: string;
+  /** How many parameters `found` has. */
+  readonly parameters?: number;
+}
 
 /**
- * Builds a list that a search narrows, whose matches are counted up to `MATCHES_MAX`. `found` begins with `from`, and its parameters are $1 and $2. It
- * reads all names of the account, since no index answers such patterns.
+ * Builds a list that a search narrows, whose matches are counted up to `MATCHES_MAX`. `found` begins with `from`, and its first parameters are the
+ * account and the patterns. It reads all names of the account, since no index answers such patterns.
  */
-export function searchedStatement<Row>(
-  name: string,
-  { columns, found, by = 'id' }: { readonly columns: string; readonly found: string; readonly by?: string },
-) {
+export function searchedStatement<Row>(name: string, { columns, found, by = 'id', parameters = 2 }: Searched) {
   const count = statement<{ n: number }>(
     `${name}_count`,
     `select count(*) as n from (select 1 ${found} limit ${MATCHES_MAX}) counted`,
   );
-  const list = pagedStatement<Row>(name, `select ${columns} ${found} order by ${by} {order} limit $3 offset $4`);
+  const [limit, offset] = [parameters + 1, parameters + 2];
+  const list = pagedStatement<Row>(
+    name,
+    `select ${columns} ${found} order by ${by} {order} limit $${limit} offset $${offset}`,
+  );
   return {
     async read(handle: Handle, values: SearchValues, request: PageRequest): Promise<Page<Row>> {
       const [row] = await handle.rows(count, values);

@@ -54,9 +54,16 @@ const { smsCampaigns } = operations;
 export const smsCampaignRoutes = [
   route(smsCampaigns.list, {
     run: ({ rt, actor }, { query }) =>
-      listAllCampaigns(rt, actor.accountId, { ...pageRequest(query), kind: query.kind, text: query.search }),
-    present: (page, context, { query: { kind, search } }) =>
-      ok(presentFullPage(page, presentCampaign, { context, path: '/sms-campaigns', filters: { kind, search } })),
+      listAllCampaigns(rt, actor.accountId, {
+        ...pageRequest(query),
+        ...{ kind: query.kind, text: query.search, reference: query.reference },
+      }),
+    present: (page, context, { query: { kind, search, reference } }) =>
+      ok(
+        presentFullPage(page, presentCampaign, {
+          ...{ context, path: '/sms-campaigns', filters: { kind, search, reference } },
+        }),
+      ),
   }),
   route(smsCampaigns.create, {
     run: ({ rt, actor }, { body }) => createDraft(rt, actor, readDraft(rt, body)),

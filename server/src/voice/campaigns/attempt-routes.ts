@@ -21,7 +21,7 @@ const presentAttempt = presenter(attempt, words);
 const presentRecipient = presenter(foundVoiceRecipient, words);
 
 const CSV_HEAD =
-  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms';
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms,reference,metadata';
 
 interface FilterQuery {
   readonly status?: string | undefined;
@@ -63,13 +63,12 @@ export const voiceAttemptRoutes = [
       }),
     present: (page) => ok({ data: page.rows.map(presentAttempt), next_cursor: page.nextCursor }),
   }),
-  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) =>
-    csvTable(
-      CSV_HEAD,
-      await streamAttempts(rt, actor, { uuid: params.uuid, filter: readAttemptFilter(actor, query) }),
-      presentAttempt,
-    ),
-  ),
+  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) => {
+    const filter = readAttemptFilter(actor, query);
+    const { chunks, reference, metadata } = await streamAttempts(rt, actor, { uuid: params.uuid, filter });
+    const own = { reference: reference ?? '', metadata: metadata === null ? '' : JSON.stringify(metadata) };
+    return csvTable(CSV_HEAD, chunks, (row) => ({ ...presentAttempt(row), ...own }));
+  }),
   route(voiceCampaigns.searchRecipients, {
     run: ({ rt, actor }, { params, query }) =>
       searchVoiceRecipients(rt, actor, {

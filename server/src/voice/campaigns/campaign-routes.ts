@@ -78,7 +78,8 @@ const { voiceCampaigns } = operations;
 
 export const voiceCampaignRoutes = [
   route(voiceCampaigns.list, {
-    run: ({ rt, actor }, { query }) => listVoiceCampaigns(rt, actor, pageRequest(query), query.search),
+    run: ({ rt, actor }, { query }) =>
+      listVoiceCampaigns(rt, actor, pageRequest(query), { text: query.search, reference: query.reference }),
     present: (page) => ok(presentShortPage(page, presentVoiceCampaign)),
   }),
   streamRoute(voiceCampaigns.recipients, async ({ rt, actor }, { params }) =>

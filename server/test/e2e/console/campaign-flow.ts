@@ -38,8 +38,12 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
   await page.getByText('1 number was added.').waitFor();
   await page.getByText('2 lines are not usable numbers:').waitFor();
   await page.getByRole('button', { name: 'Send to 1 recipient' }).waitFor();
+  await page.getByLabel('Your reference').fill('harvest 7');
   await saved(page);
-  const draft = await draftOf(page);
+  const draft = await eventually(
+    () => draftOf(page),
+    ({ reference }) => reference === 'harvest 7',
+  );
   assert.deepEqual(
     [draft['name'], draft['sender_id'], draft['message']],
     [...['Harvest offer', 'Volley', "It's time {{first_name|friend}}"]],
@@ -60,6 +64,13 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
   await page.getByRole('dialog').getByText("It's time friend").waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  // The reference leads to all campaigns that have the same.
+  await page.getByRole('link', { name: 'harvest 7' }).click();
+  await page.getByRole('link', { name: 'Harvest offer' }).waitFor();
+  await page.getByLabel('Find by your reference').fill('harvest 8');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.getByLabel('Find by name').fill('off harv');
+  await page.getByRole('link', { name: 'Harvest offer' }).waitFor();
   // The one request that was refused, by the number that is none.
   assert.deepEqual(
     complaints.filter((words) => !/ 422 /.test(words)),

@@ -16,8 +16,10 @@ test('a single message is sent, seen on its page and found again by its number',
   await page.getByLabel('Text', { exact: true }).fill('See you at nine.');
   await page.getByText('16 of 160 · 1 SMS').waitFor();
   await page.getByText(/^It costs \d\.\d\d credits\.$/).waitFor();
+  await page.getByLabel('Your reference').fill('visit-9');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByRole('heading', { name: '+233 24 477 9988' }).waitFor();
+  await page.getByRole('link', { name: 'visit-9' }).waitFor();
   await page.getByRole('link', { name: 'All messages with this number' }).click();
   await page.getByText('See you at nine.').waitFor();
   await page.getByRole('link', { name: 'Messages', exact: true }).first().click();

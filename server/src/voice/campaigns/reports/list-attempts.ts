@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { attempt } from '@volley/contract/voice-attempts';
-import { existing } from '../../../campaigns/index.ts';
+import { existing, type OwnReference } from '../../../campaigns/index.ts';
 import { planByKeys, type Transaction } from '../../../db/index.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/ids/id-range.ts';
@@ -15,7 +15,7 @@ const CHUNK_ROWS = 2_000;
 
 interface Walk {
   readonly accountId: number;
-  readonly campaign: { readonly id: number; readonly rules: CallingRules };
+  readonly campaign: OwnReference & { readonly id: number; readonly rules: CallingRules };
   readonly filter: AttemptFilter;
 }
 
@@ -71,12 +71,14 @@ export async function listAttempts(
   return readPage(rt, await findWalk(rt, actor, query), query.cursor, query.perPage);
 }
 
-/** Returns all calls that fit, in chunks of one short transaction each. */
+/** Returns all calls that fit, in chunks of one short transaction each, and what the client gave their campaign. */
 export async function streamAttempts(rt: Runtime, actor: Actor, query: AttemptQuery) {
-  return chunks(rt, await findWalk(rt, actor, query));
+  const walk = await findWalk(rt, actor, query);
+  const { reference, metadata } = walk.campaign;
+  return { chunks: chunksOf(rt, walk), reference, metadata };
 }
 
-async function* chunks(rt: Runtime, walk: Walk): AsyncGenerator<AttemptPage['rows']> {
+async function* chunksOf(rt: Runtime, walk: Walk): AsyncGenerator<AttemptPage['rows']> {
   for (let cursor: Uuid | null = null; ; ) {
     const { rows, nextCursor }: AttemptPage = await readPage(rt, walk, cursor, CHUNK_ROWS);
     if (rows.length > 0) yield rows;

@@ -1,4 +1,4 @@
-import { existing } from '../../../campaigns/index.ts';
+import { type CampaignSearch, existing } from '../../../campaigns/index.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { PageRequest } from '../../../lib/ids/page.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -9,8 +9,8 @@ import { findVoiceCampaign, listRecipientsAfter, readVoiceCampaigns } from './st
 /** About 50 kB of rows at a time, which are read and written within one turn of the event loop, so that they are cheap to collect as garbage. */
 const CHUNK_ROWS = 500;
 
-export const listVoiceCampaigns = (rt: Runtime, { accountId }: Actor, request: PageRequest, text?: string) =>
-  readVoiceCampaigns(rt.db, accountId, request, text);
+export const listVoiceCampaigns = (rt: Runtime, { accountId }: Actor, request: PageRequest, search: CampaignSearch) =>
+  readVoiceCampaigns(rt.db, accountId, request, search);
 
 /** Returns all recipients in chunks, each read by a short statement, so that a slow reader holds nothing in the database. */
 export async function streamRecipients(
