@@ -1,14 +1,23 @@
-// npm run bench batches [-- --batches 20] [--seconds 5] [--connections 8]
-// Quick sends alone, then beside batches of 1,000 messages that are accepted and sent meanwhile.
+// npm run bench batches [-- --batches 20] [--seconds 5] [--connections 8] [--recipients 200000] [--campaigns 1]
+// Quick sends alone, then beside batches of 1,000 messages that are accepted and sent meanwhile. Then a batch alone, and while campaigns of
+// the same account are sent to the recipients.
 import { createClient } from '@volley/sdk';
+import type { Client } from 'pg';
 import { addBenchCarrier } from './harness/bench-carrier.ts';
-import { inScope, KEY, readOptions } from './harness/frame.ts';
+import { addAudience, countSent } from './harness/campaign-stand.ts';
+import { inScope, KEY, readOptions, until } from './harness/frame.ts';
 import { mediansOf, QUICK_SEND, startLoader } from './harness/load.ts';
 import { atMost, say, sayGoals, sayMachine } from './harness/print.ts';
 import { startDatabase, startService } from './harness/processes.ts';
 import { startSink } from './harness/start-sink.ts';
 
-const { batches: BATCHES, seconds, connections } = readOptions({ batches: 20, seconds: 5, connections: 8 });
+const {
+  batches: BATCHES,
+  seconds,
+  connections,
+  recipients,
+  campaigns,
+} = readOptions({ batches: 20, seconds: 5, connections: 8, recipients: 200_000, campaigns: 1 });
 const ITEMS = 1_000;
 const WINDOW = 100;
 
@@ -20,6 +29,50 @@ const batchOf = (batch: number) => ({
     reference: `order-${batch}-${n}`,
   })),
 });
+
+interface Sent {
+  readonly acceptedMs: number;
+  readonly firstMs: number;
+  readonly allMs: number;
+}
+
+/** Returns the milliseconds from the request to its answer, to the first of its messages that is at the carrier, and to the last. */
+async function timeBatch(api: ReturnType<typeof createClient>, client: Client, batch: number): Promise<Sent> {
+  const beganMs = performance.now();
+  const passed = () => performance.now() - beganMs;
+  const { campaign_id } = await api.messages.batch(batchOf(batch));
+  const acceptedMs = passed();
+  const sent = () => countSent(client, campaign_id);
+  await until('a message of the batch was sent', async () => (await sent()) > 0);
+  const firstMs = passed();
+  await until('the batch was sent', async () => (await sent()) === ITEMS);
+  return { acceptedMs, firstMs, allMs: passed() };
+}
+
+const inWords = ({ acceptedMs, firstMs, allMs }: Sent): string =>
+  `accepted after ${acceptedMs.toFixed(0)} ms, its first message sent after ${firstMs.toFixed(0)} ms, its last after ${allMs.toFixed(0)} ms`;
+
+/** Times a batch alone, and then while campaigns of the same account have rows left. */
+async function besideCampaigns(api: ReturnType<typeof createClient>, client: Client): Promise<void> {
+  const groupUuid = await addAudience(client, recipients);
+  say(`\na batch alone: ${inWords(await timeBatch(api, client, BATCHES + 1))}`);
+  const uuids: string[] = [];
+  for (let n = 0; n < campaigns; n += 1) {
+    const content = { name: `Bench ${n}`, sender_id: 'Volley', message: 'Seeds are 20% off' };
+    const { uuid } = await api.smsCampaigns.create({ ...content, recipients: { group_ids: [groupUuid] } });
+    await api.smsCampaigns.send({ uuid });
+    uuids.push(uuid);
+  }
+  for (const uuid of uuids) await until('a campaign sends', async () => (await countSent(client, uuid)) > 0);
+  const took = await timeBatch(api, client, BATCHES + 2);
+  const left =
+    campaigns * recipients -
+    (await Promise.all(uuids.map((uuid) => countSent(client, uuid)))).reduce((sum, n) => sum + n, 0);
+  say(
+    `beside ${campaigns} campaigns of ${recipients} of the same account: ${inWords(took)}; they had ${left} messages left`,
+  );
+  await Promise.all(uuids.map((uuid) => api.smsCampaigns.cancel({ uuid })));
+}
 
 await inScope(async (scope) => {
   const { url, client } = await startDatabase(scope);
@@ -52,4 +105,5 @@ await inScope(async (scope) => {
   );
   say(`quick sends, p99: ${quiet.p99Ms.toFixed(1)} ms alone, ${busy.p99Ms.toFixed(1)} ms beside them`);
   sayGoals([atMost(2, '×', 'p99 of quick sends beside batches, by alone', busy.p99Ms / quiet.p99Ms)]);
+  await besideCampaigns(api, client);
 });

@@ -72,6 +72,12 @@ export async function startCampaignStand(
 const SENT = `select coalesce(sum(n), 0) as n from campaign_counts c join sms_campaigns s on s.account_id = c.account_id and s.id = c.campaign_id
   where c.account_id = 1 and s.uuid = $1 and c.status`;
 
+/** Returns how many messages of a campaign carriers have taken. */
+export async function countSent(client: Client, uuid: string): Promise<number> {
+  const { rows } = await client.query<{ n: string }>(`${SENT} not in ('queued', 'submitting', 'skipped')`, [uuid]);
+  return Number(rows[0]?.n);
+}
+
 /** Returns the milliseconds of a campaign to the whole group, from the request to send to the first submit and until every message has its receipt. */
 export async function runBenchCampaign(
   { client, groupUuid, call }: Pick<CampaignStand, 'client' | 'groupUuid' | 'call'>,

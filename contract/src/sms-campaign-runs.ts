@@ -49,6 +49,11 @@ export const report = z.strictObject({
       'The version of the template by which its messages are written (`GET /templates/{uuid}/versions/{version}`); null: no template, or it follows the newest one until it starts or is scheduled',
     ),
   purpose: z.enum(PURPOSES).describe(`Why it goes out: ${PURPOSE_WORDS}`),
+  is_message_batch: z
+    .boolean()
+    .describe(
+      'True: it is a batch (`POST /messages/batch`), whose messages were given one by one, also with texts of their own',
+    ),
   ...ownReference,
   counts: z
     .strictObject(

@@ -3043,7 +3043,7 @@ export interface SmsCampaignReport {
   /** Why it goes out: `service` (what people expect of you: orders, appointments, codes) or `marketing`, which keeps to the quiet hours and, where the account demands it, to those who agreed */
   readonly purpose: "service" | "marketing";
   /** True: it is a batch (`POST /messages/batch`), whose messages were given one by one, also with texts of their own */
-  readonly is_batch: boolean;
+  readonly is_message_batch: boolean;
   /** The reference that you gave it; empty: none */
   readonly reference: string;
   /** The pairs that you gave it; empty: none */

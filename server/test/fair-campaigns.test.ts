@@ -13,6 +13,7 @@ import { windUpCancelled } from '../src/sms/campaigns/moves/wind-up-campaign.ts'
 import { FAULTS_MAX } from '../src/sms/campaigns/rows/campaign-faults.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 import { checkSums } from './testkit/check-sums.ts';
+import { eventually } from './testkit/eventually.ts';
 
 /** More than a list of work ever held. */
 const MANY = 230;
@@ -111,6 +112,51 @@ test('campaigns that find no free slot keep no other account from sending, and t
   const own = await draftOf(kit, kit.actor);
   await send(kit, kit.actor, own.uuid);
   await kit.until(own.uuid, 'completed');
+});
+
+const someNumbers = (first: number, count: number) => ({
+  ...{ groupUuids: [], contactIds: [] },
+  phoneNumbers: Array.from({ length: count }, (_, n) => `0${first + n}`),
+});
+
+test('a batch takes at most twice as long beside many campaigns of its account as without them, which go on meanwhile', async () => {
+  const kit = await startCampaignKit();
+  const [rows, campaigns] = [60, 8];
+  kit.carriers.windowMax = 0;
+  const start = async (first: number, isMessageBatch: boolean): Promise<Uuid> => {
+    const { uuid } = await draftOf(kit, kit.actor, { audience: someNumbers(first, rows) });
+    await kit.sql('update sms_campaigns set is_message_batch = $2 where uuid = $1', [uuid, isMessageBatch]);
+    await send(kit, kit.actor, uuid);
+    await kit.until(uuid, 'sending');
+    return uuid;
+  };
+  for (let n = 0; n < campaigns; n += 1) await start(241_000_000 + n * 1_000, false);
+  const batch = await start(242_000_000, true);
+  kit.carriers.windowMax = 5;
+  kit.carriers.onSlotsFree();
+  await kit.until(batch, 'completed');
+  const seen = kit.carriers.seen.map(({ phoneNumber }) => phoneNumber.startsWith('233242'));
+  const others = seen.slice(seen.indexOf(true), seen.lastIndexOf(true)).filter((isOfBatch) => !isOfBatch).length;
+  assert.ok(others >= rows / 2 && others <= rows * 1.5, `${others} of other campaigns beside ${rows} of the batch`);
+});
+
+test('a campaign that finds all places of its account taken gets one in its turn, before any of the others has ended', async () => {
+  const kit = await startCampaignKit();
+  kit.carriers.windowMax = 1;
+  kit.carriers.answer = async ({ id }) => {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    return { kind: 'accepted', ids: [id] };
+  };
+  for (let n = 0; n < 21; n += 1) {
+    const { uuid } = await draftOf(kit, kit.actor, { audience: someNumbers(243_000_000 + n * 1_000, 100) });
+    await send(kit, kit.actor, uuid);
+    await kit.until(uuid, 'sending', 'completed');
+  }
+  await eventually(
+    async () => kit.carriers.seen.filter(({ phoneNumber }) => phoneNumber.startsWith('23324302')).length,
+    (count) => count > 0,
+  );
+  assert.deepEqual(await kit.sql(`select 1 from sms_campaigns where status = 'completed'`), []);
 });
 
 test('a campaign that cannot be prepared is tried some times, then failed, and others are prepared meanwhile', async () => {

@@ -52,7 +52,8 @@ test('1,000 messages come back in order, each with its id, parts, cost and refer
     batch.items.map(({ reference, status, parts, cost }: Fields) => [reference, status, parts, cost]),
     items.map(({ reference }, n) => [reference, 'queued', 1 + (n % 2), n % 2 === 0 ? '0.05' : '0.10']),
   );
-  const { campaign, held, cost } = await untilCompleted(batch.campaign_id);
+  const { campaign, held, cost, is_message_batch } = await untilCompleted(batch.campaign_id);
+  assert.equal(is_message_batch, true);
   assert.deepEqual([campaign.total_recipients, campaign.credits_used, held, cost], [1_000, '75.00', '0.00', '75.00']);
   const after = await get('/balance');
   assert.equal(Number(before.balance) - Number(after.balance), 75);

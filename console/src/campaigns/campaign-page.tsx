@@ -154,7 +154,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
   return (
     <>
       {waiting === null ? null : <Notice kind={campaign.status === 'failed' ? 'bad' : 'warn'}>{waiting}</Notice>}
-      {report.is_batch ? <Notice>{t('isBatch')}</Notice> : null}
+      {report.is_message_batch ? <Notice>{t('isBatch')}</Notice> : null}
       <RunOf report={report} />
       <ReportColumns
         main={
@@ -178,7 +178,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
               label={a('phone')}
               sender={campaign.sender_id}
               text={message === '' ? null : <CampaignText text={message} />}
-              hint={message === '' ? t(report.is_batch ? 'ownTexts' : 'noText') : undefined}
+              hint={message === '' ? t(report.is_message_batch ? 'ownTexts' : 'noText') : undefined}
             />
             <TemplateOf report={report} />
           </>

@@ -17,6 +17,8 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'volley-examples-'));
 after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 
+const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+
 const isThere = (program: string): boolean => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 type Example = (operation: Operation, baseUrl: string) => string;
@@ -80,8 +82,6 @@ async function hasRequests(): Promise<boolean> {
     return false;
   }
 }
-
-const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
 
 /** Runs the example that sends one message, and returns the reply that it shows. */
 async function send(example: Example, [program, ...parameters]: readonly [string, ...string[]], name: string) {

@@ -110,7 +110,7 @@ const PYTHON_SHOWS: Readonly<Record<ShownRequest['reply'], string>> = {
 
 export function pythonExample(operation: Operation, baseUrl: string): string {
   const { method, url, query, headers, body, file, reply } = requestOf(operation, baseUrl);
-  const isSecret = [...headers, ...query].some(({ variable }) => variable !== undefined);
+  const needsSecret = [...headers, ...query].some(({ variable }) => variable !== undefined);
   const given = [
     PYTHON.text(url),
     ...(query.length === 0 ? [] : [`params=${members(query, PYTHON, PYTHON_READS)}`]),
@@ -120,7 +120,7 @@ export function pythonExample(operation: Operation, baseUrl: string): string {
     ...(reply === 'stream' ? ['stream=True'] : [`timeout=${TIMEOUT_SECONDS}`]),
   ];
   return [
-    ...(isSecret ? ['import os'] : []),
+    ...(needsSecret ? ['import os'] : []),
     'import requests',
     '',
     `reply = requests.${method.toLowerCase()}(`,

@@ -52,7 +52,7 @@ interface Prepared {
 /** Gives a campaign that is sending its rows, whose whole cost is held. */
 export const storePreparedBatch = store.changing<Prepared, Transaction>(
   'sms_campaigns.prepared_batch',
-  `update sms_campaigns set total_recipients = $3, prepared_cost = $4, held = $4, prepared_parts = $5, cursor_id = $6,
+  `update sms_campaigns set total_recipients = $3, prepared_cost = $4, held = $4, prepared_parts = $5, cursor_id = $6, is_message_batch = true,
      next_run_at = $7::timestamptz, acts_at = coalesce($7::timestamptz, '-infinity')
    where account_id = $1 and id = $2`,
   ['accountId', 'id', 'recipients', 'cost', 'parts', 'cursorId', 'actsAt'],

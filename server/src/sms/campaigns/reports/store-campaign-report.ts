@@ -9,6 +9,7 @@ type Report = RowOf<typeof report>;
 /** What the report of a campaign tells of its row besides its content. */
 export type CampaignFacts = Pick<
   Report,
+  | 'isMessageBatch'
   | 'pauseReason'
   | 'failReason'
   | 'cost'
@@ -23,7 +24,7 @@ export type CampaignFacts = Pick<
 
 export const findCampaignFacts = store.finding<[accountId: number, id: number], CampaignFacts>(
   'sms_campaigns.find_facts',
-  `select c.pause_reason, c.fail_reason, c.prepared_cost as cost, c.prepared_parts as parts,
+  `select c.is_message_batch, c.pause_reason, c.fail_reason, c.prepared_cost as cost, c.prepared_parts as parts,
      c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at, c.runs, p.uuid as "parentUuid", c.run_number
    from sms_campaigns c left join sms_campaigns p on p.account_id = $1 and p.id = c.parent_id where c.account_id = $1 and c.id = $2`,
 );

@@ -22,19 +22,16 @@ import { untilStopped } from './until-stopped.ts';
 
 /** Each campaign has some rows in memory, and a turn in every round. */
 const RUNNING_MAX = 200;
-/** Further campaigns of an account wait until one of these ends or is paused. */
+/** Further campaigns of an account wait for their turn at one of these places. */
 const PER_ACCOUNT_MAX = 20;
-/** If there are more campaigns than places, each keeps its place for this long, and then another account gets it. */
+/** If there are more campaigns than places, each keeps its place for this long, and then another one gets it. */
 const SLICE_MS = 5_000;
-/** A campaign that has sent nothing for this long gives its place to the next one of its account. */
-const STILL_MS = 5_000;
 /** After a failure the next preparation waits, so that a database that returns is not kept busy with millions of rows that fail again. */
 const PREPARE_AGAIN_MS = 3_000;
 
 interface Running {
   readonly runner: CampaignRunner;
   readonly sinceMs: number;
-  movedAtMs: number;
   isCleared: boolean;
 }
 
@@ -140,12 +137,12 @@ async function prepareNext(deps: Sending, state: SenderState, wake: () => void):
   if (leased) prepare(deps, state, leased, wake);
 }
 
-/** Puts campaigns that send nothing behind the others of an account that has more campaigns than places. */
+/** Puts campaigns that have had their place long enough behind the others of an account that has more campaigns than places. */
 async function rotate({ rt }: Sending, state: SenderState): Promise<void> {
-  const stillSinceMs = performance.now() - STILL_MS;
+  const untilMs = performance.now() - SLICE_MS;
   for (const one of state.running.values()) {
     const { accountId, id } = one.runner.campaign;
-    if (!state.crowded.has(accountId) || one.movedAtMs > stillSinceMs) continue;
+    if (!state.crowded.has(accountId) || one.sinceMs > untilMs) continue;
     await restCampaign(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs()) });
     state.leave(one);
   }
@@ -162,9 +159,8 @@ function makeRoom(state: SenderState, wanted: number): void {
 async function start(deps: Sending, state: SenderState, { accountId, id }: CampaignWork): Promise<void> {
   const campaign = await findSendingCampaign(deps.rt.db, accountId, id);
   if (!campaign) return;
-  const nowMs = performance.now();
   const runner = new CampaignRunner(deps, campaign);
-  state.running.set(id, { runner, sinceMs: nowMs, movedAtMs: nowMs, isCleared: false });
+  state.running.set(id, { runner, sinceMs: performance.now(), isCleared: false });
 }
 
 /** Returns the campaigns that can send and are not running yet, up to an account's share. */

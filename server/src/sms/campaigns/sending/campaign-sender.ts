@@ -47,7 +47,6 @@ async function takeTurn(deps: Sending, state: SenderState, one: Running, rowsMax
     return isOwn ? ('over' as const) : ('waits' as const);
   });
   if (turn === 'moved') {
-    one.movedAtMs = performance.now();
     if (faults > 0 && !one.isCleared) await clearFaults(rt.db, accountId, id);
     one.isCleared = true;
   }
@@ -63,6 +62,21 @@ async function takeTurn(deps: Sending, state: SenderState, one: Running, rowsMax
 }
 
 /**
+ * Returns an account's campaigns in the order in which they may have its turn, starting one further each time. Batches come first in every second
+ * turn, so that one takes at most twice as long beside any number of campaigns as without them, and all batches together never stop these.
+ */
+function inOrder(own: readonly Running[], turnOf: number): Running[] {
+  const turn = Math.floor(turnOf / 2);
+  const kinds = [true, false].map((isMessageBatch) =>
+    own.filter(({ runner }) => runner.campaign.isMessageBatch === isMessageBatch),
+  );
+  return (turnOf % 2 === 0 ? kinds : kinds.reverse()).flatMap((kind) => {
+    const next = turn % Math.max(1, kind.length);
+    return [...kind.slice(next), ...kind.slice(0, next)];
+  });
+}
+
+/**
  * Gives each account a turn, starting one account further each time, for one of its campaigns that can send: twenty campaigns of one account do not
  * get twenty times the turns. Returns whether anything was sent.
  */
@@ -74,8 +88,7 @@ async function round(deps: Sending, state: SenderState): Promise<boolean> {
   const rowsMax = deps.rt.codes.areRecent() ? Math.ceil(STEP_ROWS / accounts.length) : CHUNK_ROWS_MAX;
   let hasMoved = false;
   for (const own of [...accounts.slice(first), ...accounts.slice(0, first)]) {
-    const next = state.turnOf % own.length;
-    for (const one of [...own.slice(next), ...own.slice(0, next)]) {
+    for (const one of inOrder(own, state.turnOf)) {
       const turn = await takeTurn(deps, state, one, rowsMax).catch((error: unknown) => {
         deps.rt.log.warn('a campaign could not go on just now', describeError(error));
         return 'waits' as const;

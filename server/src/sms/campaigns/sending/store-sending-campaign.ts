@@ -9,6 +9,7 @@ export interface SendingCampaign
   extends Pick<Campaign & CampaignContent, 'id' | 'uuid' | 'senderId' | 'timeZone' | 'window'> {
   readonly accountId: number;
   readonly purpose: Purpose;
+  readonly isMessageBatch: boolean;
   readonly rules: CampaignRules;
   /** The last row that any process has taken. */
   readonly cursorId: Uuid;
@@ -19,7 +20,7 @@ export interface SendingCampaign
 const findSending = statement<Omit<SendingCampaign, 'window' | 'rules'> & WindowRow>(
   'sms_campaigns.find_sending',
   `select account_id, id, uuid, sender_id, time_zone, ${WINDOW_COLUMNS},
-     cursor_id, faults, purpose
+     cursor_id, faults, purpose, is_message_batch
    from sms_campaigns where account_id = $1 and id = $2 and status = 'sending' and cursor_id is not null`,
 );
 
