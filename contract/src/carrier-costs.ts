@@ -5,7 +5,6 @@ import {
   credits,
   id,
   lineOf,
-  noQuery,
   optionalLine,
   pageQuery,
   pathId,
@@ -62,14 +61,36 @@ export const carrierCostSum = z.strictObject({
   cost: money.nullable().describe('What the carrier charges for them, with six decimals; null: not known'),
   charged: credits.describe('What accounts paid for them, in credits'),
 });
+export const COST_SUMS_BY = ['carrier', 'network'] as const;
+export const campaignCostSum = carrierCostSum.extend({
+  country: z
+    .string()
+    .nullable()
+    .describe('The country of the numbers, as two letters; null: not known, or the sums are by carrier alone'),
+  network: z.string().nullable().describe('The network of the numbers; null: the sums are by carrier alone'),
+});
 const sumExample = { carrier_id: 2, currency: 'EUR', messages: 1_000, cost: '12.500000' };
-const sumsReply = (of: string) =>
-  replyOf(`The sums ${of}`, z.array(carrierCostSum), [{ ...sumExample, charged: '40.00' }]);
 const costDays = {
   carrier_id: queryId.optional().describe('Only messages of this carrier'),
   account_id: queryId.optional().describe('Only messages of this account'),
+  days: z.coerce.number().int().min(1).max(800).default(30).describe('Over how many days, the last of which is today'),
 };
 
+export const leftCount = z
+  .int()
+  .nonnegative()
+  .describe('How many lines say nothing that is understood, and are left out');
+export const leftLines = z
+  .array(
+    z.strictObject({
+      line: z.int().positive().describe('The number of the line in the file'),
+      words: z.string().describe('Why it is left out, in a sentence'),
+    }),
+  )
+  .describe('The first 100 lines that are left out');
+export const confirmInput = lineOf(32, /^[0-9a-f]{32}$/, 'must be the fingerprint of a comparison')
+  .optional()
+  .describe('The fingerprint of the comparison that is to be stored; left out: it is only compared');
 const change = z.strictObject({
   kind: z.enum(['new', 'dearer', 'cheaper', 'ended']).describe('What changes'),
   match: z.enum(COST_MATCHES).describe('By what the numbers are named'),
@@ -85,16 +106,9 @@ export const carrierCostImport = z.strictObject({
   dearer: z.int().nonnegative().describe('How many cost more than before, or the same by another unit'),
   cheaper: z.int().nonnegative().describe('How many cost less'),
   ended: z.int().nonnegative().describe('How many costs end, because the file does not name their numbers'),
-  left: z.int().nonnegative().describe('How many lines say nothing that is understood, and are left out'),
+  left: leftCount,
   changes: z.array(change).describe('The first 100 changes'),
-  left_lines: z
-    .array(
-      z.strictObject({
-        line: z.int().positive().describe('The number of the line in the file'),
-        words: z.string().describe('Why it is left out, in a sentence'),
-      }),
-    )
-    .describe('The first 100 lines that are left out'),
+  left_lines: leftLines,
 });
 
 export const COST_FILE_BYTES_MAX = 5 * 1024 * 1024;
@@ -104,6 +118,7 @@ const costNoun = operatorNoun({ writes: 'operator_carriers', noun: 'Cost', calle
 export const carrierCostOperations = {
   list: costNoun.list('admin.carrierCosts.list', '/admin/carrier-costs', {
     summary: 'List what carriers cost, with past and future costs, newest first',
+    query: z.strictObject({ ...pageQuery, carrier_id: queryId.optional().describe('Only costs of this carrier') }),
   }),
   set: costNoun.post('admin.carrierCosts.set', '/admin/carrier-costs', {
     summary: 'Say what a carrier charges for some numbers',
@@ -147,17 +162,8 @@ export const carrierCostOperations = {
   sums: costNoun.get('admin.carrierCosts.sums', '/admin/carrier-costs/sums', {
     summary: 'Compare what carriers charged with what accounts paid, over some days',
     description: 'Only of messages whose cost is known. Currencies and credits are not converted.',
-    query: z.strictObject({
-      ...costDays,
-      days: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(800)
-        .default(30)
-        .describe('Over how many days, the last of which is today'),
-    }),
-    reply: sumsReply('by carrier'),
+    query: z.strictObject(costDays),
+    reply: replyOf('The sums by carrier', z.array(carrierCostSum), [{ ...sumExample, charged: '40.00' }]),
   }),
   import: costNoun.post('admin.carrierCosts.import', '/admin/carrier-costs/import', {
     summary: 'Compare the price list of a carrier with what counts, and store it once it is confirmed',
@@ -174,9 +180,7 @@ export const carrierCostOperations = {
         .optional()
         .describe('Whether it charges each part, or the whole message; left out: each part'),
       valid_from: timestampInput.optional().describe('From when on it counts; left out: from now on'),
-      confirm: lineOf(32, /^[0-9a-f]{32}$/, 'must be the fingerprint of a comparison')
-        .optional()
-        .describe('The fingerprint of the comparison that is to be stored; left out: it is only compared'),
+      confirm: confirmInput,
     }),
     upload: { contentTypes: ['application/octet-stream'], bytesMax: COST_FILE_BYTES_MAX },
     reply: replyOf('The comparison', carrierCostImport, {
@@ -222,8 +226,15 @@ export const messageCarrierOperations = {
     description: 'Reads all messages of the campaign, which takes about a second for a million.',
     noun: 'Campaign',
     params: campaignParams,
-    query: noQuery,
-    reply: sumsReply('by carrier'),
+    query: z.strictObject({
+      by: z
+        .enum(COST_SUMS_BY)
+        .default('carrier')
+        .describe('Whether there is one sum for each carrier, or for each network that it took messages to'),
+    }),
+    reply: replyOf('The sums', z.array(campaignCostSum), [
+      { ...sumExample, charged: '40.00', country: 'GH', network: 'MTN' },
+    ]),
   }),
   carrier: messageNoun.get('admin.messages.carrier', '/admin/accounts/{id}/messages/{uuid}/carrier', {
     summary: 'Tell why a message took its carrier, what it cost and what it earned',

@@ -124,6 +124,26 @@ const routeExample = {
   order: 'weight',
 };
 
+export const measuredDelivery = z.strictObject({
+  ended: z
+    .int()
+    .nonnegative()
+    .describe('How many of its messages ended, or should have, an hour after they were taken: the newest ones'),
+  delivered: z.int().nonnegative().describe('How many of them were delivered'),
+  since: timestamp.describe('The beginning of the time in which they were counted, at most 24 hours ago'),
+  sample: z.int().describe('How many must have ended before they count'),
+  floor: z
+    .number()
+    .nullable()
+    .describe(
+      'The share, from 0 to 1, below which it loses messages to others of the tier; null: none of them has a full sample, or the tier goes by weight',
+    ),
+  limit: z
+    .number()
+    .nullable()
+    .describe('The share, from 0 to 1, that it may get at most just now; null: the tier goes by weight'),
+});
+
 export const explanation = z.strictObject({
   phone_number: phoneNumber.describe('The number, in international form'),
   country: z.string().nullable().describe('Its country, as two letters; null: unknown'),
@@ -150,6 +170,11 @@ export const explanation = z.strictObject({
           .nullable()
           .describe(
             'Its share of such messages now, from 0 to 1, if all of the tier are well; null: it goes by weight',
+          ),
+        delivery: measuredDelivery
+          .nullable()
+          .describe(
+            'What it delivered of late to numbers of this network; null: nothing was counted, since it took nothing or no route is ordered by cost',
           ),
         words: z.string().describe('How it is doing, in a sentence'),
       }),
@@ -261,7 +286,8 @@ export const routeOperations = {
           weight: 70,
           paused: false,
           registered: true,
-          ...{ cost: '0.012500', currency: 'EUR', share: null },
+          ...{ cost: '0.012500', currency: 'EUR', share: 0.8 },
+          delivery: { ended: 412, delivered: 398, since: TIMESTAMP_EXAMPLE, sample: 300, floor: 0.92, limit: 0.8 },
           words: 'Connected and well.',
         },
       ],

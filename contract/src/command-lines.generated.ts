@@ -301,6 +301,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "admin.networks.delete": "volley network remove 23320",
   "admin.networkCodes.set": "volley network-code set 62001 GH MTN",
   "admin.networkCodes.list": "volley network-code list",
+  "admin.networkCodes.import": "volley network-code import message.wav",
   "admin.networkCodes.delete": "volley network-code remove k7Qm2xWf",
   "admin.carrierCosts.set": "volley carrier-cost set 2 0.0125 EUR code 62001 --from 2027-01-01T00:00:00Z",
   "admin.carrierCosts.list": "volley carrier-cost list",

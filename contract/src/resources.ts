@@ -6,7 +6,14 @@ import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callLadder, callStep } from './call-ladders.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
-import { carrierCost, carrierCostDay, carrierCostImport, carrierCostSum, messageCarrier } from './carrier-costs.ts';
+import {
+  campaignCostSum,
+  carrierCost,
+  carrierCostDay,
+  carrierCostImport,
+  carrierCostSum,
+  messageCarrier,
+} from './carrier-costs.ts';
 import { carrierFigures } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
@@ -38,7 +45,7 @@ import { invitation, member, newInvitation } from './members.ts';
 import { messageBatch } from './message-batches.ts';
 import { message, quickSendResult, sentMessage } from './messages.ts';
 import { namedValues } from './named-values.ts';
-import { networkCode } from './network-codes.ts';
+import { networkCode, networkCodeImport } from './network-codes.ts';
 import { numberCheck } from './number-checks.ts';
 import { oneTimeLink } from './one-time-links.ts';
 import { openidProvider, openidWay } from './openid.ts';
@@ -106,6 +113,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CallStep: callStep,
   CallerId: callerId,
   CallerIdForOperator: callerIdForOperator,
+  CampaignCostSum: campaignCostSum,
   CampaignEventData: campaignEventData,
   Carrier: carrier,
   CarrierCost: carrierCost,
@@ -154,6 +162,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   NamedValues: namedValues,
   Network: network,
   NetworkCode: networkCode,
+  NetworkCodeImport: networkCodeImport,
   NewApiKey: newApiKey,
   NewInvitation: newInvitation,
   NewWebhook: newWebhook,

@@ -710,6 +710,13 @@ export interface CallerIdForOperator extends CallerId {
   readonly status_reason: string;
 }
 
+export interface CampaignCostSum extends CarrierCostSum {
+  /** The country of the numbers, as two letters; null: not known, or the sums are by carrier alone */
+  readonly country: string | null;
+  /** The network of the numbers; null: the sums are by carrier alone */
+  readonly network: string | null;
+}
+
 export interface CampaignEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed";
@@ -2024,6 +2031,45 @@ export interface NetworkCode {
   readonly created_at: string;
 }
 
+export interface NetworkCodeImport {
+  /** Give it as `confirm`, with the same file, to store exactly this */
+  readonly fingerprint: string;
+  /** Whether it counts: false, it was only compared */
+  readonly is_stored: boolean;
+  /** How many codes the file names */
+  readonly rows: number;
+  /** How many of them meant no network */
+  readonly new: number;
+  /** How many meant another network */
+  readonly changed: number;
+  /** How many changes have a network whose name no number has */
+  readonly unused: number;
+  /** How many lines say nothing that is understood, and are left out */
+  readonly left: number;
+  /** The first 100 changes */
+  readonly changes: readonly {
+    /** What changes */
+    readonly kind: "new" | "changed";
+    /** The code of the network */
+    readonly code: string;
+    /** The country of the network, as two letters */
+    readonly country: string;
+    /** The network that the code will mean */
+    readonly network: string;
+    /** The network and the country that it means now; null: none */
+    readonly before: string | null;
+    /** Whether numbers are of a network with this name; if not, costs by this code are for no number */
+    readonly is_name_used: boolean;
+  }[];
+  /** The first 100 lines that are left out */
+  readonly left_lines: readonly {
+    /** The number of the line in the file */
+    readonly line: number;
+    /** Why it is left out, in a sentence */
+    readonly words: string;
+  }[];
+}
+
 export interface NewApiKey extends ApiKey {
   /** The key itself. It is shown only in this reply; keep it now */
   readonly key: string;
@@ -2536,7 +2582,7 @@ export interface RouteExplanation {
   /** True: the built-in simulator takes its messages, and no phone rings */
   readonly simulated: boolean;
   /** The carriers that its messages may go to */
-  readonly carriers: readonly {
+  readonly carriers: readonly ({
     /** The tier of the carrier in the route, from 1 */
     readonly tier: number;
     /** The carrier */
@@ -2555,9 +2601,24 @@ export interface RouteExplanation {
     readonly currency: string | null;
     /** Its share of such messages now, from 0 to 1, if all of the tier are well; null: it goes by weight */
     readonly share: number | null;
+    /** What it delivered of late to numbers of this network; null: nothing was counted, since it took nothing or no route is ordered by cost */
+    readonly delivery: {
+      /** How many of its messages ended, or should have, an hour after they were taken: the newest ones */
+      readonly ended: number;
+      /** How many of them were delivered */
+      readonly delivered: number;
+      /** The beginning of the time in which they were counted, at most 24 hours ago */
+      readonly since: string;
+      /** How many must have ended before they count */
+      readonly sample: number;
+      /** The share, from 0 to 1, below which it loses messages to others of the tier; null: none of them has a full sample, or the tier goes by weight */
+      readonly floor: number | null;
+      /** The share, from 0 to 1, that it may get at most just now; null: the tier goes by weight */
+      readonly limit: number | null;
+    } | null;
     /** How it is doing, in a sentence */
     readonly words: string;
-  }[];
+  })[];
   /** The other routes for the number, the oldest first */
   readonly passed_over: readonly {
     /** The route */
@@ -6649,12 +6710,21 @@ export interface AdminNetworkCodesSetInput {
   readonly network: string;
 }
 
+export interface AdminNetworkCodesImportInput {
+  /** The fingerprint of the comparison that is to be stored; left out: it is only compared */
+  readonly confirm?: string | undefined;
+  readonly file: Uint8Array;
+}
+
 export interface AdminNetworkCodesDeleteInput {
   /** The code of the network */
   readonly code: string;
 }
 
-export interface AdminCarrierCostsListInput extends KeywordRulesListInput {}
+export interface AdminCarrierCostsListInput extends KeywordRulesListInput {
+  /** Only costs of this carrier */
+  readonly carrier_id?: number | undefined;
+}
 
 export interface AdminCarrierCostsSetInput {
   /** The carrier */
@@ -6678,7 +6748,7 @@ export interface AdminCarrierCostsDeleteInput {
   readonly id: number;
 }
 
-export interface AdminCarrierCostsDaysInput extends KeywordRulesListInput, Omit<AdminCarrierCostsSumsInput, 'days'> {}
+export interface AdminCarrierCostsDaysInput extends AdminCarrierCostsSumsInput, KeywordRulesListInput {}
 
 export interface AdminCarrierCostsSumsInput {
   /** Only messages of this carrier */
@@ -6767,6 +6837,8 @@ export interface AdminMessagesCampaignCostsInput {
   readonly id: number;
   /** The campaign */
   readonly uuid: string;
+  /** Whether there is one sum for each carrier, or for each network that it took messages to */
+  readonly by?: "carrier" | "network" | undefined;
 }
 
 export interface AdminMessagesCarrierInput {
@@ -8771,6 +8843,12 @@ export interface Client {
        * Costs of carriers and lookups of numbers name networks by their codes. The name is the one that messages have: that of the built-in table of prefixes, or one that you have set for a prefix. A network may have several codes.
        */
       readonly set: Call<AdminNetworkCodesSetInput, NetworkCode>;
+      /**
+       * Compare a list of network codes with those that are named, and store it once it is confirmed
+       *
+       * The body is a CSV file or an Excel workbook of up to 5 MB and 10,000 rows, with the names of its columns first: `code` (or `mcc` and `mnc`), `country` (or `iso`) as two letters, and `network`; other columns are left alone, so the price list of a carrier will do. Nothing is stored before the fingerprint of the comparison is given with the same file. Codes that the file does not name stay.
+       */
+      readonly import: Call<AdminNetworkCodesImportInput, NetworkCodeImport>;
       /** Delete the code of a network */
       readonly delete: Call<AdminNetworkCodesDeleteInput, string>;
     };
@@ -8846,7 +8924,7 @@ export interface Client {
        *
        * Reads all messages of the campaign, which takes about a second for a million.
        */
-      readonly campaignCosts: Call<AdminMessagesCampaignCostsInput, readonly CarrierCostSum[]>;
+      readonly campaignCosts: Call<AdminMessagesCampaignCostsInput, readonly CampaignCostSum[]>;
       /** Tell why a message took its carrier, what it cost and what it earned */
       readonly carrier: Call<AdminMessagesCarrierInput, MessageCarrier>;
     };

@@ -359,6 +359,7 @@ export const OPERATIONS = {
   'admin.networks.delete': {"method":"DELETE","path":"/admin/networks/{prefix}"},
   'admin.networkCodes.list': {"method":"GET","path":"/admin/network-codes","pages":"page"},
   'admin.networkCodes.set': {"method":"POST","path":"/admin/network-codes","hasBody":true},
+  'admin.networkCodes.import': {"method":"POST","path":"/admin/network-codes/import","fileType":"application/octet-stream"},
   'admin.networkCodes.delete': {"method":"DELETE","path":"/admin/network-codes/{code}"},
   'admin.carrierCosts.list': {"method":"GET","path":"/admin/carrier-costs","pages":"page"},
   'admin.carrierCosts.set': {"method":"POST","path":"/admin/carrier-costs","hasBody":true},

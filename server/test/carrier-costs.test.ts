@@ -1,9 +1,8 @@
-// What carriers cost, from outside: codes of networks, costs with dates, what a message is said to have cost, the sums of days, and tiers
+// What carriers cost, from outside: costs with dates, what a message is said to have cost, the sums of days, and tiers
 // that are ordered by cost.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { adjustLimits } from '../src/carrier-figures/adjust-limits.ts';
-import { forgetCarrierFigures } from '../src/carrier-figures/index.ts';
 import { type Smsc, startSmsc } from '../src/smpp/testing/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
@@ -58,22 +57,6 @@ async function send(to: string, message = 'Hello'): Promise<string> {
   return campaign_id;
 }
 const carrierOf = (uuid: string) => call('GET', `/admin/accounts/${other.id}/messages/${uuid}/carrier`);
-
-test('a code of a network is set, replaced, listed and deleted', async () => {
-  await call('POST', '/admin/network-codes', { code: '62001', country: 'gh', network: 'Scancom' });
-  await call('POST', '/admin/network-codes', { code: '62001', country: 'GH', network: 'MTN' });
-  const { data } = await call('GET', '/admin/network-codes');
-  assert.deepEqual(
-    data.map(({ code, country, network }: Record<string, string>) => [code, country, network]),
-    [['62001', 'GH', 'MTN']],
-  );
-  for (const code of ['6200', '6200111', '12001', 'MTN']) {
-    const reply = await ask('POST', '/admin/network-codes', { code, country: 'XX', network: 'MTN' });
-    assert.deepEqual(Object.keys(reply.body.errors).toSorted(), ['code', 'country'], code);
-  }
-  await call('DELETE', '/admin/network-codes/62001');
-  assert.equal((await ask('DELETE', '/admin/network-codes/62001')).status, 404);
-});
 
 test('the longest prefix, then the code, the country and any decide what a message costs, and it is kept', async () => {
   const network = (await call('GET', '/admin/routes/explain?number=233244123456')).network;
@@ -285,6 +268,14 @@ test('an operator sees what a campaign, a carrier and each message cost and earn
   ]);
   const ofCarrier = await call('GET', `/admin/carrier-costs/sums?carrier_id=${ids[0]}&account_id=${other.id}&days=1`);
   assert.deepEqual(plain(ofCarrier), [[ids[0], 'EUR', 2, '0.025000', '0.10']]);
+  const byNetwork = await call('GET', `${path}/sms-campaigns/${uuid}/costs?by=network`);
+  assert.deepEqual(
+    byNetwork.map((sum: Record<string, unknown>) => [plain([sum])[0], sum['country'], sum['network']]),
+    [
+      [[ids[0], 'EUR', 2, '0.025000', '0.10'], 'GH', 'MTN'],
+      [[ids[0], null, 1, null, '0.05'], 'GH', 'Telecel'],
+    ],
+  );
   assert.deepEqual(await call('GET', `/admin/carrier-costs/sums?carrier_id=${ids[1]}`), []);
   assert.deepEqual((await call('GET', `/admin/carrier-costs/days?carrier_id=${ids[1]}`)).data, []);
   assert.equal((await call('GET', `/admin/carrier-costs/days?carrier_id=${ids[0]}`)).data.length, 1);
@@ -304,6 +295,8 @@ test('an operator sees what a campaign, a carrier and each message cost and earn
     [`${path}/sms-campaigns/0196f0c2-7a10-7cc4-9d3e-0242ac120003/costs`, 404],
     [`/admin/accounts/999999/sms-campaigns/${uuid}/costs`, 404],
     ['/admin/carrier-costs/sums?days=0', 422],
+    ['/admin/carrier-costs/days?days=801', 422],
+    [`${path}/sms-campaigns/${uuid}/costs?by=country`, 422],
   ] as const)
     assert.equal((await ask('GET', wrong)).status, status, wrong);
   // The account's own file of the same campaign.
@@ -311,15 +304,6 @@ test('an operator sees what a campaign, a carrier and each message cost and earn
   assert.doesNotMatch(own.text, /carrier|0\.012500|EUR/);
   for (const hidden of [`${path}/messages.csv`, `${path}/sms-campaigns/${uuid}/costs`, '/admin/carrier-costs/sums'])
     assert.equal((await ask('GET', hidden, undefined, other.key)).status, 403, hidden);
-});
-
-test('the sums of days that are long gone are forgotten', async () => {
-  for (const days of [790, 810])
-    await app.sql(
-      `insert into carrier_cost_days values (${other.id}, current_date - ${days}, ${ids[0]}, 'EUR', 0, 1, 1, 1)`,
-    );
-  await forgetCarrierFigures(app.rt);
-  assert.equal((await app.sql('select 1 from carrier_cost_days')).length, 1);
 });
 
 async function routeByCost(): Promise<void> {
@@ -353,7 +337,24 @@ test('a tier that is ordered by cost begins with its weights, and moves to the c
       `insert into carrier_deliveries (slot, carrier_id, network, process_id, taken, closed, delivered)
        values (date_trunc('minute', now()), ${id}, '${network}', 1, 400, 400, ${delivered})`,
     );
+  const deliveries = async () => {
+    const { carriers } = await call('GET', '/admin/routes/explain?number=233244123456');
+    return carriers.map(({ delivery }: { delivery: Record<string, unknown> | null }) => {
+      if (delivery === null) return null;
+      const { ended, delivered, sample, floor, limit } = delivery;
+      return [ended, delivered, sample, floor, limit];
+    });
+  };
+  assert.deepEqual(await deliveries(), [null, null]);
+  await measured(ids[1], 390);
+  await app.sql(`update carrier_deliveries set closed = 299, delivered = 290`);
+  assert.deepEqual(await deliveries(), [[299, 290, 300, null, 0.1], null]);
+  await app.sql(`delete from carrier_deliveries`);
   for (const id of ids) await measured(id, 390);
+  assert.deepEqual(await deliveries(), [
+    [400, 390, 300, 0.925, 0.1],
+    [400, 390, 300, 0.925, 0.9],
+  ]);
   const minutesLater = () => app.sql(`update carrier_limits set updated_at = updated_at - interval '3 minutes'`);
   await adjustLimits(app.rt);
   await minutesLater();

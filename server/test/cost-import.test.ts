@@ -1,6 +1,8 @@
-// Price lists of carriers: compared first, stored only as they were compared, whatever the file is.
+// Price lists of carriers and lists of network codes: compared first, stored only as they were compared, whatever the file is; lists of costs
+// and of days.
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { forgetCarrierFigures } from '../src/carrier-figures/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addCarrier, removeAll } from './testkit/carriers.ts';
 
@@ -18,6 +20,13 @@ async function send(file: string | Buffer, more = '') {
   const headers = { authorization: `Bearer ${app.key}`, 'content-type': 'application/octet-stream' };
   const reply = await fetch(url, { method: 'POST', headers, body: file });
   return { status: reply.status, body: JSON.parse(await reply.text()) };
+}
+const ask = (method: string, path: string, body?: unknown) =>
+  app.call(method, `/v1${path}`, { key: app.key, ...(body === undefined ? {} : { body }) });
+async function call(method: string, path: string, body?: unknown) {
+  const reply = await ask(method, path, body);
+  assert.ok(reply.status < 300, `${method} ${path}: ${reply.text}`);
+  return reply.body.data;
 }
 const stored = () =>
   app.sql(`select match_kind || match_value as numbers, cost::int as cost from carrier_costs order by id`);
@@ -127,4 +136,93 @@ test('fifty thousand rows are compared and stored while others are answered', as
   assert.equal(second.body.data?.new, 50_000, JSON.stringify(second.body).slice(0, 300));
   assert.ok(longestMs < 2_000, `a request took ${longestMs} ms`);
   console.log(`the longest request took ${Math.round(longestMs)} ms`);
+});
+
+async function sendCodes(file: string | Buffer, more = '', key = app.key) {
+  const url = `${app.api}/v1/admin/network-codes/import?${more}`;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' };
+  const reply = await fetch(url, { method: 'POST', headers, body: file });
+  return { status: reply.status, body: JSON.parse(await reply.text()) };
+}
+const codes = async () =>
+  (await app.sql(`select code || ' ' || country || ' ' || network as said from network_codes order by code`)).map(
+    ({ said }) => said,
+  );
+
+test('codes of networks are compared, and stored when the fingerprint is given with the same file', async () => {
+  await app.sql(
+    `insert into network_codes values ('62001', 'GH', 'Scancom', now()), ('65501', 'ZA', 'Vodacom', now())`,
+  );
+  const version = () => app.sql(`select version::int from setting_versions where what = 'carrier_costs'`);
+  const before = await version();
+  const file = 'ISO;Country;MCC;MNC;Operator;Rate\ngh;Ghana;620;1;MTN;1\nGH;Ghana;620;2;Telecel Ghana Ltd;1\n';
+  const first = await sendCodes(`${file}GH;Ghana;620;1;MTN;2\n`);
+  assert.equal(first.status, 200, JSON.stringify(first.body));
+  const { fingerprint, changes, ...counts } = first.body.data;
+  assert.deepEqual(counts, { is_stored: false, rows: 2, new: 1, changed: 1, unused: 1, left: 0, left_lines: [] });
+  assert.deepEqual(changes, [
+    { kind: 'changed', code: '62001', country: 'GH', network: 'MTN', before: 'Scancom, GH', is_name_used: true },
+    { kind: 'new', code: '62002', country: 'GH', network: 'Telecel Ghana Ltd', before: null, is_name_used: false },
+  ]);
+  assert.deepEqual(await codes(), ['62001 GH Scancom', '65501 ZA Vodacom']);
+  assert.deepEqual(await version(), before);
+  assert.equal((await sendCodes(file.replace('MTN', 'AT'), `confirm=${fingerprint}`)).status, 409);
+  assert.equal((await sendCodes(file, `confirm=${fingerprint}`)).body.data.is_stored, true);
+  assert.deepEqual(await codes(), ['62001 GH MTN', '62002 GH Telecel Ghana Ltd', '65501 ZA Vodacom']);
+  assert.notDeepEqual(await version(), before);
+  assert.equal((await sendCodes(file, `confirm=${fingerprint}`)).status, 409);
+});
+
+test('lines and files that name no networks are left out or refused', async () => {
+  await app.sql('delete from network_codes');
+  const lines = ['62001,GH,MTN', '62001,GH,Telecel', '123,GH,MTN', '62002,Ghana,MTN', '62003,GH,', '=1,GH,x'];
+  const { body } = await sendCodes(`code,country,network\n${lines.join('\n')}\n62004,GH,${'x'.repeat(101)}\n`);
+  assert.deepEqual([body.data.rows, body.data.left], [1, 6]);
+  for (const file of ['', 'a,b\n1,2\n', 'code,country\n62001,GH\n', 'mcc,country,network\n620,GH,MTN\n', '\0\0'])
+    assert.equal((await sendCodes(file)).status, 422, file);
+  const many = `code,country,network\n${'62001,GH,MTN\n'.repeat(10_001)}`;
+  assert.equal((await sendCodes(many)).status, 422);
+  assert.deepEqual(await codes(), []);
+});
+
+test('a code of a network is set, replaced, listed and deleted', async () => {
+  await call('POST', '/admin/network-codes', { code: '62001', country: 'gh', network: 'Scancom' });
+  await call('POST', '/admin/network-codes', { code: '62001', country: 'GH', network: 'MTN' });
+  const { data } = await call('GET', '/admin/network-codes');
+  assert.deepEqual(
+    data.map(({ code, country, network }: Record<string, string>) => [code, country, network]),
+    [['62001', 'GH', 'MTN']],
+  );
+  for (const code of ['6200', '6200111', '12001', 'MTN']) {
+    const reply = await ask('POST', '/admin/network-codes', { code, country: 'XX', network: 'MTN' });
+    assert.deepEqual(Object.keys(reply.body.errors).toSorted(), ['code', 'country'], code);
+  }
+  await call('DELETE', '/admin/network-codes/62001');
+  assert.equal((await ask('DELETE', '/admin/network-codes/62001')).status, 404);
+});
+
+test('a list of costs can be of one carrier', async () => {
+  const another = await addCarrier(app.rt, 'Two', { port: 2 });
+  for (const id of [carrier, another])
+    await call('POST', '/admin/carrier-costs', { carrier_id: id, cost: '0.01', currency: 'EUR', match: 'any' });
+  const listed = async (query: string) =>
+    (await call('GET', `/admin/carrier-costs${query}`)).data.map(
+      ({ carrier_id }: { carrier_id: number }) => carrier_id,
+    );
+  assert.deepEqual(await listed(''), [another, carrier]);
+  assert.deepEqual(await listed(`?carrier_id=${carrier}`), [carrier]);
+  assert.equal((await call('GET', `/admin/carrier-costs?carrier_id=${carrier}`)).total, 1);
+});
+
+test('days are listed as far back as is asked for, and those that are long gone are forgotten', async () => {
+  await app.sql('delete from carrier_cost_days');
+  for (const days of [0, 29, 30, 790, 810])
+    await app.sql(
+      `insert into carrier_cost_days
+       values (${1}, (now() at time zone 'UTC')::date - ${days}, ${carrier}, 'EUR', 0, 1, 1, 1)`,
+    );
+  assert.equal((await call('GET', '/admin/carrier-costs/days')).total, 2);
+  assert.equal((await call('GET', '/admin/carrier-costs/days?days=800')).data.length, 4);
+  await forgetCarrierFigures(app.rt);
+  assert.equal((await app.sql('select 1 from carrier_cost_days')).length, 4);
 });

@@ -218,6 +218,7 @@ const network = noun('network', 'networks of number prefixes', ['admin.networks'
 const networkCode = noun('network-code', 'networks that codes of countries and networks mean', ['admin.networkCodes'], {
   set: verb('admin.networkCodes.set', { args: ['code', 'country', 'network'] }),
   list: verb('admin.networkCodes.list', { columns: 'code country network created_at' }),
+  import: verb('admin.networkCodes.import'),
   remove: verb('admin.networkCodes.delete', { ...gone, alias: 'delete' }),
 });
 
@@ -239,7 +240,7 @@ const carrierCost = noun('carrier-cost', 'what carriers charge', ['admin.carrier
   campaign: verb('admin.messages.campaignCosts', {
     ...OF_ACCOUNT,
     args: ['id as account', 'uuid as campaign'],
-    columns: COST_SUMS,
+    columns: `${COST_SUMS} country network`,
   }),
   export: verb('admin.messages.csv', { ...OF_ACCOUNT, args: ['id as account'] }),
 });

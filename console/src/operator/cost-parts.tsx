@@ -1,27 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CarrierCostImport, NetworkCode } from '@volley/sdk';
-import { useState } from 'react';
+import type { CarrierCostImport, NetworkCode, NetworkCodeImport } from '@volley/sdk';
 import { carriersQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { useAction, useChange } from '../api/use-action.ts';
+import { useChange } from '../api/use-action.ts';
 import { formatCost } from '../format/cost.ts';
 import { countryName } from '../format/country.ts';
 import { useCostsText } from '../text/operator-costs.ts';
-import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { LayersIcon } from '../ui/icons.tsx';
-import { Select, TextField, TextInput } from '../ui/inputs.tsx';
+import { Select, TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
-import { Refusal } from '../ui/refusal.tsx';
 import { CountTable } from '../ui/report.tsx';
 import { Empty } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { ComparedFile } from './compared-file.tsx';
 import { COST_MATCHES, MatchFields, readMatch, readValidFrom, ValidFromField } from './match-fields.tsx';
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
@@ -74,7 +72,7 @@ function CostForm() {
   );
 }
 
-function Comparison({ found, currency }: { readonly found: CarrierCostImport; readonly currency: string }) {
+function PriceChanges({ found, currency }: { readonly found: CarrierCostImport; readonly currency: string }) {
   const t = useCostsText();
   const amount = (cost: string | null) => (cost === null ? t('none') : formatCost(cost, currency.toUpperCase()));
   return (
@@ -92,84 +90,27 @@ function Comparison({ found, currency }: { readonly found: CarrierCostImport; re
           ])}
         />
       )}
-      {found.left === 0 ? null : (
-        <Notice kind="warn" title={t('leftLines', { count: found.left })}>
-          <ul>
-            {found.left_lines.map(({ line, words }) => (
-              <li key={line}>{t('leftLine', { line: String(line), words })}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
     </>
   );
 }
 
-type Given = ReturnType<typeof readCarrier> & { readonly file: Uint8Array; readonly confirm?: string };
-
-/** A whole price list is compared first, and stored once a person has seen what changes. */
-function ImportForm() {
+function PriceList() {
   const t = useCostsText();
-  const [file, setFile] = useState<File | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const [compared, setCompared] = useState<{ given: Given; found: CarrierCostImport } | null>(null);
-  const compare = useAction(async (values: Omit<Given, 'file' | 'confirm'>) => {
-    setCompared(null);
-    setMissing(file === null);
-    if (file === null) return;
-    const given = { ...values, file: new Uint8Array(await file.arrayBuffer()) };
-    setCompared({ given, found: await volley.admin.carrierCosts.import(given) });
-  });
-  const store = useChange('admin.carrierCosts.import', {
-    onDone: () => {
-      setCompared(null);
-      showToast(t('stored'));
-    },
-  });
-  const { given, found } = compared ?? {};
-  const changes = found === undefined ? 0 : KINDS.reduce((sum, kind) => sum + found[kind], 0);
   return (
-    <>
-      <Form action={compare} read={readCarrier} submit={t('compare')} isAside>
-        <Field
-          name="file"
-          label={t('file')}
-          hint={t('fileHint')}
-          error={isMissing && file === null ? t('noFile') : undefined}
-        >
-          <TextInput
-            type="file"
-            accept=".csv,.txt,.xlsx"
-            onChange={({ target }) => {
-              setFile(target.files?.[0] ?? null);
-              setCompared(null);
-            }}
-          />
-        </Field>
-        <CarrierFields />
-        <ValidFromField />
-      </Form>
-      {given === undefined || found === undefined ? null : (
-        <div className="card stack" role="status">
-          <p>
-            <strong>{changes === 0 ? t('nothingChanges') : t('changed', { count: changes, rows: found.rows })}</strong>
-          </p>
-          <Comparison found={found} currency={given.currency} />
-          <Refusal error={store.error} />
-          {changes === 0 ? null : (
-            <div>
-              <Button
-                kind="primary"
-                isBusy={store.isPending}
-                onClick={() => store.mutate({ ...given, confirm: found.fingerprint })}
-              >
-                {t('store')}
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
-    </>
+    <ComparedFile
+      words={{
+        ...{ file: t('file'), hint: t('fileHint'), compare: t('compare'), missing: t('noFile') },
+        ...{ same: t('nothingChanges'), stored: t('stored') },
+      }}
+      read={readCarrier}
+      send={(given) => volley.admin.carrierCosts.import(given)}
+      refreshes="admin.carrierCosts"
+      countChanges={(found) => KINDS.reduce((sum, kind) => sum + found[kind], 0)}
+      show={(found, { currency }) => <PriceChanges found={found} currency={currency} />}
+    >
+      <CarrierFields />
+      <ValidFromField />
+    </ComparedFile>
   );
 }
 
@@ -181,9 +122,47 @@ export function CostForms() {
         <CostForm />
       </Section>
       <Section title={t('import')} hint={t('importHint')}>
-        <ImportForm />
+        <PriceList />
       </Section>
     </>
+  );
+}
+
+function CodeChanges({ found }: { readonly found: NetworkCodeImport }) {
+  const t = useCostsText();
+  return (
+    <>
+      {found.unused === 0 ? null : <Notice kind="warn">{t('unusedCodes', { count: found.unused })}</Notice>}
+      {found.changes.length === 0 ? null : (
+        <CountTable
+          label={t('firstChanges')}
+          head={[t('value_code'), t('before'), t('network'), t('value_country')]}
+          rows={found.changes.map(({ code, before, network, country, is_name_used }) => [
+            code,
+            before ?? t('none'),
+            is_name_used ? network : t('unusedCode', { network }),
+            countryName(country),
+          ])}
+        />
+      )}
+    </>
+  );
+}
+
+function CodeList() {
+  const t = useCostsText();
+  return (
+    <ComparedFile
+      words={{
+        ...{ file: t('codeFile'), hint: t('codeFileHint'), compare: t('codeCompare'), missing: t('noCodeFile') },
+        ...{ same: t('noCodeChanges'), stored: t('codesStored') },
+      }}
+      read={() => ({})}
+      send={(given) => volley.admin.networkCodes.import(given)}
+      refreshes="admin.networkCodes"
+      countChanges={(found) => found.new + found.changed}
+      show={(found) => <CodeChanges found={found} />}
+    />
   );
 }
 
@@ -239,6 +218,7 @@ export function NetworkCodes() {
           </div>
         </Form>
       ) : null}
+      {mayChange ? <CodeList /> : null}
     </Section>
   );
 }

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import type { CarrierCost, CarrierCostDay } from '@volley/sdk';
+import { useState } from 'react';
+import { carriersQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -7,13 +10,18 @@ import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime, readTime } from '../format/time.ts';
 import { useCostsText } from '../text/operator-costs.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
 import { CoinsIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CarrierLink } from './carrier-link.tsx';
 import { RemoveButton } from './remove-button.tsx';
+
+/** Days beside the first 30; sums are kept for 800. */
+const SPANS = ['92', '366', '800'] as const;
 
 const CostForms = lazily(async () => (await import('./cost-parts.tsx')).CostForms, 12);
 const NetworkCodes = lazily(async () => (await import('./cost-parts.tsx')).NetworkCodes, 6);
@@ -48,8 +56,9 @@ function useCostColumns(mayChange: boolean): readonly Column<CarrierCost>[] {
 }
 
 /** What carriers charged and accounts paid stand beside each other: money and credits are never reckoned into each other. */
-function Days() {
+function Days({ carrier }: { readonly carrier: number | undefined }) {
   const t = useCostsText();
+  const [span, setSpan] = useState<(typeof SPANS)[number]>();
   const columns: readonly Column<CarrierCostDay>[] = [
     ['day', t('day'), '8rem title', ({ day }) => day],
     ['carrier', t('carrier'), '2fr', ({ carrier_id }) => <CarrierLink id={carrier_id} />],
@@ -60,9 +69,18 @@ function Days() {
   ];
   return (
     <Section title={t('days')} hint={t('daysHint')}>
+      <Toolbar>
+        <FilterSelect
+          label={t('span')}
+          value={span}
+          all={t('spanDays', { days: 30 })}
+          options={SPANS.map((value) => ({ value, words: t('spanDays', { days: Number(value) }) }))}
+          onChange={setSpan}
+        />
+      </Toolbar>
       <DataTable
         label={t('days')}
-        source={rowsOf('admin.carrierCosts.days', {})}
+        source={rowsOf('admin.carrierCosts.days', { carrier_id: carrier, days: Number(span ?? 30) })}
         columns={columns}
         keyOf={({ day, carrier_id, account_id, currency }) => `${day} ${carrier_id} ${account_id} ${currency}`}
         empty={<p className="soft">{t('noDays')}</p>}
@@ -75,20 +93,32 @@ export const load = () => prefetchRows(rowsOf('admin.carrierCosts.list', {}));
 
 export function CostsPage() {
   const t = useCostsText();
+  const { data: carriers = [] } = useQuery({ ...carriersQuery, refetchInterval: false });
+  const [chosen, setChosen] = useState<string>();
+  const carrier = chosen === undefined ? undefined : Number(chosen);
   const mayChange = useMay('operator_carriers');
   const columns = useCostColumns(mayChange);
   return (
     <Page title={t('costs')} lead={t('costsLead')} back={{ to: '/operator/routes', words: t('routes') }}>
+      <Toolbar>
+        <FilterSelect
+          label={t('carrier')}
+          value={chosen}
+          all={t('allCarriers')}
+          options={carriers.map(({ id, name }) => ({ value: String(id), words: name }))}
+          onChange={setChosen}
+        />
+      </Toolbar>
       <Section title={t('costs')} hint={t('costsHint')}>
         <DataTable
           label={t('costs')}
-          source={rowsOf('admin.carrierCosts.list', {})}
+          source={rowsOf('admin.carrierCosts.list', carrier === undefined ? {} : { carrier_id: carrier })}
           columns={columns}
           empty={<Empty icon={<CoinsIcon />} title={t('emptyTitle')} words={t('emptyWords')} />}
         />
       </Section>
       {mayChange ? <CostForms /> : null}
-      <Days />
+      <Days carrier={carrier} />
       <NetworkCodes />
     </Page>
   );

@@ -10,6 +10,7 @@ import { useMay } from '../api/session.ts';
 import { formatCost } from '../format/cost.ts';
 import { formatCredits, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -30,10 +31,27 @@ import { RemoveButton } from './remove-button.tsx';
 /** People come to read the routes, so the form for one is loaded later. */
 const RouteForm = lazily(async () => (await import('./route-form.tsx')).RouteForm, 12);
 
+/** What a carrier delivered of late, and what that means for its share. */
+function Delivery({ of }: { readonly of: NonNullable<RouteExplanation['carriers'][number]['delivery']> }) {
+  const t = useRoutesText();
+  const { ended, delivered, since, sample, floor, limit } = of;
+  const share = ended === 0 ? 0 : delivered / ended;
+  return (
+    <p className="soft">
+      {t('deliveredOf', { delivered, ended, share: formatShare(share, 1), since: formatTime(since) })}{' '}
+      {limit === null
+        ? null
+        : ended < sample
+          ? t('sampleOpen', { sample, limit: formatShare(limit, 1) })
+          : t('sampleFull', { floor: formatShare(floor ?? 0, 1), limit: formatShare(limit, 1) })}
+    </p>
+  );
+}
+
 /** A carrier that may take the message: what it charges, how much goes to it, and how it is doing. */
 function Candidate({ carrier }: { readonly carrier: RouteExplanation['carriers'][number] }) {
   const t = useRoutesText();
-  const { carrier_id, name, tier, words, cost, currency, share } = carrier;
+  const { carrier_id, name, tier, words, cost, currency, share, delivery } = carrier;
   return (
     <li>
       <Link to="/operator/carriers/$id" params={{ id: carrier_id }}>
@@ -45,6 +63,7 @@ function Candidate({ carrier }: { readonly carrier: RouteExplanation['carriers']
       </span>
       {share === null ? null : <span className="soft">{t('takesShare', { share: formatShare(share, 1) })}</span>}
       <p>{words}</p>
+      {delivery === null ? null : <Delivery of={delivery} />}
     </li>
   );
 }

@@ -154,6 +154,7 @@ export const words = {
   'admin.networks.set': 'A nommé un réseau',
   'admin.networks.delete': 'A supprimé le nom d’un réseau',
   'admin.networkCodes.set': 'A dit quel réseau un code désigne',
+  'admin.networkCodes.import': 'A comparé ou enregistré une liste de codes de réseaux',
   'admin.carrierCosts.set': 'A dit ce qu’un opérateur facture',
   'admin.carrierCosts.import': 'A comparé ou enregistré un tarif d’un opérateur',
   'admin.carrierCosts.delete': 'A supprimé un coût d’un opérateur',

@@ -157,6 +157,7 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   'admin.networks.set': 'Named a network',
   'admin.networks.delete': 'Deleted the name of a network',
   'admin.networkCodes.set': 'Said which network a code means',
+  'admin.networkCodes.import': 'Compared or stored a list of network codes',
   'admin.carrierCosts.set': 'Said what a carrier charges',
   'admin.carrierCosts.import': 'Compared or stored a price list of a carrier',
   'admin.carrierCosts.delete': 'Deleted a cost of a carrier',

@@ -16,6 +16,9 @@ export const words = {
   costSums30: 'Ce qu’il a facturé, et ce qui a été payé, en 30 jours',
   costSumsHint:
     'Seuls les exploitants voient ceci. Les opérateurs facturent en argent, les comptes paient en crédits : rien n’est converti.',
+  costSumsBy: 'Ce qui est mis côte à côte',
+  costSumsByCarrier: 'Par opérateur',
+  costSumsByNetwork: 'Par opérateur et réseau',
   costSumsNone: 'Aucun opérateur n’en a encore eu de message.',
   carrierWord: 'Pris par',
   carrierCharges: 'Il facture',

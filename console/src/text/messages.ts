@@ -20,6 +20,9 @@ export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   costSums30: 'What it charged, and what was paid, in 30 days',
   costSumsHint:
     'Operators alone see this. What carriers charge is money, what accounts pay is credits: neither is converted.',
+  costSumsBy: 'What stands beside each other',
+  costSumsByCarrier: 'By carrier',
+  costSumsByNetwork: 'By carrier and network',
   costSumsNone: 'No carrier has had a message of it yet.',
   carrierWord: 'Taken by',
   carrierCharges: 'It charges',

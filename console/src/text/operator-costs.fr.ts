@@ -42,6 +42,9 @@ export const words = {
   firstChanges: 'Les 100 premiers changements',
   leftLines: '{count, plural, one {Une ligne est omise} other {# lignes sont omises}}',
   leftLine: 'Ligne {line} : {words}',
+  allCarriers: 'Tous les opérateurs',
+  span: 'Période',
+  spanDays: 'Les {days} derniers jours',
   days: 'Coûts et recettes par jour',
   daysHint:
     'Jours en UTC, pour les messages au coût connu. Les coûts sont en argent ; ce que les comptes ont payé est en crédits.',
@@ -56,6 +59,16 @@ export const words = {
   noCodesWords: 'Dites quel réseau désigne un code d’une liste de prix, comme MTN pour 62001.',
   setCode: 'Nommer le réseau du code',
   codeSaved: 'Le code est nommé.',
+  codeFile: 'Fichier des codes',
+  codeFileHint:
+    'Un fichier CSV ou un classeur Excel de 10 000 lignes au plus avec les colonnes code (ou mcc et mnc), country en deux lettres et network. La liste de prix d’un opérateur convient. Les codes que le fichier ne nomme pas restent.',
+  codeCompare: 'Voir ce qui change',
+  noCodeFile: 'Choisissez d’abord le fichier des codes.',
+  noCodeChanges: 'Rien ne change : tous les codes désignent ce que dit le fichier.',
+  codesStored: 'Les codes sont nommés.',
+  unusedCode: '{network} (aucun numéro ne porte ce nom)',
+  unusedCodes:
+    '{count, plural, one {Un réseau porte un nom} other {# réseaux portent des noms}} qu’aucun numéro ne porte : les coûts de ces codes ne valent pour aucun numéro. Corrigez les noms dans le fichier, ou nommez d’abord les réseaux des préfixes.',
   removeCode: 'Retirer le code {code} : {network}',
   removeCodeWords: 'Les coûts et les recherches qui nomment {code} ne désignent alors aucun réseau.',
   codeRemoved: 'Le code est retiré.',

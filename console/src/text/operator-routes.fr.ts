@@ -11,6 +11,11 @@ export const words = {
   explainSender: 'Identifiant d’expéditeur',
   anyPurpose: 'Aucun but indiqué',
   passedOver: 'Autres routes pour ce numéro, et pourquoi elles ne décident pas :',
+  deliveredOf:
+    'A remis {delivered, number} de ses {ended, number} derniers messages vers ce réseau ({share}), depuis {since}.',
+  sampleOpen:
+    'Avec moins de {sample, number} messages terminés il n’est pas jugé, et peut en recevoir jusqu’à {limit}.',
+  sampleFull: 'Sous {floor} il perd des messages ; il peut en recevoir jusqu’à {limit}.',
   inTurn: 'Tour {turn, number}',
   routes: 'Routes',
   costs: 'Coûts des opérateurs',

@@ -13,6 +13,10 @@ export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'
   explainSender: 'Sender ID',
   anyPurpose: 'No purpose named',
   passedOver: 'Other routes for this number, and why they do not decide:',
+  deliveredOf:
+    'Delivered {delivered, number} of its last {ended, number} messages to this network ({share}), since {since}.',
+  sampleOpen: 'With fewer than {sample, number} that ended it is not judged, and may get up to {limit}.',
+  sampleFull: 'Below {floor} it loses messages; it may get up to {limit}.',
   inTurn: 'Turn {turn, number}',
   routes: 'Routes',
   costs: 'Costs of carriers',

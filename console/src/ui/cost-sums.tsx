@@ -1,25 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CarrierCostSum } from '@volley/sdk';
+import type { CampaignCostSum, CarrierCostSum } from '@volley/sdk';
 import { useState } from 'react';
 import { carriersQuery } from '../api/carriers.ts';
 import { useOperation } from '../api/operation.ts';
 import { hasScope, useSession } from '../api/session.ts';
+import { countryName } from '../format/country.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { useMessagesText } from '../text/messages.ts';
+import { FilterSelect } from './filter-select.tsx';
 import { Section } from './page.tsx';
 import { CountTable } from './report.tsx';
 import { Loaded } from './states.tsx';
+import { Toolbar } from './toolbar.tsx';
 
-function Sums({ sums }: { readonly sums: readonly CarrierCostSum[] }) {
+type Sum = CarrierCostSum & Partial<CampaignCostSum>;
+
+function Sums({ sums }: { readonly sums: readonly Sum[] }) {
   const t = useMessagesText();
   const { data: carriers } = useQuery({ ...carriersQuery, refetchInterval: false });
+  const isByNetwork = sums.some(({ network = null }) => network !== null);
   const nameOf = (id: number) => carriers?.find((one) => one.id === id)?.name ?? String(id);
   return (
     <CountTable
       label={t('costSums')}
-      head={[t('carrierWord'), t('messages'), t('carrierCharges'), t('accountPaid')]}
-      rows={sums.map(({ carrier_id, messages, cost, currency, charged }) => [
+      head={[
+        t('carrierWord'),
+        ...(isByNetwork ? [t('network')] : []),
+        t('messages'),
+        t('carrierCharges'),
+        t('accountPaid'),
+      ]}
+      rows={sums.map(({ carrier_id, country = null, network = null, messages, cost, currency, charged }) => [
         nameOf(carrier_id),
+        ...(network === null ? [] : [country === null ? network : `${network}, ${countryName(country)}`]),
         formatNumber(messages),
         cost === null || currency === null ? t('notKnown') : t('amount', { cost, currency }),
         formatCredits(charged),
@@ -41,15 +54,27 @@ export function CarrierCosts({ id }: { readonly id: number }) {
 
 function OfCampaign({ id, uuid }: { readonly id: number; readonly uuid: string }) {
   const t = useMessagesText();
+  const [by, setBy] = useState<'network'>();
   return (
-    <Loaded query={useOperation('admin.messages.campaignCosts', { id, uuid })} lines={3}>
-      {(sums: readonly CarrierCostSum[]) => (
-        <>
-          <p className="soft">{t(sums.length === 0 ? 'costSumsNone' : 'costSumsHint')}</p>
-          {sums.length === 0 ? null : <Sums sums={sums} />}
-        </>
-      )}
-    </Loaded>
+    <>
+      <Toolbar>
+        <FilterSelect
+          label={t('costSumsBy')}
+          value={by}
+          all={t('costSumsByCarrier')}
+          options={[{ value: 'network', words: t('costSumsByNetwork') }]}
+          onChange={setBy}
+        />
+      </Toolbar>
+      <Loaded query={useOperation('admin.messages.campaignCosts', { id, uuid, by: by ?? 'carrier' })} lines={3}>
+        {(sums: readonly CampaignCostSum[]) => (
+          <>
+            <p className="soft">{t(sums.length === 0 ? 'costSumsNone' : 'costSumsHint')}</p>
+            {sums.length === 0 ? null : <Sums sums={sums} />}
+          </>
+        )}
+      </Loaded>
+    </>
   );
 }
 

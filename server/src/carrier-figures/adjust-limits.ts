@@ -1,9 +1,10 @@
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { listCostTiers } from '../sms/routing/index.ts';
-import { moveLimits, sampleOf } from './share-limits.ts';
+import { type Counted, countBack, moveLimits, sampleOf } from './share-limits.ts';
 import {
   type DeliveryRow,
+  type DeliverySpan,
   deleteDeliveries,
   deleteLimits,
   type LimitRow,
@@ -29,6 +30,29 @@ export function limitByWeight({ targets }: Pick<CostTier, 'targets'>, carrierId:
   return (targets.find((target) => target.carrierId === carrierId)?.weight ?? 0) / all;
 }
 
+const timed = (rows: readonly DeliveryRow[]) => rows.map((row) => ({ ...row, atMs: msFromTimestamp(row.at) }));
+
+function spanAt(nowMs: number): DeliverySpan {
+  return {
+    from: timestampFromMs(nowMs - SAMPLE_MS_MAX),
+    fine: timestampFromMs(nowMs - FINE_MS),
+    // Later ones were counted while a clock was wrong.
+    to: timestampFromMs(nowMs + HOUR_MS),
+  };
+}
+
+/** What carriers delivered of late to numbers of a network, by the same count that moves their limits. */
+export async function measureDeliveries(
+  rt: Pick<Runtime, 'db' | 'clock'>,
+  ids: readonly number[],
+  network: string,
+): Promise<ReadonlyMap<number, Counted>> {
+  const nowMs = rt.clock.nowMs();
+  const rows = await listDeliveries(rt.db, { ids, ofNetwork: network, ...spanAt(nowMs) });
+  const byCarrier = Map.groupBy(rows, ({ carrierId }) => carrierId);
+  return new Map([...byCarrier].map(([carrierId, own]) => [carrierId, countBack(timed(own), nowMs)]));
+}
+
 function adjust(
   tier: CostTier,
   network: string,
@@ -37,10 +61,7 @@ function adjust(
   const carriers = tier.targets.map(({ carrierId }) => {
     const own = rows.filter((row) => row.carrierId === carrierId);
     const before = known.get(keyOf(tier.key, network, carrierId));
-    const sample = sampleOf(
-      own.map((row) => ({ ...row, atMs: msFromTimestamp(row.at) })),
-      nowMs,
-    );
+    const sample = sampleOf(timed(own), nowMs);
     return { carrierId, before, sample, limit: before?.shareLimit ?? limitByWeight(tier, carrierId) };
   });
   const last = carriers.flatMap(({ before }) => (before ? [msFromTimestamp(before.updatedAt)] : []));
@@ -57,10 +78,8 @@ export async function adjustLimits(rt: Runtime): Promise<boolean> {
   if (tiers.length === 0) return false;
   const nowMs = rt.clock.nowMs();
   const ids = [...new Set(tiers.flatMap(({ targets }) => targets.map(({ carrierId }) => carrierId)))];
-  const [from, fine] = [timestampFromMs(nowMs - SAMPLE_MS_MAX), timestampFromMs(nowMs - FINE_MS)];
-  // Later ones were counted while a clock was wrong.
-  const to = timestampFromMs(nowMs + HOUR_MS);
-  const [rows, limits] = await Promise.all([listDeliveries(rt.db, ids, from, fine, to), listLimits(rt.db)]);
+  const deliveries = listDeliveries(rt.db, { ids, ofNetwork: null, ...spanAt(nowMs) });
+  const [rows, limits] = await Promise.all([deliveries, listLimits(rt.db)]);
   const known = new Map(limits.map((row) => [keyOf(row.tier, row.network, row.carrierId), row]));
   const byNetwork = Map.groupBy(rows, ({ network }) => network);
   const moved = tiers.flatMap((tier) =>

@@ -4,6 +4,7 @@ import { carrierCost, carrierCostDay, carrierCostImport, carrierCostSum } from '
 import type { RequestContext } from '../identity/index.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
+import type { Runtime } from '../runtime.ts';
 import { importCosts } from './import-costs.ts';
 import { deleteCost, listCosts, refuseBadCost, setCost } from './set-cost.ts';
 import { type CarrierCost, type CostDay, type CostSum, readCostDays, sumCostDays } from './store-costs.ts';
@@ -23,9 +24,15 @@ const presentDay = presenter(carrierCostDay, ({ cost }: CostDay) => ({ cost: for
 const presentSum = presenter(carrierCostSum, ({ cost }: CostSum) => ({ cost: formatMillionths(cost) }));
 
 const DAY_MS = 86_400_000;
-const costDaysOf = (query: { readonly carrier_id?: number | undefined; readonly account_id?: number | undefined }) => ({
+interface DaysQuery {
+  readonly carrier_id?: number | undefined;
+  readonly account_id?: number | undefined;
+  readonly days: number;
+}
+const costDaysOf = ({ clock }: Runtime, query: DaysQuery) => ({
   carrierId: query.carrier_id ?? null,
   accountId: query.account_id ?? null,
+  from: timestampFromMs(clock.nowMs() - (query.days - 1) * DAY_MS),
 });
 
 const moneyOf = (cost: number | null) => (cost === null ? null : formatMillionths(cost));
@@ -37,14 +44,11 @@ const presentImport = presenter(carrierCostImport, ({ changes }: Awaited<ReturnT
 
 export const carrierCostRoutes = [
   route(carrierCosts.days, {
-    run: ({ rt }, { query }) => readCostDays(rt.db, costDaysOf(query), pageRequest(query)),
+    run: ({ rt }, { query }) => readCostDays(rt.db, costDaysOf(rt, query), pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentDay, { context, path: '/admin/carrier-costs/days' })),
   }),
   route(carrierCosts.sums, {
-    run: ({ rt }, { query }) => {
-      const from = timestampFromMs(rt.clock.nowMs() - (query.days - 1) * DAY_MS);
-      return sumCostDays(rt.db, { ...costDaysOf(query), from });
-    },
+    run: ({ rt }, { query }) => sumCostDays(rt.db, costDaysOf(rt, query)),
     present: (sums) => ok(sums.map(presentSum)),
   }),
   route(carrierCosts.import, {
@@ -58,7 +62,7 @@ export const carrierCostRoutes = [
     target: (_, { query }) => `carrier ${query.carrier_id}`,
   }),
   route(carrierCosts.list, {
-    run: ({ rt }, { query }) => listCosts(rt, pageRequest(query)),
+    run: ({ rt }, { query }) => listCosts(rt, query.carrier_id ?? null, pageRequest(query)),
     present: (page, context) => ok(presentFullPage(page, presentCost, { context, path: '/admin/carrier-costs' })),
   }),
   route(carrierCosts.set, {

@@ -5,6 +5,7 @@ import type { RowOf } from '@volley/contract/rows';
 import type { Transaction } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import { inEffect } from '../lib/phone/dated-match.ts';
+import { joinNetworkCode } from '../lib/phone/network-code.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CostLine, readCostFile } from './read-cost-file.ts';
@@ -28,11 +29,11 @@ const SHOWN_MAX = 100;
 
 type Read = Pick<CarrierCost, 'matchKind' | 'matchValue'> & { readonly cost: number };
 
-function matchOf({ prefix, code, mcc, mnc, country }: CostLine): Pick<Read, 'matchKind' | 'matchValue'> | string {
+function matchOf(line: CostLine): Pick<Read, 'matchKind' | 'matchValue'> | string {
+  const { prefix, country } = line;
   if (prefix !== '') return readCostMatch('prefix', prefix);
-  // A spreadsheet takes the zero of a code such as 01 away.
-  const joined = code === '' && mcc !== '' ? `${mcc}${mnc.padStart(2, '0')}` : code.replaceAll(/[\s-]/g, '');
-  if (joined !== '') return readCostMatch('code', joined);
+  const code = joinNetworkCode(line);
+  if (code !== '') return readCostMatch('code', code);
   return country === '' ? readCostMatch('any', '') : readCostMatch('country', country);
 }
 

@@ -1,6 +1,6 @@
 /** What carriers cost, and their figures: what they did with the messages of all processes, by minute. */
 
-export { limitByWeight } from './adjust-limits.ts';
+export { limitByWeight, measureDeliveries } from './adjust-limits.ts';
 export {
   type ChangedDay,
   changeDay,
@@ -17,5 +17,5 @@ export {
 export { type CostList, type CostOfCarrier, type RunningCostList, startCostList } from './cost-list.ts';
 export { ANSWER_BOUNDS_MS, type CarrierMinute, type CarrierView, type SubmitFate } from './figures.ts';
 export { forgetCarrierFigures } from './read-figures.ts';
-export { PROBE_SHARE, sharesOf } from './share-limits.ts';
+export { type Counted, floorOf, PROBE_SHARE, SAMPLE, sharesOf } from './share-limits.ts';
 export { type ReadLimits, readLimits, tellCarrierMinutes, tellCarrierViews, tellDeliveries } from './tell-figures.ts';

@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
+import { isNetworkCode } from '../lib/phone/network-code.ts';
 import { readNumberMatch } from '../lib/phone/number-match.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
@@ -28,7 +29,7 @@ export function readCostMatch(kind: CarrierCost['matchKind'], raw: string): Matc
     return typeof match === 'string' ? match : { matchKind: kind, matchValue: match.matchValue };
   }
   const matchValue = raw.trim();
-  return /^[2-7]\d{4,5}$/.test(matchValue)
+  return isNetworkCode(matchValue)
     ? { matchKind: kind, matchValue }
     : 'The value field must be the MCC and the MNC as five or six digits, such as 62001.';
 }
@@ -118,6 +119,6 @@ export function deleteCost(rt: Runtime, id: number): Promise<void> {
   });
 }
 
-export function listCosts(rt: Runtime, request: PageRequest): Promise<Page<CarrierCost>> {
-  return readCosts(rt.db, request);
+export function listCosts(rt: Runtime, carrierId: number | null, request: PageRequest): Promise<Page<CarrierCost>> {
+  return readCosts(rt.db, carrierId, request);
 }

@@ -1,5 +1,5 @@
 /** A carrier is judged by its last messages whose end is known, and never by fewer. */
-const SAMPLE = 300;
+export const SAMPLE = 300;
 /** By how much a carrier may deliver less than the best of its tier, and how near it must be again before it gets more. */
 const BELOW_BEST_MAX = 0.05;
 const NEAR_BEST = 0.025;
@@ -26,17 +26,35 @@ export interface Sample {
   readonly delivered: number;
 }
 
-/** Goes back, the newest first, until the sample is full; null: it is not. A message whose receipt should have come counts as not delivered. */
-export function sampleOf(newestFirst: readonly Deliveries[], nowMs: number): Sample | null {
+export interface Counted extends Sample {
+  /** The beginning of the oldest span that was counted; null: nothing was. */
+  readonly fromMs: number | null;
+}
+
+/** Goes back, the newest first, until a sample would be full. A message whose receipt should have come counts as not delivered. */
+export function countBack(newestFirst: readonly Deliveries[], nowMs: number): Counted {
   let [closed, delivered, due] = [0, 0, 0];
+  let fromMs: number | null = null;
   for (const one of newestFirst) {
     closed += one.closed;
     delivered += one.delivered;
+    fromMs = one.atMs;
     if (nowMs - one.atMs > PATIENCE_MS) due += one.taken;
     if (closed >= SAMPLE) break;
   }
-  const all = Math.max(closed, due);
-  return all < SAMPLE ? null : { closed: all, delivered };
+  return { closed: Math.max(closed, due), delivered, fromMs };
+}
+
+/** Null: the sample is not full. */
+export function sampleOf(newestFirst: readonly Deliveries[], nowMs: number): Sample | null {
+  const { closed, delivered } = countBack(newestFirst, nowMs);
+  return closed < SAMPLE ? null : { closed, delivered };
+}
+
+/** Below this share of delivered messages a carrier of the tier loses messages; null: nobody has a full sample. */
+export function floorOf(samples: readonly (Sample | null)[]): number | null {
+  const shares = samples.flatMap((sample) => (sample === null || sample.closed < SAMPLE ? [] : [shareOf(sample)]));
+  return shares.length === 0 ? null : Math.max(0, Math.max(...shares) - BELOW_BEST_MAX);
 }
 
 export interface Limited {

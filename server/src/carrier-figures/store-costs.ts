@@ -28,15 +28,21 @@ export const insertCost = store.changing<CarrierCost, Transaction>(
   ['id', 'carrierId', 'matchKind', 'matchValue', 'cost', 'per', 'currency', 'validFrom', 'createdAt'],
 );
 
-const countAll = statement<{ n: number }>('carrier_costs.count', `select count(*) as n from carrier_costs`);
+const LISTED = `from carrier_costs where ($1::bigint is null or carrier_id = $1)`;
+const countListed = statement<{ n: number }>('carrier_costs.count', `select count(*) as n ${LISTED}`);
 const list = pagedStatement<CarrierCost>(
   'carrier_costs.list',
-  `select ${COLUMNS} from carrier_costs order by id {order} limit $1 offset $2`,
+  `select ${COLUMNS} ${LISTED} order by id {order} limit $2 offset $3`,
 );
 
-export async function readCosts(handle: Handle, request: PageRequest): Promise<Page<CarrierCost>> {
-  const [row] = await handle.rows(countAll, []);
-  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+/** With null, the costs of all carriers. */
+export async function readCosts(
+  handle: Handle,
+  carrierId: number | null,
+  request: PageRequest,
+): Promise<Page<CarrierCost>> {
+  const [row] = await handle.rows(countListed, [carrierId]);
+  return readPage(handle, { list, values: [carrierId], total: row?.n ?? 0 }, request);
 }
 
 export const countCosts = store.counting<[]>('carrier_costs.count_all', `select count(*) from carrier_costs`);
@@ -115,34 +121,36 @@ export async function insertCosts(tx: Transaction, costs: CostsToInsert): Promis
 export interface CostDaysOf {
   readonly carrierId: number | null;
   readonly accountId: number | null;
+  readonly from: Timestamp;
 }
 
-const OF_WHOM = `($1::bigint is null or carrier_id = $1) and ($2::bigint is null or account_id = $2)`;
+const OF_WHOM = `($1::bigint is null or carrier_id = $1) and ($2::bigint is null or account_id = $2)
+     and day >= ($3::timestamptz at time zone 'UTC')::date`;
 const DAYS = `from (select day::text as day, carrier_id, account_id, currency, sum(messages)::bigint as messages, sum(cost)::bigint as cost,
       sum(charged)::bigint as charged from carrier_cost_days where ${OF_WHOM} group by 1, 2, 3, 4) d`;
 const countDays = statement<{ n: number }>('carrier_cost_days.count', `select count(*) as n ${DAYS}`);
 const listDays = pagedStatement<CostDay>(
   'carrier_cost_days.list',
   `select day, carrier_id, account_id, currency, messages, cost, charged ${DAYS}
-   order by day {order}, carrier_id {order}, account_id {order}, currency {order} limit $3 offset $4`,
+   order by day {order}, carrier_id {order}, account_id {order}, currency {order} limit $4 offset $5`,
 );
 
-/** The sums of days, of all processes. */
+/** The sums of the days since a time, in UTC, of all processes. */
 export async function readCostDays(
   handle: Handle,
-  { carrierId, accountId }: CostDaysOf,
+  { carrierId, accountId, from }: CostDaysOf,
   request: PageRequest,
 ): Promise<Page<CostDay>> {
-  const values = [carrierId, accountId];
+  const values = [carrierId, accountId, from];
   const [row] = await handle.rows(countDays, values);
   return readPage(handle, { list: listDays, values, total: row?.n ?? 0 }, request);
 }
 
 /** Of the days since a time, in UTC, by carrier. */
-export const sumCostDays = store.listing<CostDaysOf & { readonly from: Timestamp }, CostSum>(
+export const sumCostDays = store.listing<CostDaysOf, CostSum>(
   'carrier_cost_days.sum',
   `select carrier_id, currency, sum(messages)::bigint as messages, sum(cost)::bigint as cost, sum(charged)::bigint as charged
-   from carrier_cost_days where ${OF_WHOM} and day >= ($3::timestamptz at time zone 'UTC')::date group by 1, 2 order by 1, 2`,
+   from carrier_cost_days where ${OF_WHOM} group by 1, 2 order by 1, 2`,
   ['carrierId', 'accountId', 'from'],
 );
 

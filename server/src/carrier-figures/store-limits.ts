@@ -27,15 +27,23 @@ export interface DeliveryRow {
   readonly delivered: number;
 }
 
-/** The newest first: by five minutes for the last two hours, and by the hour before that. */
+export interface DeliverySpan {
+  readonly from: Timestamp;
+  /** From then on they are listed by five minutes, and by the hour before that. */
+  readonly fine: Timestamp;
+  readonly to: Timestamp;
+}
+/** The newest first. With null, those of all networks. */
 export const listDeliveries = store.listing<
-  [carrierIds: readonly number[], from: Timestamp, fine: Timestamp, to: Timestamp],
+  DeliverySpan & { readonly ids: readonly number[]; readonly ofNetwork: string | null },
   DeliveryRow
 >(
   'carrier_deliveries.list',
   `select carrier_id, network, case when slot >= $3 then slot else date_trunc('hour', slot) end as at,
      sum(taken)::int as taken, sum(closed)::int as closed, sum(delivered)::int as delivered
-   from carrier_deliveries where carrier_id = any ($1::bigint[]) and slot >= $2 and slot < $4 group by 1, 2, 3 order by 3 desc`,
+   from carrier_deliveries where carrier_id = any ($1::bigint[]) and slot >= $2 and slot < $4 and ($5::text is null or network = $5)
+   group by 1, 2, 3 order by 3 desc`,
+  ['ids', 'from', 'fine', 'to', 'ofNetwork'],
 );
 
 /** Returns how many were deleted. */

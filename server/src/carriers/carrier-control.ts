@@ -111,6 +111,7 @@ export function createCarrierControl(
       const tiers = planned.route.tiers.map((tier) => carriers.order.explain(planned, tier, phoneNumber, network));
       return { route: planned.route, isSimulated, tiers };
     },
+    measureDelivery: (...of) => carriers.order.measure(...of),
     listProfiles,
     faultsOf,
     usualOf,

@@ -1,9 +1,12 @@
 import {
   type CostOfCarrier,
+  floorOf,
   limitByWeight,
+  measureDeliveries,
   type ReadLimits,
   type RunningCostList,
   readLimits,
+  SAMPLE,
   sharesOf,
   startCostList,
   tellDeliveries,
@@ -11,6 +14,7 @@ import {
 import { repeat } from '../lib/background/repeat.ts';
 import { networkKeyOf } from '../lib/phone/network-key.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import type { SlotCost, SlotRequest } from '../sms/carrier.ts';
@@ -34,6 +38,8 @@ export interface Choice {
 const NETWORKS_MAX = 5_000;
 /** Limits move once a minute. */
 const POLL_MS = 5_000;
+
+const rounded = (share: number): number => Math.round(share * 1_000) / 1_000;
 
 const NO_LIMITS: ReadLimits = () => null;
 
@@ -118,9 +124,34 @@ export class TierOrder {
     const ordered = isByCost ? cheapestFirst(targets) : targets;
     const shares = sharesOf(ordered.map(({ limit }) => limit));
     return ordered.map(({ carrierId, cost, currency }, index) => {
-      const share = isByCost ? Math.round((shares[index] ?? 0) * 1_000) / 1_000 : null;
+      const share = isByCost ? rounded(shares[index] ?? 0) : null;
       return { carrierId, weight: weights.get(carrierId) ?? 0, cost, currency, share };
     });
+  }
+
+  /** What the carriers of a route delivered of late to numbers of the network; without those of which nothing was counted. */
+  async measure(
+    { tiers, order }: PlannedRoute['route'],
+    phoneNumber: PhoneNumber,
+    network: string,
+  ): ReturnType<CarrierControl['measureDelivery']> {
+    if (!this.#counts.isOn) return new Map();
+    const ids = tiers.flat().map(({ carrierId }) => carrierId);
+    const counted = await measureDeliveries(this.#rt, ids, networkKeyOf(phoneNumber, network));
+    const found = tiers.flatMap((tier) => {
+      const isMoved = order === 'cost' && tier.length > 1;
+      const samples = tier.map(({ carrierId }) => counted.get(carrierId) ?? null);
+      const floor = isMoved ? floorOf(samples) : null;
+      return this.#targetsOf(tier, tier, phoneNumber, network).flatMap(({ carrierId, limit }) => {
+        const { closed = 0, delivered = 0, fromMs = null } = counted.get(carrierId) ?? {};
+        if (fromMs === null) return [];
+        const of = { ended: closed, delivered, since: timestampFromMs(fromMs), sample: SAMPLE };
+        return [
+          [carrierId, { ...of, floor: floor && rounded(floor), limit: isMoved ? rounded(limit) : null }] as const,
+        ];
+      });
+    });
+    return new Map(found);
   }
 
   #targetsOf(tier: WholeTier, whole: WholeTier, phoneNumber: PhoneNumber, network: string): CostTarget[] {

@@ -5,6 +5,7 @@
 export { isErrorValue } from './cell-content.ts';
 export type { ColumnTarget } from './column.ts';
 export type { UnclearDate } from './date-order.ts';
+export { type ColumnNames, findColumns } from './find-columns.ts';
 export { openSheet } from './open-sheet.ts';
 export type { FoundColumns, SheetStep } from './process/protocol.ts';
 export { SheetProcessGone } from './process/sheet-process.ts';

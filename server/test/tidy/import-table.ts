@@ -131,7 +131,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/codes': [...DOMAIN_BASE],
   'sms/texts': [...DOMAIN_BASE, 'identity', 'contacts', 'links'],
   'sms/templates': [...DOMAIN_BASE, 'identity', 'contact-fields'],
-  'sms/routing': [...DOMAIN_BASE, 'identity', 'billing', 'sms/carrier'],
+  'sms/routing': [...DOMAIN_BASE, 'identity', 'billing', 'sheets', 'sms/carrier'],
   'sms/registrations': [...DOMAIN_BASE, 'identity', 'events', 'requests', 'sms/carrier', 'sms/routing'],
   'sms/messages': [
     ...DOMAIN_BASE,

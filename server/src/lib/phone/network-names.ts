@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-type Networks = { nameByPrefix: Map<number, string>; prefixLengthMax: number };
+type Networks = { nameByPrefix: Map<number, string>; prefixLengthMax: number; names: ReadonlySet<string> };
 
 let loaded: Networks | undefined;
 
@@ -17,7 +17,14 @@ function load(): Networks {
       prefixLengthMax = Math.max(prefixLengthMax, prefix.length);
     }
   }
-  return { nameByPrefix, prefixLengthMax };
+  const names = new Set(Object.keys(prefixesByName).map((name) => name.toLowerCase()));
+  return { nameByPrefix, prefixLengthMax, names };
+}
+
+/** Returns whether some network has the name, in any case. */
+export function hasNetworkNamed(name: string): boolean {
+  loaded ??= load();
+  return loaded.names.has(name.toLowerCase());
 }
 
 /**

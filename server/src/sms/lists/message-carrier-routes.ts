@@ -1,15 +1,15 @@
 import { operations, presenter } from '@volley/contract';
 import { formatAmount, formatMillionths } from '@volley/contract/amounts';
-import { carrierCostSum, MESSAGE_COSTS_CSV, messageCarrier } from '@volley/contract/carrier-costs';
+import { campaignCostSum, MESSAGE_COSTS_CSV, messageCarrier } from '@volley/contract/carrier-costs';
 import { notFound } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { csvTable, ok, routesWith } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { explainChoice } from '../routing/index.ts';
-import { type MessageOfCarrier, readCampaignCosts, streamMessageCarriers } from './message-costs.ts';
+import { type CampaignCost, type MessageOfCarrier, readCampaignCosts, streamMessageCarriers } from './message-costs.ts';
 import { readMessageFilter } from './read-message-filter.ts';
-import { type CostSum, findCarrierName, findMessageCarrier } from './store-message-carrier.ts';
+import { findCarrierName, findMessageCarrier } from './store-message-carrier.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 
@@ -29,7 +29,7 @@ const present = presenter(messageCarrier, ({ carrierId, carrierChoice, carrierCo
   currency: carrierCurrency,
 }));
 
-const presentCostSum = presenter(carrierCostSum, ({ cost }: CostSum) => ({
+const presentCostSum = presenter(campaignCostSum, ({ cost }: CampaignCost) => ({
   cost: cost === null ? null : formatMillionths(cost),
 }));
 
@@ -61,7 +61,8 @@ export const messageCarrierRoutes = [
     ),
   ),
   route(operations.admin.messages.campaignCosts, {
-    run: ({ rt }, { params }) => readCampaignCosts(rt, params.id, params.uuid),
+    run: ({ rt }, { params, query }) =>
+      readCampaignCosts(rt, { accountId: params.id, uuid: params.uuid, by: query.by }),
     present: (sums) => ok(sums.map(presentCostSum)),
   }),
   route(operations.admin.messages.carrier, {

@@ -1,14 +1,23 @@
+import type { campaignCostSum } from '@volley/contract/carrier-costs';
+import type { RowOf } from '@volley/contract/rows';
 import { planByKeys } from '../../db/index.ts';
 import { invalidInput, notFound } from '../../errors.ts';
 import { getAccount } from '../../identity/index.ts';
 import { ALL_IDS } from '../../lib/ids/id-range.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
+import { countryOfNumber } from '../../lib/phone/phone-country.ts';
+import { hundredths } from '../../lib/values/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Message } from '../messages/index.ts';
 import { completeMessages, type ListedMessage } from './complete-messages.ts';
 import { type CampaignRange, findCampaignRange } from './find-campaign-range.ts';
 import type { MessageFilter } from './message-filter.ts';
-import { type CostSum, findCarrierName, listMessageCarriers, sumCampaignCosts } from './store-message-carrier.ts';
+import {
+  findCarrierName,
+  listMessageCarriers,
+  sumCampaignCosts,
+  sumCampaignNetworks,
+} from './store-message-carrier.ts';
 import { walkAll } from './walk-messages.ts';
 
 /** A message with what only the operator knows of it. */
@@ -65,13 +74,37 @@ async function* batches(rt: Runtime, accountId: number, range: CampaignRange, fi
     yield await withCarriers(rt, accountId, messages, names);
 }
 
-/** What carriers charge for a campaign, and what its account paid, by carrier. */
-export async function readCampaignCosts(rt: Runtime, accountId: number, uuid: Uuid): Promise<CostSum[]> {
+/** What messages of a campaign cost and earned; with null for the network, those to all networks. */
+export interface CampaignCost extends RowOf<typeof campaignCostSum, 'cost'> {
+  readonly cost: number | null;
+}
+
+function foldByCountry(sums: Awaited<ReturnType<typeof sumCampaignNetworks>>): CampaignCost[] {
+  const folded = new Map<string, CampaignCost>();
+  for (const { phoneNumber, ...sum } of sums) {
+    const country = countryOfNumber(phoneNumber);
+    const key = JSON.stringify([sum.carrierId, sum.currency, country, sum.network]);
+    const { messages, cost, charged } = folded.get(key) ?? { messages: 0, cost: null, charged: 0 };
+    folded.set(key, {
+      ...{ ...sum, country, messages: messages + sum.messages, charged: hundredths(charged + sum.charged) },
+      cost: sum.cost === null ? cost : (cost ?? 0) + sum.cost,
+    });
+  }
+  return [...folded.values()];
+}
+
+/** What carriers charge for a campaign, and what its account paid, by carrier, or also by network. */
+export async function readCampaignCosts(
+  rt: Runtime,
+  { accountId, uuid, by }: { readonly accountId: number; readonly uuid: Uuid; readonly by: 'carrier' | 'network' },
+): Promise<CampaignCost[]> {
   const range = await findCampaignRange(rt, accountId, uuid);
   if (range === 'unknown') throw notFound('Campaign');
   if (range === 'empty') return [];
   return rt.db.transact(async (tx) => {
     await planByKeys(tx);
-    return sumCampaignCosts(tx, accountId, range.firstId, range.lastId);
+    const of = [accountId, range.firstId, range.lastId] as const;
+    if (by === 'network') return foldByCountry(await sumCampaignNetworks(tx, ...of));
+    return (await sumCampaignCosts(tx, ...of)).map((sum) => ({ ...sum, country: null, network: null }));
   });
 }

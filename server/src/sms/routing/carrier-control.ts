@@ -1,5 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { carrierProfile } from '@volley/contract/carrier-profiles';
+import type { measuredDelivery } from '@volley/contract/carrier-routes';
 import type { bindTest, carrierStatus } from '@volley/contract/carriers';
 import type { FieldErrors } from '../../errors.ts';
 import type { Seal } from '../../lib/files/seal.ts';
@@ -31,6 +32,8 @@ export interface OrderedTarget {
   /** Null where cost does not order the tier. */
   readonly share: number | null;
 }
+
+export type MeasuredDelivery = RowOf<typeof measuredDelivery>;
 
 export interface RouteChoice {
   readonly route: Route;
@@ -80,4 +83,10 @@ export interface CarrierControl {
   /** Whether a message may go to a carrier; null: its network does not ask where the sender is registered. */
   registeredOn(phoneNumber: PhoneNumber, network: string, who: Who): ((carrierId: number) => boolean) | null;
   findRoute(phoneNumber: PhoneNumber, network: string, who: Who, atMs: number): RouteChoice | null;
+  /** What the carriers of a route delivered of late to numbers of the network. */
+  measureDelivery(
+    route: Route,
+    phoneNumber: PhoneNumber,
+    network: string,
+  ): Promise<ReadonlyMap<number, MeasuredDelivery>>;
 }

@@ -69,6 +69,7 @@ export async function explainRoute(
   const mayTake = control.registeredOn(phoneNumber, network, message.who);
   const routes = await listAllRoutes(rt.db);
   const records = new Map((await listAllCarriers(rt.db)).map((record) => [record.id, record]));
+  const delivered = choice && (await control.measureDelivery(choice.route, phoneNumber, network));
   const carriers = (choice?.tiers ?? []).flatMap((tier, index) =>
     tier.flatMap(({ carrierId, weight, ...order }) => {
       const record = records.get(carrierId);
@@ -76,7 +77,8 @@ export async function explainRoute(
       const { name, isPaused } = record;
       const isRegistered = mayTake?.(carrierId) ?? true;
       const facts = control.factsOf(carrierId, phoneNumber);
-      return [{ tier: index + 1, carrierId, name, weight, isPaused, isRegistered, facts, ...order }];
+      const delivery = delivered?.get(carrierId) ?? null;
+      return [{ tier: index + 1, carrierId, name, weight, isPaused, isRegistered, facts, delivery, ...order }];
     }),
   );
   const realIds = new Set([...records.values()].flatMap(({ id, kind }) => (kind === 'simulator' ? [] : [id])));

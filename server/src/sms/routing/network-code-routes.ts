@@ -1,12 +1,15 @@
 import { operations, presenter } from '@volley/contract';
-import { networkCode } from '@volley/contract/network-codes';
+import { networkCode, networkCodeImport } from '@volley/contract/network-codes';
 import type { RequestContext } from '../../identity/index.ts';
 import { done, ok, pageRequest, presentFullPage, routesWith } from '../../routes/index.ts';
+import { importNetworkCodes } from './import-codes.ts';
 import { deleteNetworkCode, readNetworkCodePage, refuseBadCountry, setNetworkCode } from './set-network-code.ts';
 
 const { route } = routesWith<RequestContext>();
 
 const present = presenter(networkCode);
+
+const presentImport = presenter(networkCodeImport);
 
 const { networkCodes } = operations.admin;
 
@@ -20,6 +23,11 @@ export const networkCodeRoutes = [
     run: ({ rt }, { body }) => setNetworkCode(rt, body),
     present: (code) => ok(present(code)),
     target: ({ code }) => `network code ${code}`,
+  }),
+  route(networkCodes.import, {
+    run: ({ rt, upload }, { query }) => importNetworkCodes(rt, { file: upload, confirm: query.confirm ?? null }),
+    present: (found) => ok(presentImport(found)),
+    target: () => 'network codes',
   }),
   route(networkCodes.delete, {
     run: ({ rt }, { params }) => deleteNetworkCode(rt, params.code),

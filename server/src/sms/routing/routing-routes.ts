@@ -1,6 +1,6 @@
 import { operations, presenter } from '@volley/contract';
 import { formatMillionths } from '@volley/contract/amounts';
-import { carrierRoute, explanation, network, price } from '@volley/contract/carrier-routes';
+import { carrierRoute, explanation, measuredDelivery, network, price } from '@volley/contract/carrier-routes';
 import { deletePrice, listPrices, type Price, refuseBadPrice, setPrice } from '../../billing/index.ts';
 import type { Actor, RequestContext } from '../../identity/index.ts';
 import { msFromTimestamp } from '../../lib/time/timestamp.ts';
@@ -56,6 +56,8 @@ const presentRoute = presenter(carrierRoute, (found: SmsRoute) => ({
   tiers: found.tiers.map((tier) => tier.map(({ carrierId, weight }) => ({ carrier_id: carrierId, weight }))),
 }));
 
+const presentDelivery = presenter(measuredDelivery);
+
 const presentExplanation = presenter(explanation, (found: Explanation) => ({
   route: found.route && presentRoute(found.route),
   simulated: found.isSimulated,
@@ -70,6 +72,7 @@ const presentExplanation = presenter(explanation, (found: Explanation) => ({
     cost: order.cost === null ? null : formatMillionths(order.cost),
     currency: order.currency,
     share: order.share,
+    delivery: order.delivery && presentDelivery(order.delivery),
     words: isRegistered
       ? (facts?.words ?? 'This process has not connected to the carrier yet.')
       : 'The sender ID is not registered on it, and the network demands that.',

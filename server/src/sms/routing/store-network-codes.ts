@@ -1,6 +1,8 @@
 import type { networkCode } from '@volley/contract/network-codes';
 import type { RowOf } from '@volley/contract/rows';
-import { store, type Transaction } from '../../db/index.ts';
+import { statement, store, type Transaction } from '../../db/index.ts';
+import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { columnsOf } from '../../lib/values/columns.ts';
 
 /** What a code of a network (MCC and MNC) means. */
 export type NetworkCode = RowOf<typeof networkCode>;
@@ -24,6 +26,21 @@ export const saveNetworkCode = store.finding<NetworkCode, NetworkCode, Transacti
    on conflict (code) do update set country = excluded.country, network = excluded.network returning ${COLUMNS}`,
   ['code', 'country', 'network', 'createdAt'],
 );
+
+const saveMany = statement(
+  'network_codes.save_many',
+  `insert into network_codes (code, country, network, created_at)
+   select n.code, n.country, n.network, $1 from unnest($2::text[], $3::text[], $4::text[]) as n (code, country, network) order by n.code
+   on conflict (code) do update set country = excluded.country, network = excluded.network`,
+);
+
+export async function saveNetworkCodes(
+  tx: Transaction,
+  codes: readonly Omit<NetworkCode, 'createdAt'>[],
+  now: Timestamp,
+): Promise<void> {
+  if (codes.length > 0) await tx.count(saveMany, [now, ...columnsOf(codes, 'code', 'country', 'network')]);
+}
 
 export const deleteNetworkCodeRow = store.changingOne<[code: string], Transaction>(
   'network_codes.delete',
