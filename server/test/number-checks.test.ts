@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, type TestContext, test } from 'node:test';
-import type { Lookups } from '../src/lookups/index.ts';
-import { runNumberChecks } from '../src/number-checks/index.ts';
+import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
+import { Lookups } from '../src/lookups/index.ts';
+import { measureStuckChecks, runNumberChecks } from '../src/number-checks/index.ts';
 import { startTestApp } from './testkit/app.ts';
 import { eventually } from './testkit/eventually.ts';
 
@@ -234,6 +235,94 @@ test('a page that a process began before another one took the check over is not 
   const after = await show(uuid);
   assert.deepEqual(after, checked);
   assert.deepEqual([after.status, after.done, after.counts.unlisted], ['checked', 5, 1]);
+});
+
+/** While another process has the lease of the job, the test alone works on checks. */
+async function holdChecks(t: TestContext): Promise<void> {
+  const lease = (held: string) => app.sql(`update jobs set ${held} where name = 'check-numbers'`);
+  await lease(`process_id = 0, lease_until = now() + interval '1 hour'`);
+  t.after(() => lease('process_id = null, lease_until = null, next_run_at = now()'));
+}
+type Asks = Awaited<ReturnType<Lookups['askOfMany']>>;
+/** Works for one turn on the check that waits, with what is said of its numbers. */
+async function work(askOfMany: (number: string) => Asks, keptFacts = async () => new Map()) {
+  await app.sql(`update number_checks set wake_at = progress_at where status in ('checking', 'cleaning')`);
+  const lookups = { isLoaded: true, keptFacts, askOfMany: async (number: string) => askOfMany(number) };
+  return runNumberChecks(app.rt, lookups as unknown as Lookups);
+}
+const stored = async (uuid: string) => {
+  const [row] = await app.sql(
+    `select tries::int as tries, done::int as done, round(extract(epoch from wake_at - now()))::int as wakes
+     from number_checks where uuid = '${uuid}'`,
+  );
+  return { tries: row?.['tries'], done: row?.['done'], wakesInSeconds: Number(row?.['wakes']) };
+};
+
+test('waits for a budget are no failures of a source, and what a source that comes back refuses is asked for again', async (t) => {
+  await holdChecks(t);
+  const group = await makeGroup(t, 5);
+  const uuid = await start({ group_id: group.uuid });
+  await work(() => 'budget');
+  assert.equal((await stored(uuid)).tries, 0);
+  await work(() => 'sources');
+  assert.equal((await stored(uuid)).tries, 1);
+  const refused = new Set<string>();
+  await work((number) => {
+    if (refused.size === 4 || refused.has(number)) return null;
+    refused.add(number);
+    return 'sources';
+  });
+  const { status, done, counts } = await show(uuid);
+  assert.deepEqual([status, done, counts.unlisted, counts.unanswered], ['checked', 5, 5, 0]);
+});
+
+test('a number that there is no room to ask for is asked for at the next turn', async (t) => {
+  await holdChecks(t);
+  const group = await makeGroup(t, 5);
+  const uuid = await start({ group_id: group.uuid });
+  await work((number) => (number.endsWith('2') ? 'busy' : null));
+  const { tries, done, wakesInSeconds } = await stored(uuid);
+  assert.deepEqual([tries, done], [0, 2]);
+  assert.ok(wakesInSeconds <= 0, String(wakesInSeconds));
+  await work(() => null);
+  const { status, counts } = await show(uuid);
+  assert.deepEqual([status, counts.unlisted, counts.unanswered], ['checked', 5, 0]);
+
+  const never = () => new Promise<never>(() => undefined);
+  const full = new Lookups(app.rt, { ask: { http: never, enum: never, sip: never }, openSecret: () => '' });
+  await full.reload();
+  for (let n = 0; n < 200; n += 1) void full.ask(`23320${9_000_000 + n}` as PhoneNumber, 1);
+  assert.equal(await full.askOfMany('233209999999' as PhoneNumber, 1), 'busy');
+});
+
+test('a page that fails comes again a minute later, and its check is told as stuck', async (t) => {
+  await holdChecks(t);
+  const group = await makeGroup(t, 5);
+  const uuid = await start({ group_id: group.uuid });
+  const fails = () => Promise.reject(new Error('the page cannot be read'));
+  assert.equal(await work(() => null, fails), true);
+  const { tries, done, wakesInSeconds } = await stored(uuid);
+  assert.deepEqual([tries, done], [0, 0]);
+  assert.ok(wakesInSeconds > 50, String(wakesInSeconds));
+  await app.sql(`update number_checks set progress_at = now() - interval '1 hour' where uuid = '${uuid}'`);
+  const stuckSeconds = await measureStuckChecks(app.rt);
+  assert.ok(stuckSeconds >= 3_600 && stuckSeconds < 3_700, String(stuckSeconds));
+  await work(() => null);
+  assert.equal((await show(uuid)).status, 'checked');
+  assert.equal(await measureStuckChecks(app.rt), 0);
+});
+
+test('a check fails when the condition of its segment names a group that was deleted', async (t) => {
+  await holdChecks(t);
+  const group = await makeGroup(t, 2);
+  const body = { name: 'Those of a group', condition: { all: [{ group: group.uuid }] } };
+  const segment = (await call('POST', '/segments', body)).body.data;
+  const uuid = await start({ segment_id: segment.uuid });
+  const gone = await call('DELETE', `/groups/${group.uuid}`);
+  assert.equal(gone.status, 200, gone.text);
+  await work(() => null);
+  const { status, failure } = await show(uuid);
+  assert.deepEqual([status, failure], ['failed', 'The condition of the segment names something that was deleted.']);
 });
 
 // The source rests afterwards, so this comes last.

@@ -43,7 +43,7 @@ export interface NumberFacts extends Omit<Kept, 'type'> {
 /** For whom a number is asked for, which counts in the account's share; one that waits 0 ms has nothing asked for. */
 type Asking = Pick<Actor, 'accountId' | 'lookupWaitMs'>;
 
-/** What many numbers are asked for waits for: a budget for the day, or a source that fails. */
+/** What those who ask for many numbers wait for: a budget for the day, or a source that fails. */
 export type StalledBy = 'budget' | 'sources';
 
 interface Known {
@@ -135,12 +135,13 @@ export class Lookups {
 
   /**
    * Asks for one of many numbers. Null: all sources that might know it said that they do not; `doubtful`: only some of them were heard, which to ask
-   * at once again does not change.
+   * at once again does not change; `busy`: it was not asked for, since as many others are being asked for as may be.
    */
   async askOfMany(
     phoneNumber: PhoneNumber,
     accountId: number,
-  ): Promise<NumberFacts | null | 'unanswered' | 'doubtful' | StalledBy> {
+  ): Promise<NumberFacts | null | 'unanswered' | 'doubtful' | 'busy' | StalledBy> {
+    if (this.#isFull(phoneNumber)) return 'busy';
     const found = await this.ask(phoneNumber, accountId);
     if (found !== null && !found.isDoubtful) return this.#unlessNothing(found);
     const why = this.#whyUnanswered(phoneNumber, accountId);
@@ -193,7 +194,7 @@ export class Lookups {
   ask(phoneNumber: PhoneNumber, accountId: number): Promise<Kept | null> {
     const open = this.#open.get(phoneNumber);
     if (open !== undefined) return open;
-    if (this.#open.size >= OPEN_MAX) return Promise.resolve(null);
+    if (this.#isFull(phoneNumber)) return Promise.resolve(null);
     const asking = this.#ask(phoneNumber, accountId)
       .catch((error: unknown) => {
         this.#rt.log.warn('a lookup failed', describeError(error));
@@ -202,6 +203,10 @@ export class Lookups {
       .finally(() => this.#open.delete(phoneNumber));
     this.#open.set(phoneNumber, asking);
     return asking;
+  }
+
+  #isFull(phoneNumber: PhoneNumber): boolean {
+    return this.#open.size >= OPEN_MAX && !this.#open.has(phoneNumber);
   }
 
   async #ask(phoneNumber: PhoneNumber, accountId: number): Promise<Kept | null> {

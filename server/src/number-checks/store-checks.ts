@@ -115,8 +115,14 @@ export const advance = store.changingOne<Advance>(
 type Wait = NumberCheck & { readonly wakeAt: Timestamp };
 export const wait = store.changingOne<Wait>(
   'number_checks.wait',
-  `update number_checks set tries = tries + 1, stalled_by = $5, wake_at = $6 where ${OF_STEP}`,
-  [...STEP, 'stalledBy', 'wakeAt'],
+  `update number_checks set tries = $5, stalled_by = $6, wake_at = $7 where ${OF_STEP}`,
+  [...STEP, 'tries', 'stalledBy', 'wakeAt'],
+);
+
+/** When the check that got no further for longest did so; null: none is at work. */
+export const findStuckSince = store.value<[], Timestamp>(
+  'number_checks.find_stuck_since',
+  `select min(progress_at) from number_checks where status in ('checking', 'cleaning')`,
 );
 
 type Move = Key & Pick<NumberCheck, 'stateAt' | 'status' | 'failure'> & { readonly now: Timestamp };

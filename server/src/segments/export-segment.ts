@@ -14,8 +14,8 @@ async function* walk(
 ): AsyncGenerator<ContactWithFields[]> {
   for (let afterId: number | null = 0; afterId !== null; ) {
     const part: Awaited<ReturnType<typeof listNextContacts>> = await listNextContacts(rt, at, { condition, afterId });
-    if (part.contacts.length > 0) yield part.contacts;
-    afterId = part.lastId;
+    if (part !== null && part.contacts.length > 0) yield part.contacts;
+    afterId = part?.lastId ?? null;
   }
 }
 
