@@ -13,7 +13,7 @@ export interface CallAudioOptions {
   signallingHost: string;
   // Called when the sound begins.
   onStarted: () => void;
-  // Called when the far side asks for sound at an address to which none can be sent.
+  // Called when the far side asks for the first sound at an address to which none can be sent.
   onNowhere: (reason: string) => void;
 }
 
@@ -36,8 +36,10 @@ export class CallAudio {
     const host = await this.#findAddress(agreed.host);
     if (turn !== this.#turn) return;
     const { media, onNowhere } = this.#options;
-    if (host === null) onNowhere(`the host of its sound was not found: ${agreed.host}`);
-    else if (this.#isStarted) media.update({ ...agreed, host });
+    if (this.#isStarted) {
+      // Where a new host is not found, the sound stays where it was: the limit of silence ends a call that is heard no more.
+      if (host !== null) media.update({ ...agreed, host });
+    } else if (host === null) onNowhere(`the host of its sound was not found: ${agreed.host}`);
     else this.#start({ ...agreed, host });
   }
 

@@ -138,3 +138,27 @@ test('the last SDP counts, also when the name in the one before is looked up slo
   assert.equal((await placed.ended).cause, 'hung-up');
   assert.equal(elsewhere.receivedCount, 0);
 });
+
+test('a host that is not found in a refresh leaves the sound where it was', async (t) => {
+  const { harness, callee } = await open(t, {}, { lookup: async () => [] });
+  const placed = harness.place('100', { maxDurationMs: LONGEST_MS });
+  await placed.waitFor('answered');
+  await until(() => callee().media.receivedCount > 0, 'sound has begun');
+  callee().reinvite('lost-host');
+  const before = callee().media.receivedCount;
+  await until(() => callee().media.receivedCount > before + 20, 'it goes on');
+  placed.call.hangUp();
+  assert.equal((await placed.ended).cause, 'hung-up');
+});
+
+test('refreshes that change nothing do not keep a silent call', async (t) => {
+  const { harness, callee } = await open(t, {}, { silenceMsMax: LIMIT_MS });
+  const placed = harness.place('100', { maxDurationMs: 10 * LIMIT_MS });
+  await placed.waitFor('answered');
+  callee().media.isEchoing = false;
+  const refreshes = setInterval(() => callee().reinvite('refresh'), LIMIT_MS / 3);
+  t.after(() => clearInterval(refreshes));
+  const end = await placed.ended;
+  clearInterval(refreshes);
+  assert.equal(end.cause, 'silent');
+});

@@ -179,11 +179,14 @@ export class MediaHost {
 
   #follow(call: MediaCall, remote: NegotiatedAudio): void {
     call.guard.follow(remote.keys);
+    const mustBeHeardNow = call.isListenerOnly && remote.isReceiving;
     call.isListenerOnly = !remote.isReceiving;
-    call.heardAtMs = performance.now();
+    if (mustBeHeardNow) call.heardAtMs = performance.now();
     if (isUnspecified(remote.host) && call.remote !== null) return;
-    // A refresh that names the same address changes nothing: an address learnt behind NAT stays.
-    if (call.source && call.remote?.isNamed(remote) !== true) call.remote = new RemoteAddress(remote, call.source);
+    // A refresh that names the same address changes nothing: an address learnt behind NAT stays, and silence goes on.
+    if (!call.source || call.remote?.isNamed(remote) === true) return;
+    call.remote = new RemoteAddress(remote, call.source);
+    call.heardAtMs = performance.now();
   }
 
   #checkSilence(id: number, call: MediaCall): void {

@@ -170,8 +170,9 @@ export class FakeCall {
     this.media.stop();
   }
 
-  reinvite(kind: 'hold' | 'refresh' | 'no-offer' | 'alaw'): void {
-    if (kind === 'no-offer') this.#request('INVITE', null);
+  reinvite(kind: 'hold' | 'refresh' | 'no-offer' | 'alaw' | 'lost-host'): void {
+    if (kind === 'lost-host') this.#request('INVITE', this.#sdp('sendrecv', { host: 'media.test' }));
+    else if (kind === 'no-offer') this.#request('INVITE', null);
     else if (kind === 'alaw') this.#request('INVITE', this.#sdp('sendrecv', { payloadType: 8 }));
     else this.#request('INVITE', this.#sdp(kind === 'hold' ? 'sendonly' : 'sendrecv'));
   }
