@@ -6,14 +6,16 @@ import { listPhones, type PhoneRow } from './store-phones.ts';
 const UNSEEN_HOURS = 2;
 const LOW_PERCENT = 20;
 
-function describe({ name, batteryLeft, hoursUnseen }: PhoneRow): string[] {
+function describe({ name, batteryLeft, hoursTold, hoursUnseen }: PhoneRow): string[] {
   const phone = `The phone of the carrier ${name}`;
   if (hoursUnseen !== null && hoursUnseen >= UNSEEN_HOURS) return [`${phone} was last seen ${hoursUnseen} hours ago.`];
   if (batteryLeft === null || batteryLeft >= LOW_PERCENT) return [];
+  if (hoursTold >= UNSEEN_HOURS)
+    return [`${phone} had ${batteryLeft} % of its battery left ${hoursTold} hours ago, and told nothing since.`];
   return [`${phone} has ${batteryLeft} % of its battery left and is not plugged in.`];
 }
 
-/** Looks at the phones that are carriers, as their apps told of them last. */
+/** Looks at the phones that are carriers and not paused, as their apps told of them last. */
 export async function findWeakPhones({
   db,
   clock,
