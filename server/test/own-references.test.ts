@@ -187,6 +187,14 @@ test('a message that waits gets another time, its validity moves along, and null
   assert.equal((await change('DELETE', id)).status, 409, 'what was sent cannot be taken back');
 });
 
+test('a message that a carrier was given, and that waits to be given to one again, keeps its time, and can be cancelled', async () => {
+  const { campaign_id: id } = await sent({ scheduled_at: at(HOUR_MS) });
+  await app.sql(`update outbox set attempts = 1 where message_id = '${id}'`);
+  const refused = await change('PUT', id, { scheduled_at: null });
+  assert.deepEqual([refused.status, /but not moved/.test(refused.body.message)], [409, true]);
+  assert.equal((await change('DELETE', id)).status, 200);
+});
+
 test('times that cannot be, messages of campaigns and those of others are refused', async () => {
   const { campaign_id: id } = await sent({ scheduled_at: at(HOUR_MS) });
   for (const scheduled_at of [at(-HOUR_MS), at(91 * 24 * HOUR_MS), 'soon', 7, undefined])

@@ -64,9 +64,13 @@ export const deleteFromOutbox = store.changingListed<[accountId: number, message
 );
 
 /** A message that waits and no process has claimed; null if there is none. */
-export const findWaiting = store.finding<[accountId: number, messageId: Uuid], Pick<OutboxEntry, 'dueAt'>, Transaction>(
+export const findWaiting = store.finding<
+  [accountId: number, messageId: Uuid],
+  Pick<OutboxEntry, 'dueAt' | 'attempts'>,
+  Transaction
+>(
   'outbox.find_waiting',
-  `select due_at from outbox where account_id = $1 and message_id = $2 and lease_until is null`,
+  `select due_at, attempts from outbox where account_id = $1 and message_id = $2 and lease_until is null`,
 );
 
 interface Move {

@@ -12,6 +12,8 @@ import { findWaiting, moveQueuedMessage, moveWaiting } from '../outbox/store-out
 import { refuseBadTime } from './plan-send.ts';
 import { QUEUED, type QuickSendResult } from './quick-send.ts';
 
+const TRIED =
+  'A carrier was given this message, and it waits to be given to one again: it can be cancelled, but not moved.';
 const SENT = 'This message was given to a carrier already, or is just being given to one.';
 
 function refuse(sentence: string): AppError {
@@ -63,6 +65,8 @@ export async function moveMessage(
     const before = await findSingle(tx, accountId, id);
     if (before.status !== 'queued') throw refuse(`This message is ${before.status}: only a waiting one can be moved.`);
     const waiting = await findWaiting(tx, accountId, id);
+    // Its recipient may have parts of it already, and it waits as long as the carrier must be left alone.
+    if (waiting !== null && waiting.attempts > 0) throw refuse(TRIED);
     // The messages of an account are locked before its outbox.
     const at = waiting && { accountId, id, from: waiting.dueAt, to: dueAt };
     if (!at || !(await moveQueuedMessage(tx, at)) || !(await moveWaiting(tx, at))) throw refuse(SENT);
