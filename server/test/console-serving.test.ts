@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -207,9 +207,9 @@ function makeRoot(t: TestContext): string {
   mkdirSync(join(root, 'console/build'), { recursive: true });
   const program = `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
     const [, program, folder] = process.argv;
-    const tried = program + '.tried';
+    const tried = program.replace('console/build/build-console.ts', 'builds');
     const isFirst = !existsSync(tried);
-    writeFileSync(tried, '');
+    writeFileSync(tried, '.', { flag: 'a' });
     if (isFirst) throw new Error('not yet');
     mkdirSync(folder + '/assets');
     writeFileSync(folder + '/assets/index.js', '');
@@ -244,4 +244,18 @@ test('a build of which a part was lost is made anew, and old ones are removed', 
     assert.deepEqual(readdirSync(kept).sort(), ['assets', 'console.json', 'index.html']);
     assert.deepEqual(readdirSync(dirname(kept)), [basename(kept)]);
   }
+});
+
+test('of several who ask for files that were lost, one begins to build', async (t) => {
+  const root = makeRoot(t);
+  const files = startConsole({ dataDir: root, log, root, pausesMs: [1] });
+  t.after(() => files.stop());
+  const folder = await eventually(
+    () => readdirSync(join(root, 'console/dist')).find((name) => !name.startsWith('.')),
+    (name) => name !== undefined,
+  );
+  rmSync(join(root, 'console/dist', folder ?? ''), { recursive: true });
+  const all = await Promise.all([files.built(), files.built(), files.built()]);
+  assert.ok(all.every((one) => one !== null && one === all[0]));
+  assert.equal(readFileSync(join(root, 'builds'), 'utf8').length, 3);
 });

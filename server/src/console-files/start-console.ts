@@ -184,10 +184,11 @@ export function startConsole({ dataDir, log, root = ROOT, pausesMs = PAUSES_MS }
   return {
     // The 1,200 files are read when the first page is asked for: a start that does not is 30 ms faster, and takes 3 MB less.
     async built() {
-      const folder = await work;
+      const asked = work;
+      const folder = await asked;
       if (folder === null) return null;
-      // A later start of the same checkout may have replaced it.
-      if (loaded === null && !isWhole(folder)) work = build();
+      // A later start of the same checkout may have replaced it. Of those who asked at the same time, the first begins to build.
+      if (loaded === null && work === asked && !isWhole(folder)) work = build();
       const whole = await work;
       loaded ??= whole === null ? null : loadConsole(whole);
       return loaded;
