@@ -53,10 +53,19 @@ if (!JASMIN_CAN_BE_HERE || !has('python3', '-m', 'venv', '--help')) {
     }
     assert.deepEqual(textsOf(smsc), TEXTS);
 
-    // Jasmin passes the octets of a reply on as they came: those of other characters are not yet read.
-    smsc.injectInbound({ source: '233201234567', destination: '1234', body: 'Yes please' });
+    // Jasmin passes on the octets of a reply with their data_coding, which it writes as one octet and not, as documented, in digits.
+    const answers: readonly (readonly [body: string | Buffer, dataCoding?: number])[] = [
+      ['Yes please'],
+      [Buffer.from('Ɛyɛ 👍', 'utf16le').swap16(), 8],
+      [Buffer.from('Ça va', 'latin1'), 3],
+    ];
+    for (const [body, dataCoding] of answers)
+      smsc.injectInbound({ source: '233201234567', destination: '1234', body, ...(dataCoding && { dataCoding }) });
     const replies = () => app.sql<{ message: string; sender: string }>('select message, sender from inbound_messages');
-    await eventually(async () => (await replies()).length === 1);
-    assert.deepEqual(await replies(), [{ message: 'Yes please', sender: '233201234567' }]);
+    await eventually(async () => (await replies()).length === answers.length);
+    assert.deepEqual(
+      (await replies()).map(({ message, sender }) => `${sender} ${message}`).toSorted(),
+      ['Yes please', 'Ɛyɛ 👍', 'Ça va'].map((text) => `233201234567 ${text}`).toSorted(),
+    );
   });
 }

@@ -86,6 +86,12 @@ const replies = z
     from: reads,
     to: reads.optional(),
     text: reads,
+    octets: z
+      .strictObject({ hex: reads, data_coding: reads })
+      .optional()
+      .describe(
+        'The text as hex digits, and its data_coding, where the provider passes on what came over SMPP. Where these cannot be read, `text` counts.',
+      ),
     id: reads.optional(),
     values: z
       .record(z.string().regex(NAME), reads)

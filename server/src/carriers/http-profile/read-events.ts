@@ -1,3 +1,4 @@
+import { decodeSmsText } from '../../lib/sms-protocol/sms-text-inbound.ts';
 import type { ReceiptRules, ReplyRules } from './profile.ts';
 import { oneLine } from './read-answer.ts';
 import type { Reading } from './reading.ts';
@@ -43,6 +44,13 @@ export function readReceipt(
   };
 }
 
+/** Octets are decoded by the rules of SMPP; a provider that does not decode them shows their characters wrongly in its text. */
+function textOf({ octets, text }: ReplyRules, reading: Reading): string {
+  const [hex, coding] = [reading.text(octets?.hex), reading.text(octets?.data_coding)];
+  const isReadable = /^(?:[0-9a-f]{2})+$/i.test(hex) && /^\d{1,3}$/.test(coding);
+  return isReadable ? decodeSmsText(Buffer.from(hex, 'hex'), Number(coding)) : reading.text(text);
+}
+
 function readReply(rules: ReplyRules, reading: Reading): HookReply {
   const read = (reads: ReplyRules['id']): string => oneLine(reading.text(reads), 200);
   const from = read(rules.from);
@@ -54,7 +62,7 @@ function readReply(rules: ReplyRules, reading: Reading): HookReply {
   return {
     from: isInternational ? `+${from}` : from,
     to: read(rules.to),
-    text: reading.text(rules.text).slice(0, TEXT_LENGTH_MAX).toWellFormed(),
+    text: textOf(rules, reading).slice(0, TEXT_LENGTH_MAX).toWellFormed(),
     id: read(rules.id),
     ...(rules.values && { values: Object.fromEntries(values.filter(([, text]) => text !== '')) }),
   };
