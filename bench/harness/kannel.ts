@@ -14,6 +14,13 @@ const START_TIMEOUT_MS = 60_000;
 
 export const KANNEL_IS_HERE = existsSync(BEARERBOX) && existsSync(SMSBOX);
 
+/** What it may read and write besides a text, by the names that its meta-data have. */
+export const KANNEL_TLVS = [
+  { name: 'entity', tag: 0x1400, type: 'octetstring' },
+  { name: 'template', tag: 0x1401, type: 'octetstring' },
+  { name: 'chain', tag: 0x1402, type: 'nulterminated' },
+] as const;
+
 export interface Kannel {
   readonly port: number;
   /** Where a request for a receipt is to be answered: Kannel calls it for each one. */
@@ -67,10 +74,13 @@ function configuration(folder: string, ports: Ports, carrier: { port: number; wi
     {
       group: 'sms-service',
       keyword: 'default',
-      'get-url': `"http://127.0.0.1:${ports.own}/reply?from=%q&to=%P&text=%a&id=%I"`,
+      'get-url': `"http://127.0.0.1:${ports.own}/reply?from=%q&to=%P&text=%a&id=%I&meta=%D"`,
       'catch-all': 'true',
       'max-messages': 0,
     },
+    ...KANNEL_TLVS.map(({ name, tag, type }) => ({
+      ...{ group: 'smpp-tlv', name, tag: `0x${tag.toString(16)}`, type, length: 60, 'smsc-id': 'bench' },
+    })),
   ];
   return groups
     .map((group) =>

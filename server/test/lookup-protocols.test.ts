@@ -4,32 +4,11 @@ import { createSocket } from 'node:dgram';
 import { type TestContext, test } from 'node:test';
 import { outboundAddresses } from '../src/lib/outbound/outbound-addresses.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
-import { askEnum, askSip, type LookupSource } from '../src/lookups/index.ts';
-import { SETTINGS_UNLESS_SET } from '../src/lookups/lookup-source.ts';
+import { askEnum, askSip } from '../src/lookups/index.ts';
+import { sourceOf } from './testkit/lookup-source.ts';
 
 const NUMBER = '233244123456' as PhoneNumber;
 const addresses = outboundAddresses(['127.0.0.1']);
-const AT = '2026-01-01T00:00:00.000000Z' as LookupSource['createdAt'];
-
-const sourceOf = (kind: LookupSource['kind'], settings: Partial<LookupSource['settings']>): LookupSource => ({
-  ...{
-    id: 1,
-    name: 'source',
-    kind,
-    sealedSecret: null,
-    lastDay: null,
-    askedOnLastDay: null,
-    createdAt: AT,
-    updatedAt: AT,
-  },
-  settings: {
-    ...SETTINGS_UNLESS_SET,
-    timeoutMs: 400,
-    routingNumbers: { '2330': '62002', '23305': '62003' },
-    ...settings,
-  },
-});
-
 type Answers = (packet: Buffer) => readonly Buffer[];
 
 async function startServer(t: TestContext, answers: Answers) {

@@ -1,9 +1,12 @@
-// The two SMPP clients that Java programs use, before our simulator.
+// The two SMPP clients that Java programs use, before our simulator, and a carrier made of one of them.
+import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
+import { findFreePort } from '../testkit/free-port.ts';
 import { has, prove, run, TEXTS } from './smpp-client-proof.ts';
+import { OCTETS, sendIndianMessage, startForeignCarrier } from './smpp-tlv-proof.ts';
 
 // Maven fetches the libraries the first time.
 const FETCH_TIMEOUT_MS = 180_000;
@@ -89,6 +92,41 @@ class JsmppClient {
     receipts.acquire(sent);
     replies.acquire();
     session.unbindAndClose();
+  }
+}
+`;
+
+/** A carrier that says each optional parameter of a message as jSMPP itself writes it: tag, length and value. */
+const JSMPP_CARRIER = `import java.util.HexFormat;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jsmpp.bean.*;
+import org.jsmpp.extra.ProcessRequestException;
+import org.jsmpp.session.*;
+import org.jsmpp.util.MessageId;
+
+class JsmppCarrier {
+  static class Listener implements ServerMessageReceiverListener {
+    public MessageId onAcceptSubmitSm(SubmitSm pdu, SMPPServerSession source) throws ProcessRequestException {
+      System.out.println("submit " + Stream.of(pdu.getOptionalParameters())
+          .map(one -> HexFormat.of().formatHex(one.serialize())).sorted().collect(Collectors.joining(" ")));
+      try { return new MessageId("id-1"); } catch (Exception error) { throw new RuntimeException(error); }
+    }
+    public SubmitMultiResult onAcceptSubmitMulti(SubmitMulti pdu, SMPPServerSession source) { return null; }
+    public QuerySmResult onAcceptQuerySm(QuerySm pdu, SMPPServerSession source) { return null; }
+    public void onAcceptReplaceSm(ReplaceSm pdu, SMPPServerSession source) {}
+    public void onAcceptCancelSm(CancelSm pdu, SMPPServerSession source) {}
+    public DataSmResult onAcceptDataSm(DataSm pdu, Session source) { return null; }
+  }
+
+  public static void main(String[] args) throws Exception {
+    SMPPServerSessionListener listener = new SMPPServerSessionListener(Integer.parseInt(args[0]));
+    listener.setMessageReceiverListener(new Listener());
+    System.out.println("port " + args[0]);
+    while (true) {
+      SMPPServerSession session = listener.accept();
+      session.waitForBind(10000).accept("jsmpp", org.jsmpp.bean.InterfaceVersion.IF_34);
+    }
   }
 }
 `;
@@ -181,14 +219,30 @@ if (!has('javac', '-version') || !has('mvn', '--version')) {
       await run('mvn', copy, { cwd: folder, timeout: FETCH_TIMEOUT_MS });
     });
 
+    /** Compiles a program, and returns the arguments that run it. */
+    async function compile(name: string, source: string): Promise<string[]> {
+      writeFileSync(join(folder, `${name}.java`), source);
+      const classPath = ['-cp', join('libraries', '*')];
+      await run('javac', [...classPath, '-d', 'classes', `${name}.java`], { cwd: folder, timeout: FETCH_TIMEOUT_MS });
+      return ['-cp', ['classes', join('libraries', '*')].join(':'), name];
+    }
+
     for (const [name, source] of Object.entries({ JsmppClient: JSMPP, CloudhopperClient: CLOUDHOPPER })) {
       test(`${name} sends and receives every text as it is, and its receipts name its messages`, async () => {
-        writeFileSync(join(folder, `${name}.java`), source);
-        const classPath = ['-cp', join('libraries', '*')];
-        await run('javac', [...classPath, '-d', 'classes', `${name}.java`], { cwd: folder, timeout: FETCH_TIMEOUT_MS });
-        const ready = ['-cp', ['classes', join('libraries', '*')].join(':'), name];
+        const ready = await compile(name, source);
         await prove('java', (port) => [...ready, String(port), ...TEXTS_IN_HEX], folder);
       });
     }
+
+    test('jSMPP reads the ids of an Indian message in their parameters, octet by octet', async () => {
+      const ready = await compile('JsmppCarrier', JSMPP_CARRIER);
+      const carrier = await startForeignCarrier('java', [...ready, String(await findFreePort())], folder);
+      await sendIndianMessage(carrier);
+      const tlv = (tag: string, octets: string) =>
+        `${tag}${(octets.length / 2).toString(16).padStart(4, '0')}${octets}`;
+      const said = carrier.lines.join('\n');
+      for (const one of [tlv('1400', OCTETS.entity), tlv('1401', OCTETS.template), tlv('1402', OCTETS.chain)])
+        assert.ok(said.split(/[ \n]/).includes(one), `${one} is not in ${said}`);
+    });
   });
 }

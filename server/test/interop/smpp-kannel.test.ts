@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { splitSmsText } from '@volley/text';
-import { KANNEL_IS_HERE, startKannel } from '../../../bench/harness/kannel.ts';
+import { KANNEL_IS_HERE, KANNEL_TLVS, startKannel } from '../../../bench/harness/kannel.ts';
 import { REPLY, sendReply, startQuietSmsc, TEXTS, TIMEOUT_MS, textsOf } from './smpp-client-proof.ts';
+import { OCTETS } from './smpp-tlv-proof.ts';
 
 // Kannel's own numbers: of the state delivered in dlr-mask and %d, of its coding for Unicode.
 const DELIVERED = '1';
@@ -61,5 +62,41 @@ if (!KANNEL_IS_HERE) {
       firstParts.map(({ messageId }, index) => `?text=${index}&state=${DELIVERED}&id=${messageId}`),
     );
     assert.equal(smsc.log.counts.deliveriesRefused, 0);
+  });
+
+  test('Kannel writes optional parameters as we read them, and reads those that we write, octet by octet', async (t) => {
+    const smsc = await startQuietSmsc();
+    t.after(() => smsc.stop());
+    const replies: URLSearchParams[] = [];
+    const kannel = await startKannel(folder, { port: smsc.port, window: 10 }, (path) => {
+      if (path.startsWith('/reply')) replies.push(new URL(path, 'http://localhost').searchParams);
+    });
+    t.after(() => kannel.stop());
+    const values = { entity: '1101234560000012345', template: '1107161234567890123', chain: 'aa11,bb22' };
+    const url = new URL(`http://127.0.0.1:${kannel.port}/cgi-bin/sendsms`);
+    url.search = new URLSearchParams({
+      ...{ username: 'bench', password: 'bench', from: 'Volley', to: '919876543210', text: 'Your order is ready' },
+      'meta-data': `?smpp?${new URLSearchParams(values)}`,
+    }).toString();
+    const response = await fetch(url);
+    assert.equal(response.status, 202, await response.text());
+    await smsc.until(({ log }) => log.submits.length === 1, TIMEOUT_MS);
+    const octets = [OCTETS.entity, OCTETS.template, OCTETS.chain];
+    const written = KANNEL_TLVS.map(({ tag }, index) => ({ tag, hex: octets[index] }));
+    assert.deepEqual(
+      smsc.log.submits[0]?.rawTlvs.toSorted((a, b) => a.tag - b.tag),
+      written,
+    );
+
+    const rawTlvs = written.map(({ tag, hex = '' }) => ({ tag, value: Buffer.from(hex, 'hex') }));
+    smsc.injectInbound({ source: '919876543210', destination: '1234', body: 'Yes', rawTlvs });
+    await smsc.until(() => replies.length === 1, TIMEOUT_MS);
+    const meta = replies[0]?.get('meta') ?? '';
+    const read = Object.fromEntries(new URLSearchParams(/\?smpp\?([^?]*)/.exec(meta)?.[1]));
+    assert.deepEqual(
+      KANNEL_TLVS.map(({ name }) => read[name]),
+      Object.values(values),
+      meta,
+    );
   });
 }
