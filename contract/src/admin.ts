@@ -11,6 +11,7 @@ import {
   numberCursorQuery,
   optionalLine,
   pathId,
+  phoneNumberInput,
   timestamp,
   timestampInput,
 } from './fields.ts';
@@ -26,6 +27,9 @@ const keyFields = {
   hint: z.string().meta({ description: 'The first characters of the key, to tell keys apart' }),
   scopes: z.array(z.enum(SCOPES)).describe('What the key may do'),
   allowed_addresses: z.array(z.string()).describe('The addresses and CIDR ranges that may use it; empty: all'),
+  only_to: z
+    .array(z.string())
+    .describe('The numbers to which it may send, alone, and nothing but single messages and codes; empty: to all'),
   requests_per_minute: z
     .int()
     .nullable()
@@ -51,6 +55,7 @@ export const creditChange = z.strictObject({
   amount: credits.describe('The credits that were added; negative: taken away'),
   balance: credits.describe('The balance afterwards, in credits'),
 });
+const ONLY_TO_MAX = 50;
 const newKeyBody = z.strictObject({
   name: line(255).describe('What the key is for, up to 255 characters'),
   mode: z
@@ -69,6 +74,13 @@ const newKeyBody = z.strictObject({
     .max(100)
     .optional()
     .describe('The addresses and CIDR ranges that may use it, up to 100; empty or left out: all'),
+  only_to: z
+    .array(phoneNumberInput)
+    .max(ONLY_TO_MAX)
+    .optional()
+    .describe(
+      'The numbers to which it may send, up to 50, such as those of your own team: it then sends single messages and codes to them, no campaigns, batches and calls, and has no scope of an operator; empty or left out: to all',
+    ),
   requests_per_minute: z
     .int()
     .min(1)

@@ -90,6 +90,7 @@ const byKey = z.object({ key: key.describe('The key of the field') });
 const { get, post, put, remove } = noun({
   tag: 'Contacts',
   noun: 'Contact field',
+  isShared: true,
   called: 'field',
   params: byKey,
   one: contactField,

@@ -49,6 +49,10 @@ const eventOf = <const Name extends string>(kinds: Readonly<Record<Name, EventKi
       .positive()
       .describe('The version of `data`; it rises when a field changes its meaning or goes away'),
     created_at: timestamp.describe('When it happened'),
+    test: z
+      .literal(true)
+      .optional()
+      .describe('True: it happened with a test key, and reached nobody. Left out otherwise'),
     data: data.describe('What happened, as the catalogue describes it for this kind'),
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { KEY_MODES } from './choices.ts';
 import { credits, timestamp } from './fields.ts';
 import { noun } from './noun.ts';
 import { replyOf } from './replies.ts';
@@ -38,7 +39,10 @@ export const limitUseExample = {
   recordings_bytes_used: 480_000,
 };
 
-export const limits = z.strictObject({ ...limitFields, ...limitUseFields });
+const mode = z
+  .enum(KEY_MODES)
+  .describe('`test`: a test key asks, so these are the limits of its tests, which cost nothing; else `live`');
+export const limits = z.strictObject({ mode, ...limitFields, ...limitUseFields });
 
 const { get } = noun({ tag: 'Credits' });
 
@@ -46,6 +50,7 @@ export const limitOperations = {
   get: get('limits.get', '/limits', {
     summary: 'Read what the account may spend and store, and what of it is used',
     reply: replyOf('The limits', limits, {
+      mode: 'live',
       ...limitExample,
       monthly_limit: '100.00',
       contacts_max: 50_000,

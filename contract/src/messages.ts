@@ -173,6 +173,7 @@ export const VALIDITY_SECONDS_MAX = 86_400;
 const quickSendNoun = noun({ tag: 'SMS campaigns', auth: 'query_key', reads: 'send' });
 
 export const quickSendOperation = quickSendNoun.get('smsCampaigns.quick', '/sms-campaigns/quick', {
+  hasOneRecipient: true,
   ofInterface: true,
   acts: true,
   summary: 'Send one SMS at once',
@@ -197,6 +198,7 @@ const messageNoun = noun({ tag: 'Messages', writes: 'send', noun: 'Message' });
 
 export const messageOperations = {
   create: messageNoun.post('messages.create', '/messages', {
+    hasOneRecipient: true,
     summary: 'Send one SMS',
     description:
       'Like a quick send, with a JSON body. `scheduled_at` sends it later, up to 90 days ahead. A message that is not sent within its validity expires and is refunded. With `shorten_urls`, every web address in the text becomes a short link, and `track_visits` is true unless you set it; `{{opt_out_url}}` becomes a link to opt out. A `template` takes the place of the text: the message keeps its version.',
@@ -274,6 +276,7 @@ export const messageOperations = {
     reply: replyOf('The message', message, messageExample),
   }),
   update: messageNoun.put('messages.update', '/messages/{uuid}', {
+    hasOneRecipient: true,
     summary: 'Send a waiting message at another time',
     description:
       'Only a single message that is `queued`; its validity moves along. One that is just being given to a carrier is refused with the code `wrong_state`, and so is one of a campaign.',
@@ -285,6 +288,7 @@ export const messageOperations = {
     errors: ['wrong_state'],
   }),
   delete: messageNoun.remove('messages.delete', '/messages/{uuid}', {
+    hasOneRecipient: true,
     summary: 'Cancel a waiting message',
     description:
       'Only a single message that is `queued`: it becomes `skipped` with the reason `cancelled`, and is refunded. If it was given to a carrier first, it is sent and charged, and this is refused with the code `wrong_state`. A message of a campaign is cancelled with its campaign.',

@@ -15,6 +15,8 @@ interface Noun {
   /** The scope of what reads and of what changes; `read` and `manage` unless said. */
   readonly reads?: Operation['scope'];
   readonly writes?: Operation['scope'];
+  /** True: test accounts use those of their live accounts, and a test key changes none. */
+  readonly isShared?: true;
   /** The parameters of the path; its `{id}` or `{uuid}` unless said. */
   readonly params?: z.ZodObject;
 }
@@ -135,7 +137,8 @@ export function noun(shared: Noun & Partial<One<z.ZodType>>) {
     (id: string, path: string, spec?: Partial<Operation>): object => {
       const scope = method === 'GET' ? reads : writes;
       const shape = { id, method, path, listener, tag, auth, scope, summary: words[method], ...parametersOf(path) };
-      return { ...shape, ...spec, reply: spec?.reply ?? replyTo(method, path) };
+      const mark = shared.isShared && method !== 'GET' ? { isForLive: true } : {};
+      return { ...shape, ...mark, ...spec, reply: spec?.reply ?? replyTo(method, path) };
     };
   const get = withMethod('GET');
   const list = (id: string, path: string, spec: Partial<Operation>) => {

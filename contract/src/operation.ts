@@ -50,6 +50,10 @@ export interface Operation {
    * time, is refused. `within`: the operation itself gives such a key nothing that is wider than the key.
    */
   readonly givesRights?: true | 'within';
+  /** True where all that it sends goes to the one recipient that it names, or that its message has: a key that is limited to some numbers may ask for it. */
+  readonly hasOneRecipient?: true;
+  /** True where it changes what a test account shares with its live account: a test key is refused. */
+  readonly isForLive?: true;
   /** The name of what is "not found" when the path names nothing. */
   readonly noun?: string;
   readonly params?: z.ZodObject;

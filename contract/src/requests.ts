@@ -74,7 +74,13 @@ export function requestOperations<One extends z.ZodObject, const Body extends z.
   },
 ) {
   const { resource, path, one, example } = kind;
-  const { list, get, post, remove, called } = noun({ tag: `${kind.noun}s`, noun: kind.noun, one, example });
+  const { list, get, post, remove, called } = noun({
+    tag: `${kind.noun}s`,
+    noun: kind.noun,
+    isShared: true,
+    one,
+    example,
+  });
   return {
     list: list(`${resource}.list`, path, {
       summary: `List ${called}s, newest first, or search them`,

@@ -96,6 +96,7 @@ const note = optionalLine(500).optional();
 const { list, get, post, remove } = noun({
   tag: 'Sender registrations',
   noun: 'Sender registration',
+  isShared: true,
   one: senderRegistration,
   example: senderRegistrationExample,
 });
@@ -243,6 +244,7 @@ const fallbackExample = { country: 'GH', sender_id: 'VolleyGH' };
 const fallbacks = noun({
   tag: 'Sender registrations',
   noun: 'Fallback sender',
+  isShared: true,
   params: z.object({ country: countryInput.describe('The country, as two letters such as `GH`') }),
   one: fallbackSender,
   example: fallbackExample,

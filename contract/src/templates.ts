@@ -103,6 +103,7 @@ const byUuid = z.object({ uuid: pathUuid.describe('The UUID of the template') })
 const { get, list, post, put, remove } = noun({
   tag: 'Templates',
   noun: 'Template',
+  isShared: true,
   params: byUuid,
   one: template,
   example,

@@ -174,6 +174,7 @@ const changeOperations = {
     bodyExample: { status: 'closed', read_up_to: reply.id },
   }),
   answer: post('threads.answer', '/threads/{uuid}/answer', {
+    hasOneRecipient: true,
     scope: 'send',
     summary: 'Answer in a conversation',
     description:

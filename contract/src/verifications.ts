@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { templateInput } from './messages.ts';
 import { noun } from './noun.ts';
-import { cursorPageReply, replyOf } from './replies.ts';
+import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 
 /** The languages in which there are words for a text without a template. */
 export const VERIFICATION_LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'pt', 'ru'] as const;
@@ -90,6 +90,15 @@ const checked = replyOf(
 );
 const ENDS = `The ${CHECKS_MAX}th wrong code ends the verification as \`failed\`. Of several right codes at a time exactly one is answered with \`approved\`; a verification that is not pending any more is refused with \`wrong_state\`.`;
 
+const started = verification.extend({
+  test_code: z
+    .string()
+    .optional()
+    .describe(
+      'The code, which reaches nobody: with a test key only, and not in a reply that is repeated. Left out otherwise',
+    ),
+});
+
 const { get, post } = noun({
   tag: 'Verifications',
   writes: 'send',
@@ -100,6 +109,7 @@ const { get, post } = noun({
 
 export const verificationOperations = {
   start: post('verifications.start', '/verifications', {
+    hasOneRecipient: true,
     summary: 'Send a code to a number, which is checked for you',
     description:
       'The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what the message costs.',
@@ -139,6 +149,7 @@ export const verificationOperations = {
       reference: optionalLine(128).optional().describe('What your own program calls it, up to 128 characters'),
     }),
     bodyExample: { to: '0244123456', sender_id: 'Volley', reference: 'sign-in-118' },
+    reply: { ...createdReply('The verification', started, verificationExample), secretField: 'test_code' },
     errors: ['insufficient_balance', 'monthly_limit', 'conflict'],
   }),
   list: get('verifications.list', '/verifications', {
@@ -153,6 +164,7 @@ export const verificationOperations = {
     reply: cursorPageReply('Verifications', verification, verificationExample),
   }),
   checkNumber: post('verifications.checkNumber', '/verifications/check', {
+    hasOneRecipient: true,
     summary: 'Check the code of a number whose verification is pending',
     description: `For programs that do not keep the id of the verification. ${ENDS}`,
     body: z.strictObject({ to: phoneNumberInput.describe('The number to which the code was sent'), code }),
@@ -164,6 +176,7 @@ export const verificationOperations = {
   }),
   get: get('verifications.get', '/verifications/{uuid}'),
   check: post('verifications.check', '/verifications/{uuid}/check', {
+    hasOneRecipient: true,
     summary: 'Check the code that a person entered',
     description: ENDS,
     body: z.strictObject({ code }),
@@ -173,11 +186,13 @@ export const verificationOperations = {
     reply: checked,
   }),
   resend: post('verifications.resend', '/verifications/{uuid}/resend', {
+    hasOneRecipient: true,
     summary: 'Send the same code again',
     description: 'Before `next_send_at` it is refused with `rate_limited`, and `Retry-After` says for how long.',
     errors: ['insufficient_balance', 'monthly_limit', 'wrong_state'],
   }),
   cancel: post('verifications.cancel', '/verifications/{uuid}/cancel', {
+    hasOneRecipient: true,
     summary: 'Cancel a verification, so that its code does not count any more',
     description: 'A message that still waits is not sent and is refunded.',
     errors: ['wrong_state'],

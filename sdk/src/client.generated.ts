@@ -425,6 +425,8 @@ export interface ApiKey {
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** The addresses and CIDR ranges that may use it; empty: all */
   readonly allowed_addresses: readonly string[];
+  /** The numbers to which it may send, alone, and nothing but single messages and codes; empty: to all */
+  readonly only_to: readonly string[];
   /** How many requests it may make in a minute; null: as many as the server allows any key */
   readonly requests_per_minute: number | null;
   /** When it stops working; null: never */
@@ -537,6 +539,8 @@ export interface BalanceChangedEvent {
   readonly version: number;
   /** When it happened */
   readonly created_at: string;
+  /** True: it happened with a test key, and reached nobody. Left out otherwise */
+  readonly test?: true | undefined;
   /** What happened, as the catalogue describes it for this kind */
   readonly data: Balance;
 }
@@ -1710,6 +1714,8 @@ export interface LedgerLine {
 }
 
 export interface Limits {
+  /** `test`: a test key asks, so these are the limits of its tests, which cost nothing; else `live` */
+  readonly mode: "live" | "test";
   /** The credits that the account may spend in a calendar month of its zone; null: no limit */
   readonly monthly_limit: string | null;
   /** How many contacts the account may have; null: no limit */
@@ -4544,6 +4550,12 @@ export interface VerificationsStartInput {
   readonly reference?: string | undefined;
 }
 
+/** What was asked for */
+export interface VerificationsStartResult extends Verification {
+  /** The code, which reaches nobody: with a test key only, and not in a reply that is repeated. Left out otherwise */
+  readonly test_code?: string | undefined;
+}
+
 export interface VerificationsListInput extends ErasuresListInput {
   /** Only those in this state; left out: all */
   readonly status?: "pending" | "approved" | "expired" | "failed" | "cancelled" | "blocked" | undefined;
@@ -5991,6 +6003,8 @@ export interface KeysCreateInput {
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */
   readonly allowed_addresses?: readonly string[] | undefined;
+  /** The numbers to which it may send, up to 50, such as those of your own team: it then sends single messages and codes to them, no campaigns, batches and calls, and has no scope of an operator; empty or left out: to all */
+  readonly only_to?: readonly string[] | undefined;
   /** How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key */
   readonly requests_per_minute?: number | null | undefined;
   /** When it stops working; null or left out: never */
@@ -7116,7 +7130,7 @@ export interface Client {
      *
      * The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what the message costs.
      */
-    readonly start: Call<VerificationsStartInput, Verification>;
+    readonly start: Call<VerificationsStartInput, VerificationsStartResult>;
     /**
      * List verifications, newest first
      *

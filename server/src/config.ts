@@ -230,7 +230,7 @@ export const SETTINGS = {
   simulator: setting({
     name: 'VOLLEY_SIMULATOR',
     description:
-      'The bundled carrier simulator: `yes`, `no`, or `auto` (with the embedded Postgres alone). It is never used once a route leads to a real carrier.',
+      'The bundled carrier simulator: `yes`, `no`, or `auto` (with the embedded Postgres alone). It is never used once a route leads to a real carrier, but for test keys, which nothing else serves, whatever is set here.',
     read: oneOf<'yes' | 'no' | 'auto'>(['yes', 'no', 'auto'], 'auto'),
   }),
   sipHosts: setting({

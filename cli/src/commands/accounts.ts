@@ -59,7 +59,7 @@ const key = noun('key', 'keys', ['keys', 'admin.keys'], {
   }),
   list: verb('keys.list', {
     ...byOperator('admin.keys.list'),
-    columns: 'id name hint scopes last_used_at expires_at',
+    columns: 'id name mode hint scopes last_used_at expires_at',
   }),
   revoke: verb('keys.revoke', {
     ...byOperator('admin.keys.revoke'),

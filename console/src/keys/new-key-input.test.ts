@@ -2,13 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newKeyInput } from './new-key-input.ts';
 
-const typed = { name: 'Web shop', scopes: ['read'], addresses: '', perMinute: '', lastDay: '' };
+const typed = {
+  name: 'Web shop',
+  scopes: ['read'],
+  addresses: '',
+  onlyTo: '',
+  mode: 'live',
+  perMinute: '',
+  lastDay: '',
+};
 
 test('a key of which nothing more was said works from everywhere, without end and without a limit of its own', () => {
   assert.deepEqual(newKeyInput(typed, 'UTC'), {
     name: 'Web shop',
+    mode: 'live',
     scopes: ['read'],
     allowed_addresses: [],
+    only_to: [],
     requests_per_minute: null,
     expires_at: null,
   });
@@ -20,6 +30,11 @@ test('addresses are read line by line, or as a list', () => {
     'UTC',
   );
   assert.deepEqual(allowed_addresses, ['192.0.2.7', '2001:db8::/32', '192.0.2.0/24']);
+});
+
+test('numbers are read line by line, with the spaces that people write', () => {
+  const { only_to } = newKeyInput({ ...typed, onlyTo: ' 024 412 3456\r\n\n+233 20 123 4567, ' }, 'UTC');
+  assert.deepEqual(only_to, ['024 412 3456', '+233 20 123 4567']);
 });
 
 test('a limit that is no number is never left out', () => {

@@ -3,8 +3,10 @@ import { momentOn } from '../format/wall-clock.ts';
 
 interface Typed {
   readonly name: string;
+  readonly mode: string;
   readonly scopes: readonly string[];
   readonly addresses: string;
+  readonly onlyTo: string;
   readonly perMinute: string;
   /** In the format of an input for dates, such as `2026-12-31`. Empty for no last day. */
   readonly lastDay: string;
@@ -25,11 +27,16 @@ function readLimit(typed: string): number | null {
 }
 
 /** Returns the request for a completed form. */
-export function newKeyInput({ name, scopes, addresses, perMinute, lastDay }: Typed, zone: string): KeysCreateInput {
+export function newKeyInput(
+  { name, mode, scopes, addresses, onlyTo, perMinute, lastDay }: Typed,
+  zone: string,
+): KeysCreateInput {
   return {
     name,
+    mode: mode === 'test' ? 'test' : 'live',
     scopes: scopes as KeysCreateInput['scopes'],
     allowed_addresses: addresses.split(/[\s,;]+/).filter((address) => address !== ''),
+    only_to: onlyTo.split(/[\n,;]+/).flatMap((number) => number.trim() || []),
     requests_per_minute: readLimit(perMinute),
     expires_at: lastDay === '' ? null : endOfDay(lastDay, zone),
   };

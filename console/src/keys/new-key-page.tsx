@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { CheckInput, TextArea, TextInput } from '../ui/inputs.tsx';
+import { CheckInput, RadioInput, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
 import { SecretBox } from '../ui/secret-box.tsx';
 import { newKeyInput } from './new-key-input.ts';
@@ -32,6 +32,24 @@ function SecretDialog({ made: { name, key }, onClose }: { readonly made: NewApiK
       <SecretBox label={t('key')} secret={key} />
       <p>{t('secretUse')}</p>
     </Dialog>
+  );
+}
+
+function ModeFields() {
+  const t = useKeysText();
+  return (
+    <FieldGroup name="mode" label={t('mode')}>
+      {(['live', 'test'] as const).map((mode) => (
+        <RadioInput
+          key={mode}
+          name="mode"
+          value={mode}
+          label={t(`mode_${mode}`)}
+          hint={t(`modeHint_${mode}`)}
+          defaultChecked={mode === 'live'}
+        />
+      ))}
+    </FieldGroup>
   );
 }
 
@@ -69,8 +87,10 @@ export function NewKeyPage() {
           newKeyInput(
             {
               name: values.text('name'),
+              mode: values.text('mode'),
               scopes: values.all('scopes'),
               addresses: values.text('allowed_addresses'),
+              onlyTo: values.text('only_to'),
               perMinute: values.text('requests_per_minute'),
               lastDay: values.text('expires_at'),
             },
@@ -83,9 +103,13 @@ export function NewKeyPage() {
         <Field name="name" label={t('name')} hint={t('nameHint')}>
           <TextInput required maxLength={255} />
         </Field>
+        <ModeFields />
         <ScopeFields />
         <Field name="allowed_addresses" label={t('addresses')} hint={t('addressesHint')}>
           <TextArea rows={3} autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field name="only_to" label={t('onlyTo')} hint={t('onlyToHint')}>
+          <TextArea rows={3} inputMode="tel" />
         </Field>
         <Field name="requests_per_minute" label={t('perMinute')} hint={t('perMinuteHint')}>
           <TextInput inputMode="numeric" />

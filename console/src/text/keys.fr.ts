@@ -1,6 +1,16 @@
 export const words = {
   lead: 'Avec une clé, un programme fait dans ce compte ce que ses droits permettent, sans qu’une personne se connecte.',
   hint: 'Commence par',
+  mode: 'Mode',
+  mode_live: 'Réel',
+  mode_test: 'Test',
+  modeHint_live: 'Ce qu’elle envoie arrive chez des personnes, et coûte des crédits du compte.',
+  modeHint_test:
+    'Ce qu’elle envoie n’arrive chez personne : le testeur intégré répond, et des crédits de test paient. Elle a ses propres messages, contacts et campagnes, et se sert des expéditeurs, des modèles et des champs du compte.',
+  onlyTo: 'Envoie à',
+  anyNumber: 'Tous les numéros',
+  onlyToHint:
+    'Jusqu’à 50 numéros de téléphone, comme ceux de votre équipe, un par ligne : la clé n’envoie qu’à eux, des messages seuls et des codes. Vide : à tous.',
   may: 'Peut',
   addresses: 'Marche depuis',
   anyAddress: 'Toute adresse',

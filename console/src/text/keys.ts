@@ -3,6 +3,16 @@ import { accountArea } from './account-words.ts';
 export const useKeysText = accountArea(() => import('./keys.fr.ts'), {
   lead: 'A key lets a program do in this account what its rights allow, without a person who signs in.',
   hint: 'Begins with',
+  mode: 'Mode',
+  mode_live: 'Live',
+  mode_test: 'Test',
+  modeHint_live: 'What it sends reaches people, and costs credits of the account.',
+  modeHint_test:
+    'What it sends reaches nobody: the built-in tester answers, and credits of tests pay. It has messages, contacts and campaigns of its own, and uses the sender IDs, templates and fields of the account.',
+  onlyTo: 'Sends to',
+  anyNumber: 'All numbers',
+  onlyToHint:
+    'Up to 50 phone numbers, such as those of your team, one on each line: the key sends single messages and codes to these alone. Empty: to all.',
   may: 'May',
   addresses: 'Works from',
   anyAddress: 'Any address',

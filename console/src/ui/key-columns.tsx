@@ -24,6 +24,7 @@ export function useKeyColumns(nameOf: (key: ApiKey) => ReactNode): readonly Colu
   return [
     ['name', t('name'), '2fr title', nameOf],
     ['hint', t('hint'), '11rem', ({ hint }) => <code>{hint}</code>],
+    ['mode', t('mode'), '5rem', ({ mode }) => t(`mode_${mode}`)],
     ['may', t('may'), '2fr none', ({ scopes }) => formatList(scopes.map((scope) => t(`scope_${scope}`)))],
     ['used', t('lastUsed'), '8rem none', ({ last_used_at: last }) => (last === null ? t('never') : formatAgo(last))],
     ['expires', t('expires'), '8rem side', ({ expires_at }) => <KeyExpiry at={expires_at} write={formatDay} />],

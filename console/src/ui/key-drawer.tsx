@@ -52,15 +52,18 @@ export function KeyDrawer({ mayRevoke, ...props }: KeyProps & { readonly mayRevo
   const t = useKeysText();
   const [isRevoking, setRevoking] = useState(false);
   const { apiKey, onClose } = props;
-  const { scopes, allowed_addresses: addresses, requests_per_minute: limit, last_used_at: last } = apiKey;
+  const { mode, scopes, allowed_addresses: addresses, only_to: numbers } = apiKey;
+  const { requests_per_minute: limit, last_used_at: last } = apiKey;
   return (
     <>
       <Dialog isDrawer title={apiKey.name} onClose={onClose}>
         <Facts
           of={[
             [t('hint'), <code key="hint">{apiKey.hint}</code>],
+            [t('mode'), t(`mode_${mode}`)],
             [t('may'), formatList(scopes.map((scope) => t(`scope_${scope}`)))],
             [t('addresses'), addresses.length === 0 ? t('anyAddress') : formatList(addresses)],
+            [t('onlyTo'), numbers.length === 0 ? t('anyNumber') : formatList(numbers.map((number) => `+${number}`))],
             [t('perMinute'), limit === null ? t('noLimit') : formatNumber(limit)],
             [t('expires'), <KeyExpiry key="expires" at={apiKey.expires_at} write={formatTime} />],
             [t('lastUsed'), last === null ? t('never') : formatTime(last)],

@@ -1,5 +1,7 @@
 import { operations } from '@volley/contract';
+import type { KeyMode } from '@volley/contract/choices';
 import { type Account, countStored, getAccount, type RequestContext } from '../identity/index.ts';
+import { isTestAccount } from '../lib/ids/test-account.ts';
 import { formatAmount } from '../lib/values/money.ts';
 import { ok, routesWith } from '../routes/index.ts';
 import type { Runtime } from '../runtime.ts';
@@ -33,7 +35,8 @@ export const limitRoutes = [
   route(limits.get, {
     run: async ({ rt, actor }) => {
       const account = await getAccount(rt.db, actor.accountId);
-      return { ...presentLimits(account), ...(await readLimitsUse(rt, actor.accountId)) };
+      const mode: KeyMode = isTestAccount(account.id) ? 'test' : 'live';
+      return { mode, ...presentLimits(account), ...(await readLimitsUse(rt, actor.accountId)) };
     },
     present: (found) => ok(found),
   }),

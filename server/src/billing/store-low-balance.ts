@@ -1,5 +1,6 @@
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { EventKind } from '../events/index.ts';
+import { TEST_ACCOUNTS_FROM } from '../lib/ids/test-account.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Hundredths } from '../lib/values/money.ts';
 import type { Balance } from './store.ts';
@@ -75,7 +76,7 @@ export interface BalanceCounts {
 const counts = statement<BalanceCounts>(
   'balances.count_low',
   `select count(*) filter (where ${IS_LOW}) as low, count(*) filter (where ${IS_USED_UP}) as "usedUp"
-   from balances b join accounts a on a.id = b.account_id and a.closed_at is null`,
+   from balances b join accounts a on a.id = b.account_id and a.closed_at is null and a.id < ${TEST_ACCOUNTS_FROM}`,
 );
 
 export async function countBalances(handle: Handle, now: Timestamp): Promise<BalanceCounts> {

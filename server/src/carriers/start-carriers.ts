@@ -34,7 +34,7 @@ export interface CarriersOptions {
   openPassword(sealed: Buffer): string | null;
   /** Where this process's simulator listens; null, or port 0, leaves carriers of that kind unconnected. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
-  /** What serves test accounts. `listen` starts it, once. Left out: nothing does. */
+  /** What serves test accounts. `listen` starts it if it does not run. Left out: nothing does. */
   readonly tester?: { readonly host: string; readonly port: number; listen(): Promise<void> } | null;
   readonly meter?: CarrierMeter;
   readonly tracer?: CarrierDeps['tracer'];
@@ -157,12 +157,16 @@ class CarrierFleet implements RunningCarriers {
 
   /** Installations without test keys have no tester: it starts with the first message, which waits in the outbox until then. */
   #startTester(): void {
-    if (this.#isTesting || this.#tester === null) return;
-    this.#isTesting = true;
-    this.#records = [...this.#records, this.#tester];
-    this.#known = { ...this.#known, shares: '' };
-    const listening = this.#options.tester?.listen() ?? Promise.resolve();
-    void listening.then(() => this.refresh()).catch(() => undefined);
+    const { tester } = this.#options;
+    if (!tester || tester.port > 0) return;
+    if (!this.#isTesting && this.#tester) {
+      this.#isTesting = true;
+      this.#records = [...this.#records, this.#tester];
+    }
+    void tester
+      .listen()
+      .then(() => this.refresh())
+      .catch(() => undefined);
   }
 
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */

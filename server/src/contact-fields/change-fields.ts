@@ -4,6 +4,7 @@ import type { RowOf } from '@volley/contract/rows';
 import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import { type Actor, waitToAdd } from '../identity/index.ts';
+import { isTestAccount } from '../lib/ids/test-account.ts';
 import { withoutUndefined } from '../lib/values/without-undefined.ts';
 import type { Runtime } from '../runtime.ts';
 import { CHOICES_MAX, type ContactField, FIELDS_MAX } from './contact-field.ts';
@@ -53,6 +54,8 @@ export async function addField(
   input: NewField,
 ): Promise<ContactField> {
   refuseOddChoices(input);
+  if (isTestAccount(accountId))
+    throw new AppError('forbidden', 'A test key adds no contact field: please use a live key.');
   const { key, kind, label, defaultValue = '' } = input;
   const now = rt.clock.now();
   const choices = addedChoices([], input.choices ?? []);

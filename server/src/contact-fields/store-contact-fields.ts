@@ -1,14 +1,18 @@
-import { statement, store, type Transaction } from '../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../db/index.ts';
+import { liveAccountOf, testAccountOf } from '../lib/ids/test-account.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { ContactField } from './contact-field.ts';
 
 const COLUMNS = `key, label, kind, choices, default_value, position, created_at, updated_at`;
 
-/** Lists all fields of an account, which are few, in their order. */
-export const listFieldRows = store.listing<[accountId: number], ContactField>(
+const listOf = store.listing<[accountId: number], ContactField>(
   'contact_fields.list',
   `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by position, key`,
 );
+
+/** Lists all fields of an account, which are few, in their order. A test account has those of its live account. */
+export const listFieldRows = (handle: Handle, accountId: number): Promise<ContactField[]> =>
+  listOf(handle, liveAccountOf(accountId));
 
 /** Locks the fields for a change: whoever stores values or texts that name one waits. */
 export const lockFieldRows = store.listing<[accountId: number], ContactField, Transaction>(
@@ -16,11 +20,14 @@ export const lockFieldRows = store.listing<[accountId: number], ContactField, Tr
   `select ${COLUMNS} from contact_fields where account_id = $1 and deleted_at is null order by key for update`,
 );
 
-/** In a transaction, the fields cannot be deleted before the commit. */
-export const keepFieldRows = store.listing<[accountId: number, keys: readonly string[]], ContactField>(
+const keepOf = store.listing<[accountId: number, keys: readonly string[]], ContactField>(
   'contact_fields.keep',
   `select ${COLUMNS} from contact_fields where account_id = $1 and key = any ($2::text[]) and deleted_at is null order by key for share`,
 );
+
+/** In a transaction, the fields cannot be deleted before the commit. */
+export const keepFieldRows = (handle: Handle, accountId: number, keys: readonly string[]): Promise<ContactField[]> =>
+  keepOf(handle, liveAccountOf(accountId), keys);
 
 /** Returns null if no field has the key. A deleted field keeps its key until its values are cleared. */
 export const findFieldState = store.finding<[accountId: number, key: string], { isDeleted: boolean }, Transaction>(
@@ -104,6 +111,7 @@ const noteCleared = statement(
   'contact_fields.note_cleared',
   `update contact_fields set cleared_id = $3 where account_id = $1 and key = $2`,
 );
+const TEST_CONTACTS_MAX = 20_000;
 const forget = statement('contact_fields.forget', `delete from contact_fields where account_id = $1 and key = $2`);
 
 /**
@@ -122,6 +130,8 @@ export async function clearFieldValues(
     await tx.count(noteCleared, [accountId, key, part.lastId]);
     return part.lastId;
   }
+  // A test account has few contacts.
+  await tx.rows(clear, [testAccountOf(accountId), key, 0, TEST_CONTACTS_MAX]);
   await tx.count(forget, [accountId, key]);
   return null;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Repeated, repeat } from '../lib/background/repeat.ts';
+import { TESTER_ID } from '../lib/ids/test-account.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import {
@@ -12,7 +13,13 @@ import {
   type UserAgent,
 } from '../sip/index.ts';
 import type { CallOrder, Dialer, OngoingCall, StoredEnd, TrunkCheck, TrunkState } from '../voice/dialer.ts';
-import { dialledNumber, listChangedTrunks, sayTrunkViews, type TrunkRecord } from '../voice/trunks/index.ts';
+import {
+  dialledNumber,
+  listChangedTrunks,
+  sayTrunkViews,
+  TEST_TRUNK,
+  type TrunkRecord,
+} from '../voice/trunks/index.ts';
 import { readCallEnd } from './call-end.ts';
 import { describeCaller, describeTrunk } from './describe-trunk.ts';
 import { SipAgents, type SipAgentsOptions } from './sip-agents.ts';
@@ -31,6 +38,8 @@ export interface SipDialerOptions extends SipAgentsOptions {
   openPassword(sealed: Buffer): string | null;
   /** Where this process's simulated trunk listens; with null, trunks of that kind are not called. */
   readonly simulator: { readonly host: string; readonly port: number } | null;
+  /** Starts what is called for test accounts, once. Left out: nothing is. */
+  listenTester?(): Promise<{ readonly host: string; readonly port: number }>;
 }
 
 export interface RunningDialer extends Dialer {
@@ -58,6 +67,9 @@ class SipDialer implements RunningDialer {
   readonly #agents: SipAgents;
   #trunks = new Map<number, KnownTrunk>();
   readonly #watches = new TrunkWatches();
+  /** Where calls of test accounts go: null until the first one. */
+  #tester: { readonly host: string; readonly port: number } | null = null;
+  #isTesting = false;
   readonly #calls = new Set<ActiveCall>();
   #version = -1;
   /** The state of the trunks as this process last stored it. */
@@ -93,7 +105,7 @@ class SipDialer implements RunningDialer {
     const changed = await listChangedTrunks(this.#rt.db, this.#version);
     if (!changed) return this.#releaseAgents();
     const trunks = new Map<number, KnownTrunk>();
-    for (const record of changed.trunks) {
+    for (const record of this.#tester ? [...changed.trunks, TEST_TRUNK] : changed.trunks) {
       const { sealedTlsKey } = record;
       const trunk = this.#trunkOf(record);
       const tlsKey = sealedTlsKey === null ? '' : this.#options.openPassword(sealedTlsKey);
@@ -153,7 +165,23 @@ class SipDialer implements RunningDialer {
   }
 
   canCall(trunkId: number): boolean {
+    if (trunkId === TESTER_ID) this.#startTester();
     return this.#trunks.has(trunkId) && this.#watches.canCall(trunkId);
+  }
+
+  /** Installations without test keys have none of it: it starts with the first call, which waits for it. */
+  #startTester(): void {
+    if (this.#isTesting) return;
+    this.#isTesting = true;
+    const start = async (): Promise<void> => {
+      this.#tester = (await this.#options.listenTester?.()) ?? null;
+      this.#version = -1;
+      await this.refresh();
+    };
+    start().catch((error: unknown) => {
+      this.#isTesting = false;
+      this.#rt.log.error('the trunk of test accounts did not start', describeError(error));
+    });
   }
 
   trunkStateOf(trunkId: number): TrunkState {
@@ -192,7 +220,7 @@ class SipDialer implements RunningDialer {
 
   async endStored(input: Parameters<Dialer['endStored']>[0]): Promise<StoredEnd> {
     const known = this.#trunks.get(input.trunkId);
-    if (!known) return 'unknown';
+    if (!known) return input.trunkId === TESTER_ID ? 'gone' : 'unknown';
     const facts = input.facts as unknown as SipFacts;
     // A simulated trunk dies with its process, and with it all its calls.
     if (known.record.kind === 'simulator' && facts.flow.port !== known.trunk.port) return 'gone';
@@ -262,7 +290,8 @@ class SipDialer implements RunningDialer {
 
   #trunkOf(record: TrunkRecord): Trunk | null {
     const { settings, sealedPassword } = record;
-    const { simulator, openPassword } = this.#options;
+    const { openPassword } = this.#options;
+    const simulator = record.id === TESTER_ID ? this.#tester : this.#options.simulator;
     const isSimulated = record.kind === 'simulator';
     const password = sealedPassword === null ? '' : openPassword(sealedPassword);
     if (password === null) this.#rt.log.error('the password of a trunk cannot be read', { trunk: record.id });

@@ -25,7 +25,7 @@ export interface Given {
 /** The events of one account, read once for all who follow it in this process. */
 export class AccountFeed {
   readonly accountId: number;
-  readonly live = new LiveStates();
+  readonly live: LiveStates;
   readonly #kept: Kept[] = [];
   /** Events above this number, up to `#position`, are in memory. */
   #floor = 0;
@@ -38,6 +38,7 @@ export class AccountFeed {
 
   constructor(accountId: number) {
     this.accountId = accountId;
+    this.live = new LiveStates(accountId);
   }
 
   async begin(handle: Handle): Promise<void> {

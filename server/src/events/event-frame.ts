@@ -1,3 +1,4 @@
+import { isTestAccount } from '../lib/ids/test-account.ts';
 import type { LiveKind } from './event-kind.ts';
 import type { StoredEvent } from './store-events.ts';
 
@@ -6,8 +7,9 @@ export type OutgoingEvent = Omit<StoredEvent, 'position'>;
 type LiveEvent = Omit<OutgoingEvent, 'kind'> & { readonly kind: LiveKind };
 
 /** Returns the event's JSON. Its data is JSON text already. */
-export function eventText({ id, kind, version, createdAt, data }: OutgoingEvent | LiveEvent): string {
-  return `{"id":"${id}","kind":"${kind}","version":${version},"created_at":"${createdAt}","data":${data}}`;
+export function eventText({ accountId, id, kind, version, createdAt, data }: OutgoingEvent | LiveEvent): string {
+  const mark = isTestAccount(accountId) ? '"test":true,' : '';
+  return `{"id":"${id}","kind":"${kind}","version":${version},"created_at":"${createdAt}",${mark}"data":${data}}`;
 }
 
 /** Returns a server-sent event (WHATWG HTML §9.2), with whose id a reader resumes. */

@@ -16,6 +16,11 @@ export class LiveStates {
   readonly #shown = new Map<string, Shown>();
   readonly #followers = new Map<LiveKind, number>();
   #turn = 0;
+  readonly #accountId: number;
+
+  constructor(accountId: number) {
+    this.#accountId = accountId;
+  }
 
   join(kinds: readonly LiveKind[]): void {
     for (const kind of kinds) this.#followers.set(kind, (this.#followers.get(kind) ?? 0) + 1);
@@ -47,7 +52,8 @@ export class LiveStates {
       keys.add(key);
       const said = JSON.stringify(data);
       if (this.#shown.get(key)?.said === said) continue;
-      const event = { id: nextEventId(nowMs), kind, version: LIVE_VERSIONS[kind], createdAt: now, data: said };
+      const of = { accountId: this.#accountId, id: nextEventId(nowMs), kind, version: LIVE_VERSIONS[kind] };
+      const event = { ...of, createdAt: now, data: said };
       this.#turn += 1;
       this.#shown.set(key, { kind, said, frame: liveFrameOf(event), turn: this.#turn });
     }

@@ -1,5 +1,6 @@
 import { operations, type ReplyBody } from '@volley/contract';
 import type { RequestContext } from '../identity/index.ts';
+import { isTestAccount } from '../lib/ids/test-account.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { ok, routesWith } from '../routes/index.ts';
 import type { EventKind, LiveKind } from './event-kind.ts';
@@ -24,6 +25,7 @@ const presentEvent = (event: StoredEvent) =>
     kind: event.kind,
     version: event.version,
     created_at: event.createdAt,
+    ...(isTestAccount(event.accountId) ? { test: true } : {}),
     data: JSON.parse(event.data),
   }) as WireEvent;
 

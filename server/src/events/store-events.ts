@@ -5,6 +5,7 @@ import type { EventKind } from './event-kind.ts';
 
 /** An event as stored. `data` is the JSON text that programs receive. */
 export interface StoredEvent {
+  readonly accountId: number;
   readonly id: Uuid;
   /** Its number among the account's events, assigned after the commit, with gaps. */
   readonly position: number;
@@ -80,7 +81,7 @@ export const listEventsAfter = store.listing<
   StoredEvent & { isWanted: boolean }
 >(
   'events.read',
-  `select id, position, kind, version, created_at, case when $3::text[] is null or kind = any ($3) then data::text end as data,
+  `select account_id, id, position, kind, version, created_at, case when $3::text[] is null or kind = any ($3) then data::text end as data,
      ($3 is null or kind = any ($3)) as "isWanted"
    from events where account_id = $1 and position > $2 order by position limit $4`,
   ['accountId', 'after', 'kinds', 'limit'],

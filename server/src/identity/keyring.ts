@@ -25,7 +25,9 @@ export interface Actor {
   readonly country: Country;
   readonly timeZone: string;
   readonly requestsPerMinute: number | null;
-  /** Whether the key is limited to some addresses or to a time. */
+  /** The numbers to which a key that is limited to some may send. Left out: to all. */
+  readonly onlyTo?: ReadonlySet<string>;
+  /** Whether the key is limited to some addresses or numbers, or to a time. */
   readonly isBounded?: boolean;
   /** Whether one-time codes of the account also reach numbers that opted out. */
   readonly transactionalThroughSuppression: boolean;
@@ -111,7 +113,8 @@ function actorFrom(key: KeyWithAccount): Actor {
     country: key.defaultCountry,
     timeZone: key.timeZone,
     requestsPerMinute: key.requestsPerMinute,
-    isBounded: key.allowedAddresses.length > 0 || key.expiresAt !== null,
+    isBounded: key.allowedAddresses.length > 0 || key.expiresAt !== null || key.onlyTo.length > 0,
+    ...(key.onlyTo.length > 0 ? { onlyTo: new Set(key.onlyTo) } : {}),
     transactionalThroughSuppression: key.transactionalThroughSuppression,
     lookupWaitMs: isTestAccount(key.accountId) ? 0 : key.lookupWaitMs,
     rulesVersion: key.rulesVersion,

@@ -3,6 +3,7 @@ import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import { isTestAccount, liveAccountOf, testAccountOf } from '../lib/ids/test-account.ts';
+import { type Country, type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { getAccount, openTestAccount } from './accounts.ts';
@@ -38,6 +39,8 @@ export interface NewKey {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly allowedAddresses?: readonly string[];
+  /** Phone numbers as people write them. */
+  readonly onlyTo?: readonly string[];
   readonly requestsPerMinute?: number | null;
   readonly expiresAt?: Timestamp | null;
   /** The actor that makes the key; undefined at the first start and for commands on the machine itself. */
@@ -60,13 +63,14 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
       'bad_request',
       'A key is 16 to 128 visible ASCII characters; one that begins with volley_live_ must be whole, and none begins with volley_test_.',
     );
-  const key: ApiKey = {
+  const made: ApiKey = {
     id: await rt.ids.next('api_keys'),
     accountId: mode === 'test' ? testAccountOf(liveId) : liveId,
     name: input.name,
     hint: keyHint(raw),
     scopes: [...new Set(input.scopes)],
     allowedAddresses,
+    onlyTo: [],
     requestsPerMinute,
     expiresAt,
     createdAt: rt.clock.now(),
@@ -76,6 +80,7 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
     if (input.madeBy) await waitToAdd(tx, input.madeBy, liveId);
     const account = await getAccount(tx, liveId);
     if (account.closedAt !== null) throw isClosed();
+    const key = { ...made, onlyTo: readNumbers(input.onlyTo, account.defaultCountry) };
     if (input.madeBy) {
       await refuseWiderBounds(tx, input.madeBy, {
         ...key,
@@ -83,14 +88,25 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
       });
       await refuseTooMany(tx, key.accountId);
     }
-    if (mode === 'test') {
+    if (mode === 'test' || key.onlyTo.length > 0)
       await refuseBesideOlder(tx, LEAST_MIGRATION, 'does not know such keys');
-      await openTestAccount(tx, liveId, rt.clock.now());
-    }
+    if (mode === 'test') await openTestAccount(tx, liveId, rt.clock.now());
     if (!(await insertKey(tx, hashKey(raw), key))) throw new AppError('conflict', 'This key exists already.');
     if (mode === 'test') await input.giveTestCredits?.(rt, tx, key.accountId);
     return { ...key, key: raw };
   });
+}
+
+function readNumbers(raw: readonly string[] = [], country: Country): PhoneNumber[] {
+  const fields: Record<string, string[]> = {};
+  const numbers = raw.flatMap((one, index) => {
+    const parsed = parsePhoneNumber(one, country);
+    if (parsed.ok) return [parsed.number];
+    fields[`only_to.${index}`] = refuseNumber('This must be a valid phone number.', one, country);
+    return [];
+  });
+  if (Object.keys(fields).length > 0) throw invalidInput(fields);
+  return [...new Set(numbers)];
 }
 
 function modeOf({ accountId, mode = isTestAccount(accountId) ? 'test' : 'live' }: NewKey): KeyMode {
@@ -99,7 +115,18 @@ function modeOf({ accountId, mode = isTestAccount(accountId) ? 'test' : 'live' }
   return mode;
 }
 
-function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null, scopes }: NewKey, mode: KeyMode): void {
+/** Returns why a key may not have a scope; null if it may. */
+function scopeProblem({ onlyTo = [], scopes }: NewKey, mode: KeyMode): string | null {
+  const operators = scopes.find((scope) => scope.startsWith('operator'));
+  const beyond = mode === 'test' && scopes.includes('team') ? 'team' : operators;
+  if (beyond === undefined || (mode === 'live' && onlyTo.length === 0)) return null;
+  return mode === 'test'
+    ? `A test key cannot have the scope "${beyond}", which acts on live accounts.`
+    : `A key that sends to some numbers alone cannot have the scope "${beyond}".`;
+}
+
+function refuseBadKey(rt: Runtime, input: NewKey, mode: KeyMode): void {
+  const { allowedAddresses = [], expiresAt = null } = input;
   const fields: Record<string, string[]> = {};
   allowedAddresses.forEach((range, index) => {
     if (!isAddressRange(range))
@@ -107,9 +134,8 @@ function refuseBadKey(rt: Runtime, { allowedAddresses = [], expiresAt = null, sc
   });
   if (expiresAt !== null && expiresAt <= rt.clock.now())
     fields['expires_at'] = ['The expires at field must lie in the future.'];
-  const beyond = mode === 'test' ? scopes.find((scope) => scope === 'team' || scope.startsWith('operator')) : undefined;
-  if (beyond !== undefined)
-    fields['scopes'] = [`A test key cannot have the scope "${beyond}", which acts on live accounts.`];
+  const problem = scopeProblem(input, mode);
+  if (problem !== null) fields['scopes'] = [problem];
   if (Object.keys(fields).length > 0) throw invalidInput(fields);
 }
 

@@ -6,6 +6,8 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 export interface KeyBounds {
   /** Empty if every address is allowed. */
   readonly allowedAddresses: readonly string[];
+  /** Empty if it sends to all numbers. */
+  readonly onlyTo: readonly string[];
   /** Null if the key never expires. */
   readonly expiresAt: Timestamp | null;
   /** The key's own limit or that of its account; null if there is none. */
@@ -49,12 +51,18 @@ function addressFields(own: readonly string[], given: readonly string[]): FieldE
   return Object.fromEntries(beyond);
 }
 
+function numberFields(own: readonly string[], given: readonly string[]): FieldErrors {
+  if (own.length === 0 || (given.length > 0 && given.every((number) => own.includes(number)))) return {};
+  return { only_to: ['The only to field must name numbers of the key that asks, which sends to these alone.'] };
+}
+
 /** Returns errors for the fields in which a new key would be wider than the key that makes it, so that whoever steals that key gains nothing. */
 export function widerFields(own: KeyBounds, given: KeyBounds): FieldErrors {
   const isLater = own.expiresAt !== null && (given.expiresAt === null || given.expiresAt > own.expiresAt);
   const [ownRate, rate] = [own.requestsPerMinute ?? Infinity, given.requestsPerMinute ?? Infinity];
   return {
     ...addressFields(own.allowedAddresses, given.allowedAddresses),
+    ...numberFields(own.onlyTo, given.onlyTo),
     ...(isLater
       ? { expires_at: [`The expires at field must be no later than ${own.expiresAt}, when the key that asks expires.`] }
       : {}),

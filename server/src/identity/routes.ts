@@ -12,6 +12,7 @@ const presentKey = presenter(apiKey, (key: Awaited<ReturnType<typeof listKeys>>[
   scopes: [...key.scopes],
   mode: isTestAccount(key.accountId) ? ('test' as const) : ('live' as const),
   allowed_addresses: [...key.allowedAddresses],
+  only_to: [...key.onlyTo],
 }));
 
 type NewKeyBody = InputFor<typeof operations.keys.create>['body'];
@@ -28,6 +29,7 @@ function makeKey(
     name: body.name,
     scopes: body.scopes,
     allowedAddresses: body.allowed_addresses ?? [],
+    onlyTo: body.only_to ?? [],
     requestsPerMinute: body.requests_per_minute ?? null,
     expiresAt: readInstant('expires_at', body.expires_at, actor.timeZone) ?? null,
   });

@@ -6,18 +6,19 @@ import type { ApiKey } from './api-key.ts';
 import { withRulesVersions } from './with-rules-versions.ts';
 
 const COLUMNS = `id, account_id, name, hint, scopes, allowed_addresses,
-  requests_per_minute, expires_at, created_at, last_used_at`;
+  coalesce(only_to, '{}') as only_to, requests_per_minute, expires_at, created_at, last_used_at`;
 
 const insert = statement(
   'api_keys.insert',
-  `insert into api_keys (key_hash, id, account_id, name, hint, scopes, allowed_addresses, requests_per_minute, expires_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (key_hash) do nothing`,
+  `insert into api_keys (key_hash, id, account_id, name, hint, scopes, allowed_addresses, requests_per_minute, expires_at, created_at, only_to)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, nullif($11::text[], '{}')) on conflict (key_hash) do nothing`,
 );
 
 /** Returns false if the same key exists already. */
 export async function insertKey(handle: Handle, hash: Buffer, key: ApiKey): Promise<boolean> {
-  const { id, accountId, name, hint, scopes, allowedAddresses, requestsPerMinute, expiresAt, createdAt } = key;
-  const values = [hash, id, accountId, name, hint, scopes, allowedAddresses, requestsPerMinute, expiresAt, createdAt];
+  const { id, accountId, name, hint, scopes, allowedAddresses, requestsPerMinute, expiresAt, createdAt, onlyTo } = key;
+  const limits = [allowedAddresses, requestsPerMinute, expiresAt];
+  const values = [hash, id, accountId, name, hint, scopes, ...limits, createdAt, onlyTo];
   return (await handle.count(insert, values)) === 1;
 }
 
@@ -28,6 +29,8 @@ export interface KeyWithAccount {
   readonly name: string;
   readonly scopes: ApiKey['scopes'];
   readonly allowedAddresses: readonly string[];
+  /** Empty: it sends to all. */
+  readonly onlyTo: readonly string[];
   readonly requestsPerMinute: number | null;
   readonly expiresAt: Timestamp | null;
   readonly defaultCountry: Country;
@@ -38,7 +41,7 @@ export interface KeyWithAccount {
   readonly isSuspended: boolean;
 }
 
-const KEY_WITH_ACCOUNT = `select k.key_hash as hash, k.id, k.account_id, k.name, k.scopes, k.allowed_addresses,
+const KEY_WITH_ACCOUNT = `select k.key_hash as hash, k.id, k.account_id, k.name, k.scopes, k.allowed_addresses, coalesce(k.only_to, '{}') as only_to,
      coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at,
      a.default_country, a.time_zone,
      a.transactional_through_suppression, a.lookup_wait_ms,

@@ -15,7 +15,7 @@ export interface Simulator {
 }
 
 export interface SmscSimulator extends Simulator {
-  /** Starts its thread, once, and resolves when it listens. */
+  /** Starts its thread, if it does not run, and resolves when it listens or could not be started. */
   listen(): Promise<void>;
 }
 
@@ -36,7 +36,11 @@ export function createSmscSimulator(log: Log): SmscSimulator {
       return worker?.port ?? 0;
     },
     listen() {
-      listening ??= start().catch((error: unknown) => log.error('the simulator did not start', describeError(error)));
+      listening ??= start().catch((error: unknown) => {
+        log.error('the simulator did not start', describeError(error));
+        // Whoever needs it next tries again.
+        listening = null;
+      });
       return listening;
     },
     async stop() {

@@ -54,6 +54,7 @@ export async function startVoice(
     silenceMsMax: config.callSilenceSeconds === 0 ? null : config.callSilenceSeconds * 1000,
     openPassword: (sealed) => seal?.open(sealed) ?? null,
     simulator: await startOwnTrunkSimulator(rt, config, started),
+    listenTester: async () => started.keep('tester of calls', await startTrunkSimulator(rt.log)),
     tracer,
   });
   started.add('dialer', async () => {

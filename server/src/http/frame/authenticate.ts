@@ -2,6 +2,7 @@ import { type Operation, REFUSALS } from '@volley/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError, isUnavailable } from '../../errors.ts';
 import { type Actor, type Keyring, suspended } from '../../identity/index.ts';
+import { isTestAccount } from '../../lib/ids/test-account.ts';
 import type { Log } from '../../log.ts';
 import type { Person, Sessions } from '../../people/index.ts';
 import { type FailureGuard, limitHeaders, RateLimiter, startFailureGuard, tooMany } from './rate-limit.ts';
@@ -52,7 +53,7 @@ export interface Admitted {
 
 interface Presented {
   readonly gate: Gate;
-  readonly operation: Pick<Operation, 'id' | 'scope' | 'auth' | 'givesRights'>;
+  readonly operation: Pick<Operation, 'id' | 'scope' | 'auth' | 'givesRights' | 'isForLive' | 'hasOneRecipient'>;
   readonly request: FastifyRequest;
   readonly rawKey: string;
 }
@@ -81,12 +82,23 @@ async function admit({ gate, operation, request, rawKey }: Presented, refuse: ()
     gate.refusals.add({ ...about, reason: 'scope_missing', account, ...(keyId === null ? {} : { keyId }) });
     throw new AppError('forbidden', `This key does not have the scope "${operation.scope}" that the operation needs.`);
   }
+  if (operation.isForLive === true && isTestAccount(actor.accountId))
+    throw new AppError(
+      'forbidden',
+      'A test key uses the sender IDs, caller IDs, templates and contact fields of its account, and changes none. Please use a live key, or sign in.',
+    );
+  const isSending = operation.scope === 'send' || operation.scope === 'resend';
+  if (actor.onlyTo && isSending && operation.hasOneRecipient !== true)
+    throw new AppError(
+      'forbidden',
+      'This key sends to some numbers alone: single messages and codes. Please use another key, or sign in.',
+    );
   if (operation.givesRights === true && actor.isBounded) {
     const { accountId: account, keyId } = actor;
     gate.refusals.add({ ...about, reason: 'key_bounded', account, ...(keyId === null ? {} : { keyId }) });
     throw new AppError(
       'forbidden',
-      'This key works at some addresses alone, or until some time, so it gives nobody a right, and sends events nowhere, that would outlive it. Please use another key, or sign in.',
+      'This key works at some addresses or for some numbers alone, or until some time, so it gives nobody a right, and sends events nowhere, that would outlive it. Please use another key, or sign in.',
     );
   }
   return { actor, person: null, headers };

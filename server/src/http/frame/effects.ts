@@ -133,7 +133,7 @@ export function withoutSecret(operation: Operation, body: unknown): unknown {
   const { secretField } = operation.reply;
   if (secretField === undefined) return body;
   const { data, ...rest } = body as { data: Record<string, unknown> };
-  // The secret was mailed and is not in the reply.
-  if (data[secretField] === null) return body;
+  // The secret was mailed, or there is none, and it is not in the reply.
+  if ((data[secretField] ?? null) === null) return body;
   return { ...rest, data: { ...data, [secretField]: '(shown once, in the first reply)' } };
 }

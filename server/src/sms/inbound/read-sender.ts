@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/index.ts';
+import { isTestAccount, TESTER_ID, testAccountOf } from '../../lib/ids/test-account.ts';
 import {
   type Country,
   callingCode,
@@ -28,6 +29,7 @@ export interface ReadSender {
 }
 
 export interface WrittenSender {
+  readonly carrierId: number;
   /** As the carrier wrote it; a number that the carrier states to be international begins with a plus. */
   readonly sender: string;
   readonly ourAddress: string;
@@ -68,15 +70,18 @@ async function countriesOf(tx: Transaction, { country, ourAddress }: WrittenSend
  */
 export async function readSender(tx: Transaction, written: WrittenSender, since: Timestamp): Promise<ReadSender> {
   const { sender, ourAddress } = written;
+  // The tester answers test accounts alone, and nobody else does.
+  const isTest = written.carrierId === TESTER_ID;
   const stated = /^\+(\d+)$/.exec(sender)?.[1];
   const ownerIds = async (): Promise<number[]> => {
     const owner = await findNumberOwner(tx, ourAddress);
-    return owner === null ? [] : [owner];
+    return owner === null ? [] : [isTest ? testAccountOf(owner) : owner];
   };
   if (stated === undefined && !/^\d+$/.test(sender)) return { numbers: [], accountIds: await ownerIds() };
   const countries = stated === undefined ? await countriesOf(tx, written) : [];
   const asked = stated === undefined ? readLoosely(sender, countries) : [stated].filter(isPhoneNumber);
-  const known = await listConversations(tx, { ourAddress, phoneNumbers: asked, since });
+  const all = await listConversations(tx, { ourAddress, phoneNumbers: asked, since });
+  const known = all.filter(({ accountId }) => isTestAccount(accountId) === isTest);
   const found = [...new Set(known.map((one) => one.phoneNumber))].map((phoneNumber) => ({
     phoneNumber,
     accountIds: known.filter((one) => one.phoneNumber === phoneNumber).map((one) => one.accountId),
@@ -93,7 +98,7 @@ export async function readSender(tx: Transaction, written: WrittenSender, since:
  */
 export async function readOurAddress(
   tx: Transaction,
-  { ourAddress, country }: Omit<WrittenSender, 'sender'>,
+  { ourAddress, country }: Pick<WrittenSender, 'ourAddress' | 'country'>,
 ): Promise<string> {
   if (!isCountry(country) || !/^\d+$/.test(ourAddress)) return ourAddress;
   const known = await listSenderTexts(tx, [ourAddress, ...readLoosely(ourAddress, [country])]);

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/index.ts';
 import { recordEvents } from '../../events/index.ts';
+import { TESTER_ID } from '../../lib/ids/test-account.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
@@ -50,12 +51,13 @@ async function putIntoThread(rt: Runtime, tx: Transaction, stored: Stored): Prom
 
 function keywordInput(
   { rt, networkOf }: ReplyDeps,
-  { whole: { ourAddress }, receivedAt, sets, read }: ReadReply,
+  { whole: { ourAddress, carrierId }, receivedAt, sets, read }: ReadReply,
   { phoneNumber, accountIds }: PossibleSender,
 ): KeywordInput {
   const only = read?.accountIds ?? null;
   const concerned = only === null ? accountIds : accountIds.filter((id) => only.includes(id));
-  return { rt, networkOf, ourAddress, phoneNumber, accountIds: concerned, onlyAccountIds: only, sets, now: receivedAt };
+  const onlyAccountIds = carrierId === TESTER_ID ? concerned : only;
+  return { rt, networkOf, ourAddress, phoneNumber, accountIds: concerned, onlyAccountIds, sets, now: receivedAt };
 }
 
 async function storeOfNumber(

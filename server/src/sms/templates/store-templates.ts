@@ -1,4 +1,5 @@
 import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
+import { liveAccountOf } from '../../lib/ids/test-account.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
@@ -14,15 +15,21 @@ const list = statement<Template>(
    order by lower(t.name), t.uuid`,
 );
 
-/** Lists the templates of an account that a search finds, ordered by name; there are few. An empty text finds all. */
+/**
+ * Lists the templates of an account that a search finds, ordered by name; there are few. An empty text finds all. Here and below, a test account has
+ * the templates of its live account.
+ */
 export function listTemplateRows(handle: Handle, accountId: number, text: string): Promise<Template[]> {
-  return handle.rows(list, [accountId, wordBeginnings(text)]);
+  return handle.rows(list, [liveAccountOf(accountId), wordBeginnings(text)]);
 }
 
-export const findTemplate = store.finding<[accountId: number, uuid: Uuid], Template>(
+const findOf = store.finding<[accountId: number, uuid: Uuid], Template>(
   'templates.find',
   `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.uuid = $2 and t.deleted_at is null`,
 );
+
+export const findTemplate = (handle: Handle, accountId: number, uuid: Uuid): Promise<Template | null> =>
+  findOf(handle, liveAccountOf(accountId), uuid);
 
 const lock = statement(
   'templates.lock',
@@ -34,21 +41,25 @@ export async function lockTemplate(tx: Transaction, accountId: number, uuid: Uui
   return (await tx.rows(lock, [accountId, uuid])).length === 0 ? null : findTemplate(tx, accountId, uuid);
 }
 
-/** Returns the newest version, or null. Within a transaction the template can be neither changed nor deleted before the commit. */
-export const keepTemplateRow = store.finding<[accountId: number, uuid: Uuid], TemplateRef>(
+const keepOf = store.finding<[accountId: number, uuid: Uuid], TemplateRef>(
   'templates.keep',
   `select uuid, version from templates where account_id = $1 and uuid = $2 and deleted_at is null for share`,
 );
 
-/** Must run before keepTemplateRow: of two transactions that share the row lock, neither could update the row. */
-export const markTemplateUsed = store.changing<
-  { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
-  Transaction
->(
+/** Returns the newest version, or null. Within a transaction the template can be neither changed nor deleted before the commit. */
+export const keepTemplateRow = (handle: Handle, accountId: number, uuid: Uuid): Promise<TemplateRef | null> =>
+  keepOf(handle, liveAccountOf(accountId), uuid);
+
+const markUsed = store.changing<[accountId: number, uuid: Uuid, now: Timestamp], Transaction>(
   'templates.mark_used',
   `update templates set used_at = $3 where account_id = $1 and uuid = $2 and used_at is null and deleted_at is null`,
-  ['accountId', 'uuid', 'now'],
 );
+
+/** Must run before keepTemplateRow: of two transactions that share the row lock, neither could update the row. */
+export const markTemplateUsed = (
+  tx: Transaction,
+  { accountId, uuid, now }: { readonly accountId: number; readonly uuid: Uuid; readonly now: Timestamp },
+): Promise<number> => markUsed(tx, liveAccountOf(accountId), uuid, now);
 
 /** Includes the deleted ones. */
 export const countTemplates = store.counting<[accountId: number], Transaction>(

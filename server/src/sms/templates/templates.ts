@@ -6,6 +6,7 @@ import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender, waitToAdd } from '../../identity/index.ts';
 import { type Page, type PageRequest, pageOfWhole } from '../../lib/ids/page.ts';
+import { liveAccountOf } from '../../lib/ids/test-account.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -69,14 +70,20 @@ export async function listVersions(
   { accountId, uuid }: { readonly accountId: number; readonly uuid: Uuid },
   { page, perPage }: PageRequest,
 ): Promise<Page<TemplateVersion>> {
-  const total = await countVersions(handle, accountId, uuid);
+  const liveId = liveAccountOf(accountId);
+  const total = await countVersions(handle, liveId, uuid);
   if (total === 0) throw notFound('Template');
   const offset = (page - 1) * perPage;
-  return { items: await listVersionRows(handle, { accountId, uuid, limit: perPage, offset }), total, page, perPage };
+  return {
+    items: await listVersionRows(handle, { accountId: liveId, uuid, limit: perPage, offset }),
+    total,
+    page,
+    perPage,
+  };
 }
 
 export async function getVersion(handle: Handle, accountId: number, ref: TemplateRef): Promise<TemplateVersion> {
-  const version = await findVersion(handle, { accountId, ...ref });
+  const version = await findVersion(handle, { accountId: liveAccountOf(accountId), ...ref });
   if (!version) throw notFound('Template');
   return version;
 }

@@ -1,5 +1,6 @@
 import type { Handle, Transaction } from '../../db/index.ts';
 import { invalidInput, notFound } from '../../errors.ts';
+import { liveAccountOf } from '../../lib/ids/test-account.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { findVersion } from './store-template-versions.ts';
@@ -47,7 +48,7 @@ export async function readTemplateTexts(
   const content =
     version === null
       ? await findTemplate(handle, accountId, uuid)
-      : await findVersion(handle, { accountId, uuid, version });
+      : await findVersion(handle, { accountId: liveAccountOf(accountId), uuid, version });
   // The caller may have read a draft just before it was given another template and this one was deleted.
   if (content === null) throw notFound('Template');
   return content;

@@ -2,9 +2,11 @@ import type { Handle } from '../../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../../errors.ts';
 import type { Seal } from '../../lib/files/seal.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
+import { isTestAccount } from '../../lib/ids/test-account.ts';
 import { faultsOfCa, faultsOfClientCertificate } from '../../lib/tls/client-certificate.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Dialer, TrunkCheck } from '../dialer.ts';
+import { TEST_TRUNK } from './seed-simulated-trunk.ts';
 import { storeTrunkViews, type TrunkView } from './store-trunk-views.ts';
 import {
   claimTrunk,
@@ -23,6 +25,10 @@ import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
 
 export const listTrunks = (handle: Handle, request: PageRequest): Promise<Page<TrunkRecord>> =>
   readTrunkPage(handle, request);
+
+/** Lists the trunks that call for an account. What a test account calls never leaves the service. */
+export const listTrunksFor = async (handle: Handle, accountId: number): Promise<TrunkRecord[]> =>
+  isTestAccount(accountId) ? [TEST_TRUNK] : readTrunks(handle);
 
 export const listAllTrunks = (handle: Handle): Promise<TrunkRecord[]> => readTrunks(handle);
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { EVENT_VERSIONS, type EventKind, refuseStaffKinds } from '../../events/index.ts';
+import { EVENT_VERSIONS, type EventKind, type OutgoingEvent, refuseStaffKinds } from '../../events/index.ts';
 import type { Actor } from '../../identity/index.ts';
 import { ALL_IDS } from '../../lib/ids/id-range.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
@@ -49,11 +49,15 @@ export async function replayDeliveries(
 /** Returns the example data of a kind. */
 export type ExampleOf = (kind: EventKind) => Readonly<Record<string, unknown>>;
 
-function exampleDelivery(endpoint: Endpoint, kind: EventKind, data: string, rt: Runtime): Delivery {
+function exampleDelivery(
+  rt: Runtime,
+  { batchSize }: Endpoint,
+  { accountId, kind, data }: Pick<OutgoingEvent, 'accountId' | 'kind' | 'data'>,
+): Delivery {
   const [id, now] = [uuidV7(rt.clock.nowMs()), rt.clock.now()];
-  const event = { id, kind, version: EVENT_VERSIONS[kind], createdAt: now, data };
+  const event = { accountId, id, kind, version: EVENT_VERSIONS[kind], createdAt: now, data };
   return {
-    ...{ id, webhookId: id, eventIds: [id], kinds: [kind], body: bodyOf([event], endpoint.batchSize > 1) },
+    ...{ id, webhookId: id, eventIds: [id], kinds: [kind], body: bodyOf([event], batchSize > 1) },
     ...{ state: 'waiting', tries: 0, nextAt: now, createdAt: now, triedAt: null },
     ...{ status: null, error: '', answer: '', durationMs: 0, attempts: [] },
   };
@@ -74,8 +78,11 @@ export async function sendExamples(
         `This webhook is ${endpoint.status}, so nothing is sent to it. Resume it first.`,
       );
     const kinds = kind === null ? endpoint.kinds : [kind];
-    const examples = kinds.map((one) => exampleDelivery(endpoint, one, JSON.stringify(exampleOf(one)), rt));
-    const of = { accountId: actor.accountId, endpoint: uuid };
+    const { accountId } = actor;
+    const examples = kinds.map((one) =>
+      exampleDelivery(rt, endpoint, { accountId, kind: one, data: JSON.stringify(exampleOf(one)) }),
+    );
+    const of = { accountId, endpoint: uuid };
     await askForDeliveries(tx, { ...of, now: rt.clock.now() });
     await putDeliveries(tx, of, examples);
     return examples.map(({ id }) => id);

@@ -87,7 +87,7 @@ export const countWaitingDeliveries = store.counting<OfEndpoint & { readonly lim
 
 export const listOutgoingEvents = store.listing<[accountId: number, ids: readonly Uuid[]], OutgoingEvent>(
   'webhook_deliveries.list_events',
-  `select id, kind, version, created_at, data::text as data from events where account_id = $1 and id = any ($2::uuid[])`,
+  `select account_id, id, kind, version, created_at, data::text as data from events where account_id = $1 and id = any ($2::uuid[])`,
 );
 
 export const findDelivery = store.finding<OfEndpoint & { readonly id: Uuid }, Delivery>(

@@ -22,7 +22,7 @@ export const VALIDITY_MS_DEFAULT = 10 * 60_000;
 /** Judges the number and the sender ID, each for itself. What is undefined is not judged. */
 function judge(
   { carriers, prices }: QuickSender,
-  { accountId, country }: Actor,
+  { accountId, country, onlyTo }: Actor,
   { to, known }: { readonly to: string | undefined; readonly known: KnownSender | undefined },
 ) {
   const fields: Record<string, string[]> = {};
@@ -54,6 +54,7 @@ function judge(
   if (isUnregistered) fields['sender_id'] = [describeUnregistered(senderId, number, network)];
   else if (refusal === 'no_route') fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
   else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
+  if (onlyTo?.has(number) === false) fields['to'] = ['This key sends to some numbers alone, and this is none of them.'];
   const alphabets = carriers.alphabetsOf(number, network, who);
   return { fields, number, network, price, alphabets, senderId, isUnregistered };
 }

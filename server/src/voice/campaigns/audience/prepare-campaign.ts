@@ -10,7 +10,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, durationMsMax, worstCost } from '../../calling-rules.ts';
 import { isForEach } from '../../recordings/index.ts';
-import { allowsCallerId, listAllTrunks, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
+import { allowsCallerId, listTrunksFor, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
 import type { VoiceCampaignDetail, VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
@@ -32,9 +32,13 @@ function rankOf({ kind, settings }: TrunkRecord, callerId: string): TrunkRank {
 }
 
 /** Reads the current prices and trunks for a campaign with these rules. */
-async function readTrunksAndPrices(handle: Handle, { callerId }: CallingRules): Promise<TrunksAndPrices> {
+async function readTrunksAndPrices(
+  handle: Handle,
+  accountId: number,
+  { callerId }: CallingRules,
+): Promise<TrunksAndPrices> {
   const prices = await listVoicePrices(handle);
-  const known = await listAllTrunks(handle);
+  const known = await listTrunksFor(handle, accountId);
   const real = known.filter(({ kind }) => kind !== 'simulator');
   const trunks = (real.length > 0 ? real : known).map((trunk) => {
     const { prefixes, blockedPrefixes } = trunk.settings;
@@ -60,7 +64,7 @@ async function calleeWalk(
     speech: plan && { plan, callMsMaxOf: (speechMs) => durationMsMax(rules, speechMs) },
     audience: await findAudience(handle, accountId, audience, sending.needsConsent ? 'voice' : null),
     planner: startCalleePlanner({
-      trunksAndPrices: await readTrunksAndPrices(handle, rules),
+      trunksAndPrices: await readTrunksAndPrices(handle, accountId, rules),
       worstCostOf: (tariff) => worstCost(tariff, rules, recordingMs),
       isZoneOfRecipient: isRuled(rules),
     }),

@@ -102,7 +102,7 @@ const WORKING: TrunkJudgement = { isResting: false, hasOther: false };
 /** Returns whether a trunk that has not failed this callee takes the call now. */
 async function hasOther({ rt, tx, dialer, call, campaign, recipient }: Applying): Promise<boolean> {
   const nowMs = rt.clock.nowMs();
-  const trunks = (await listTrunkUses(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
+  const trunks = (await listTrunkUses(tx, call.accountId)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
   const triedTrunkIds = [...recipient.triedTrunkIds, call.trunkId];
   const { callerId } = campaign.rules;
   return findUntried(trunks, { phoneNumber: recipient.phoneNumber, triedTrunkIds, callerId }).length > 0;

@@ -242,7 +242,7 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     if (!(await areRulesHeld(tx, accountId, sendingRules.read))) return NO_CLAIM;
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
-    const trunks = (await claimTrunks(tx)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
+    const trunks = (await claimTrunks(tx, accountId)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
     const free = rules.channelsMax - ((await countCampaignChannels(tx, accountId, campaignId)) ?? 0);
     const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
     const limit = Math.min(free, room, portsFree, CLAIM_MAX);

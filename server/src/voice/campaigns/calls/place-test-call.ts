@@ -56,7 +56,7 @@ interface Turn {
 
 /** Takes a channel and a call time of the trunk, as every call does. A trunk that is paused or rests may be tested. */
 async function takeTurn(rt: Runtime, tx: Transaction, actor: Actor, input: TestCallInput): Promise<Turn> {
-  const trunk = (await claimTrunks(tx)).find(({ id }) => id === input.trunkId);
+  const trunk = (await claimTrunks(tx, actor.accountId)).find(({ id }) => id === input.trunkId);
   if (!trunk) throw notFound('Trunk');
   if (trunk.used >= trunk.settings.channels)
     throw new AppError('wrong_state', 'All channels of this trunk are in use. Please try again in a moment.');

@@ -1,6 +1,7 @@
 import { statement, store, type Transaction } from '../../../db/index.ts';
+import { isTestAccount } from '../../../lib/ids/test-account.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
-import { readTrunkSettings, type StoredTrunkSettings, type TrunkRecord } from '../../trunks/index.ts';
+import { readTrunkSettings, type StoredTrunkSettings, TEST_TRUNK, type TrunkRecord } from '../../trunks/index.ts';
 
 export interface TrunkUse extends Pick<TrunkRecord, 'id' | 'kind' | 'settings' | 'isPaused' | 'restUntil'> {
   readonly nextCallAt: Timestamp;
@@ -18,7 +19,8 @@ const countUsed = statement<{ trunkId: number; used: number }>(
 
 function listing(name: string, lock = '') {
   const list = statement<UseRow>(name, `${TRUNK_USES}${lock}`);
-  return async (tx: Transaction): Promise<TrunkUse[]> => {
+  return async (tx: Transaction, accountId: number): Promise<TrunkUse[]> => {
+    if (isTestAccount(accountId)) return [{ ...TEST_TRUNK, nextCallAt: TEST_TRUNK.createdAt, used: 0 }];
     const trunks = await tx.rows(list, []);
     const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
     return trunks.map((trunk) => {
@@ -29,7 +31,7 @@ function listing(name: string, lock = '') {
 }
 
 /**
- * Locks all trunks and returns them with their channels in use. Only one transaction claims calls at a time, for the few milliseconds that this
+ * Locks all trunks that may call for the account and returns them with their channels in use. Only one transaction claims calls at a time, for the few milliseconds that this
  * takes.
  */
 export const claimTrunks = listing('trunks.claim_all', ' for update');

@@ -10,7 +10,7 @@ import { nameCallerId } from '../../../requests/index.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, durationMsMax, isWindowZone, messageMs, type RetryRule } from '../../calling-rules.ts';
 import { nameRecording } from '../../recordings/index.ts';
-import { allowsCallerId, listAllTrunks } from '../../trunks/index.ts';
+import { allowsCallerId, listTrunksFor } from '../../trunks/index.ts';
 import { NOTHING_YET, refuseIncomplete, SILENCE, type VoiceCampaignDetail } from '../rows/campaign.ts';
 import {
   findCampaignDetail,
@@ -48,8 +48,8 @@ function refuseTooLong(rules: CallingRules, recordingMs: number): void {
 }
 
 /** Refuses a number that no trunk lets a campaign show, because nobody would be called. */
-async function refuseByTrunks(handle: Handle, callerId: string): Promise<void> {
-  const real = (await listAllTrunks(handle)).filter(({ kind }) => kind === 'sip');
+async function refuseByTrunks(handle: Handle, accountId: number, callerId: string): Promise<void> {
+  const real = (await listTrunksFor(handle, accountId)).filter(({ kind }) => kind === 'sip');
   if (real.length > 0 && !real.some(({ settings }) => allowsCallerId(settings, callerId)))
     throw invalidInput({ caller_id: ['No trunk of this server lets a campaign show this number.'] });
 }
@@ -57,7 +57,7 @@ async function refuseByTrunks(handle: Handle, callerId: string): Promise<void> {
 /** Returns the number if both the trunks and the operator let this account show it. An empty number stands for the trunk's own. */
 async function readCallerId(handle: Handle, actor: Actor, raw: string): Promise<string> {
   const { phoneNumber, refusal } = await nameCallerId(handle, actor, raw);
-  if (phoneNumber !== '') await refuseByTrunks(handle, phoneNumber);
+  if (phoneNumber !== '') await refuseByTrunks(handle, actor.accountId, phoneNumber);
   if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
   return phoneNumber;
 }

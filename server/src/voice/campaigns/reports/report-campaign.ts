@@ -10,7 +10,7 @@ import { RECIPIENT_ZONE } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, resultOf, startCallingGate } from '../../calling-rules.ts';
-import { listAllTrunks, type TrunkRecord } from '../../trunks/index.ts';
+import { listTrunksFor, type TrunkRecord } from '../../trunks/index.ts';
 import { chooseTrunk } from '../calls/choose-trunk.ts';
 import type { VoiceCampaignDetail } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
@@ -76,7 +76,7 @@ async function waitsForTrunk(
   if (next === null) return false;
   const nowMs = rt.clock.nowMs();
   // With room for the call everywhere, it is put off only if no trunk that takes it can be used.
-  const trunks = (await listAllTrunks(rt.db)).map((trunk) => ({
+  const trunks = (await listTrunksFor(rt.db, accountId)).map((trunk) => ({
     id: trunk.id,
     tier: trunk.settings.tier,
     terms: trunk.settings,

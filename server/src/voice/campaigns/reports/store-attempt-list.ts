@@ -4,6 +4,7 @@ import type { attempt } from '@volley/contract/voice-attempts';
 import { type Handle, statement } from '../../../db/index.ts';
 import type { IdRange } from '../../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../../lib/ids/page.ts';
+import { TESTER_ID } from '../../../lib/ids/test-account.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { CallOutcome } from '../../dialer.ts';
@@ -41,7 +42,7 @@ const OF_RANGE = 'account_id = $1 and campaign_id = $2 and id >= $3 and id <= $4
 const walk = statement<AttemptView>(
   'call_attempts.walk',
   `select a.id, a.recipient_id, r.phone_number, a.number as attempt, coalesce(t.name, '') as trunk,
-     coalesce(t.kind = 'simulator', false) as "isSimulated", a.status, a.outcome, a.reason, a.status_code,
+     coalesce(t.kind = 'simulator', a.trunk_id = ${TESTER_ID}) as "isSimulated", a.status, a.outcome, a.reason, a.status_code,
      a.created_at as "calledAt", a.answered_at, a.ended_at, a.duration_seconds as duration,
      a.digits, a.cost, a.phrase, a.cause_code, a.packets_sent, a.packets_received, a.packets_lost, a.jitter_ms,
      a.remote_packets_lost, a.remote_jitter_ms
