@@ -82,6 +82,10 @@ export const VERIFICATION_BLOCKS = ['country_blocked', 'prefix_not_entered', 'co
 /** How a code reaches a person. */
 export const VERIFICATION_CHANNELS = ['sms'] as const;
 
+/** By what the figures of verifications are told apart. */
+export const VERIFICATION_DIVISIONS = ['country', 'network', 'channel', 'template'] as const;
+export type VerificationDivision = (typeof VERIFICATION_DIVISIONS)[number];
+
 /** Of what an account asks for and the operator decides: a sender ID, a caller ID. */
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];

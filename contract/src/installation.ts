@@ -8,9 +8,12 @@ const count = z.int().nonnegative();
 
 const queue = z.strictObject({
   name: z
-    .enum(['messages', 'campaign_messages', 'submits', 'receipts', 'webhooks', 'letters', 'visits', 'audit'])
+    .enum([
+      ...['messages', 'campaign_messages', 'submits', 'receipts', 'webhooks', 'letters', 'verifications'],
+      ...['visits', 'audit'],
+    ] as const)
     .describe(
-      'What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `visits` (batches to be counted), `audit` (entries to be sealed)',
+      'What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `verifications` (to be told that their time is over), `visits` (batches to be counted), `audit` (entries to be sealed)',
     ),
   waiting: count.describe('How many; 10,000 stands for as many or more'),
   oldest_at: timestamp.nullable().describe('Since when the oldest of them waits; null: nothing waits'),
@@ -123,6 +126,7 @@ export const installationOperations = {
       queues: [
         { name: 'messages', waiting: 2, oldest_at: TIMESTAMP_EXAMPLE, oldest_seconds: 4, is_late: false },
         { name: 'letters', waiting: 0, oldest_at: null, oldest_seconds: 0, is_late: false },
+        { name: 'verifications', waiting: 0, oldest_at: null, oldest_seconds: 0, is_late: false },
       ],
     }),
   }),

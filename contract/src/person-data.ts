@@ -14,6 +14,7 @@ import {
 import { noun, operatorNoun } from './noun.ts';
 import { ownReference } from './own-references.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
+import { verification } from './verifications.ts';
 
 const count = z.int().nonnegative();
 const said = z.strictObject({
@@ -58,6 +59,10 @@ const replyOfPerson = z.strictObject({
   received_at: timestamp.describe('When it came'),
   values: z.record(z.string(), z.string()).describe('What the carrier sent beside the text, by name'),
 });
+const verificationOfPerson = verification.pick({
+  ...{ id: true, status: true, channel: true, sender_id: true, reference: true, end_user_ref: true },
+  ...{ end_user_ip: true, sends: true, created_at: true, ended_at: true },
+});
 const callOfPerson = z.strictObject({
   campaign_id: uuid.nullable().describe('The UUID of the voice campaign'),
   status: z.string().describe('What became of it'),
@@ -82,6 +87,7 @@ export const person = z.strictObject({
   notes: z.array(noteOfPerson).describe('What colleagues noted in its conversations, up to 10,000'),
   messages: z.array(messageOfPerson).describe('What was sent to it'),
   replies: z.array(replyOfPerson).describe('What came from it'),
+  verifications: z.array(verificationOfPerson).describe('The codes that were sent to it, without the codes'),
   calls: z.array(callOfPerson).describe('The calls to it'),
 });
 

@@ -79,7 +79,7 @@ import { trace, traceEntry } from './traces.ts';
 import { testCallReport, trunk } from './trunks.ts';
 import { unknownMessage, unmatchedReceipt } from './unknown-messages.ts';
 import { passwordReset, user } from './users.ts';
-import { verification, verificationRules } from './verifications.ts';
+import { verification, verificationFigures, verificationRules } from './verifications.ts';
 import { attempt as callAttempt } from './voice-attempts.ts';
 import {
   voiceCampaignContent,
@@ -243,6 +243,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   User: user,
   UnmatchedReceipt: unmatchedReceipt,
   Verification: verification,
+  VerificationFigures: verificationFigures,
   VerificationRules: verificationRules,
   VoiceCampaign: voiceCampaign,
   VoiceCampaignContent: voiceCampaignContent,

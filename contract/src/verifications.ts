@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { VERIFICATION_BLOCKS, VERIFICATION_CHANNELS, VERIFICATION_STATUSES } from './choices.ts';
+import {
+  VERIFICATION_BLOCKS,
+  VERIFICATION_CHANNELS,
+  VERIFICATION_DIVISIONS,
+  VERIFICATION_STATUSES,
+} from './choices.ts';
 import {
   countryInput,
   createdAt,
@@ -74,6 +79,38 @@ export const verificationExample = {
   ended_at: null,
 };
 
+/** So many of the newest verifications are counted. */
+export const COUNTED_MAX = 100_000;
+
+const counted = z.int().nonnegative();
+export const verificationFigures = z.strictObject({
+  value: z
+    .string()
+    .describe(
+      'The country as two letters, the name of the network, the channel, or the UUID of the template; empty: it is not known, there was no template, or all are counted together',
+    ),
+  started: counted.describe('How many verifications were started'),
+  blocked: counted.describe('For how many of them no code was sent, by the guard'),
+  sent: counted.describe('For how many a code was sent'),
+  sends: counted.describe('How many messages that took, codes that were sent again included'),
+  entered: counted.describe('For how many of those that were sent a code was entered, right or wrong'),
+  approved: counted.describe('For how many the right code was entered'),
+  approved_share: z
+    .number()
+    .nullable()
+    .describe('`approved` by `sent`, from 0 to 1 with up to four decimals; null: nothing was sent'),
+  median_seconds: counted
+    .nullable()
+    .describe('The time from the start to the right code, in seconds, which half of the people needed; null: nobody'),
+  slow_seconds: counted
+    .nullable()
+    .describe('The time within which nine of ten people entered the right code, in seconds; null: nobody did'),
+});
+const figuresExample = {
+  ...{ value: 'GH', started: 1_240, blocked: 12, sent: 1_228, sends: 1_301, entered: 1_102, approved: 1_071 },
+  ...{ approved_share: 0.8721, median_seconds: 19, slow_seconds: 74 },
+};
+
 const approved = {
   ...verificationExample,
   status: 'approved',
@@ -87,6 +124,11 @@ const checked = replyOf(
   'The verification: `approved` if the code was right, `pending` with the checks that are left, or `failed`',
   verification,
   approved,
+);
+/** Who asks for a code, or enters it. */
+const endUserRef = (what: string) => optionalLine(128).optional().describe(what);
+const checkedBy = endUserRef(
+  'Who enters the code in your program, up to 128 characters. A person who has entered a code of the number within 30 days under the same name has five checks of their own, also after others have used up theirs; left out: you do not say',
 );
 const ENDS = `The ${CHECKS_MAX}th wrong code ends the verification as \`failed\`. Of several right codes at a time exactly one is answered with \`approved\`; a verification that is not pending any more is refused with \`wrong_state\`.`;
 
@@ -125,6 +167,16 @@ export const verificationOperations = {
         .describe(
           `The language of the text if there is no template: ${VERIFICATION_LANGUAGES.join(', ')}; left out: en`,
         ),
+      web_origin: lineOf(100, /^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain such as example.com')
+        .optional()
+        .describe(
+          'The domain of your page, such as `example.com`: the text ends with the line `@example.com #492039`, by which browsers fill in the code (WebOTP). A template has it in its own text; left out: no such line',
+        ),
+      app_hash: lineOf(11, /^[A-Za-z0-9+/]{11}$/, 'must be the hash of an app, 11 characters')
+        .optional()
+        .describe(
+          'The hash of your Android app, 11 characters, by which its SMS Retriever reads the text. A template has it in its own text; left out: no such line',
+        ),
       code_length: z.int().min(4).max(10).optional().describe('How many digits the code has, 4 to 10; left out: 6'),
       expires_seconds: z
         .int()
@@ -140,9 +192,9 @@ export const verificationOperations = {
         .describe(
           'How long until the code can be sent again, 15 to 600 seconds; left out: 60. It is as long again after each further send, up to 600',
         ),
-      end_user_ref: optionalLine(128)
-        .optional()
-        .describe('Who asks for the code in your program, such as the name of the user; up to 128 characters'),
+      end_user_ref: endUserRef(
+        'Who asks for the code in your program, such as the name of the user; up to 128 characters',
+      ),
       end_user_ip: lineOf(45, /^[0-9A-Fa-f.:]*$/, 'must be an IP address')
         .optional()
         .describe('The address from which that person asks'),
@@ -167,19 +219,36 @@ export const verificationOperations = {
     hasOneRecipient: true,
     summary: 'Check the code of a number whose verification is pending',
     description: `For programs that do not keep the id of the verification. ${ENDS}`,
-    body: z.strictObject({ to: phoneNumberInput.describe('The number to which the code was sent'), code }),
+    body: z.strictObject({
+      to: phoneNumberInput.describe('The number to which the code was sent'),
+      code,
+      end_user_ref: checkedBy,
+    }),
     bodyExample: { to: '0244123456', code: '492039' },
     noun: 'Verification',
     errors: ['wrong_state'],
     hidesBody: true,
     reply: checked,
   }),
+  statistics: get('verifications.statistics', '/verifications/statistics', {
+    summary: 'Read how many codes were sent and entered, and how fast',
+    description:
+      'Up to 100 values, the most started first. A verification counts at the time of its start; the newest 100,000 are counted at most.',
+    query: z.strictObject({
+      by: z
+        .enum(VERIFICATION_DIVISIONS)
+        .optional()
+        .describe('Tell them apart by `country`, `network`, `channel` or `template`; left out: all in one item'),
+      days: z.coerce.number().int().min(1).max(90).default(7).describe('Of the last so many days, 1 to 90'),
+    }),
+    reply: replyOf('The figures', z.array(verificationFigures), [figuresExample]),
+  }),
   get: get('verifications.get', '/verifications/{uuid}'),
   check: post('verifications.check', '/verifications/{uuid}/check', {
     hasOneRecipient: true,
     summary: 'Check the code that a person entered',
     description: ENDS,
-    body: z.strictObject({ code }),
+    body: z.strictObject({ code, end_user_ref: checkedBy }),
     bodyExample: { code: '492039' },
     errors: ['wrong_state'],
     hidesBody: true,

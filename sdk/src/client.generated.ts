@@ -2376,6 +2376,29 @@ export interface Person {
     /** What the carrier sent beside the text, by name */
     readonly values: Readonly<Record<string, string>>;
   }[];
+  /** The codes that were sent to it, without the codes */
+  readonly verifications: readonly {
+    /** The UUID of the verification */
+    readonly id: string;
+    /** `pending` (the code can be entered), `approved` (it was entered), `expired` (its time is over), `failed` (a wrong code was entered too often), `cancelled`, or `blocked` (no code was sent: `reason_words` says why) */
+    readonly status: "pending" | "approved" | "expired" | "failed" | "cancelled" | "blocked";
+    /** How the code was sent last */
+    readonly channel: "sms";
+    /** What the recipient sees as the sender */
+    readonly sender_id: string;
+    /** What your own program calls it; empty: nothing */
+    readonly reference: string;
+    /** Who asked for the code in your program; empty: you did not say */
+    readonly end_user_ref: string;
+    /** The address from which that person asked; empty: you did not say */
+    readonly end_user_ip: string;
+    /** How often the code was sent */
+    readonly sends: number;
+    /** When it was created, ISO 8601 in UTC with microseconds */
+    readonly created_at: string;
+    /** When it was approved or ended otherwise; null: it is pending */
+    readonly ended_at: string | null;
+  }[];
   /** The calls to it */
   readonly calls: readonly {
     /** The UUID of the voice campaign */
@@ -2434,8 +2457,8 @@ export interface Price {
 export interface Queues {
   /** All queues, always in the same order */
   readonly queues: readonly {
-    /** What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `visits` (batches to be counted), `audit` (entries to be sealed) */
-    readonly name: "messages" | "campaign_messages" | "submits" | "receipts" | "webhooks" | "letters" | "visits" | "audit";
+    /** What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `verifications` (to be told that their time is over), `visits` (batches to be counted), `audit` (entries to be sealed) */
+    readonly name: "messages" | "campaign_messages" | "submits" | "receipts" | "webhooks" | "letters" | "verifications" | "visits" | "audit";
     /** How many; 10,000 stands for as many or more */
     readonly waiting: number;
     /** Since when the oldest of them waits; null: nothing waits */
@@ -3790,6 +3813,29 @@ export interface VerificationEvent extends Omit<BalanceChangedEvent, 'kind' | 'd
   readonly data: Verification;
 }
 
+export interface VerificationFigures {
+  /** The country as two letters, the name of the network, the channel, or the UUID of the template; empty: it is not known, there was no template, or all are counted together */
+  readonly value: string;
+  /** How many verifications were started */
+  readonly started: number;
+  /** For how many of them no code was sent, by the guard */
+  readonly blocked: number;
+  /** For how many a code was sent */
+  readonly sent: number;
+  /** How many messages that took, codes that were sent again included */
+  readonly sends: number;
+  /** For how many of those that were sent a code was entered, right or wrong */
+  readonly entered: number;
+  /** For how many the right code was entered */
+  readonly approved: number;
+  /** `approved` by `sent`, from 0 to 1 with up to four decimals; null: nothing was sent */
+  readonly approved_share: number | null;
+  /** The time from the start to the right code, in seconds, which half of the people needed; null: nobody */
+  readonly median_seconds: number | null;
+  /** The time within which nine of ten people entered the right code, in seconds; null: nobody did */
+  readonly slow_seconds: number | null;
+}
+
 export interface VerificationRules {
   /** Countries whose sums are not watched, only beginnings of numbers */
   readonly allowed_countries: readonly string[];
@@ -4536,6 +4582,10 @@ export interface VerificationsStartInput {
   } | undefined;
   /** The language of the text if there is no template: ar, de, en, es, fr, it, pt, ru; left out: en */
   readonly language?: "ar" | "de" | "en" | "es" | "fr" | "it" | "pt" | "ru" | undefined;
+  /** The domain of your page, such as `example.com`: the text ends with the line `@example.com #492039`, by which browsers fill in the code (WebOTP). A template has it in its own text; left out: no such line */
+  readonly web_origin?: string | undefined;
+  /** The hash of your Android app, 11 characters, by which its SMS Retriever reads the text. A template has it in its own text; left out: no such line */
+  readonly app_hash?: string | undefined;
   /** How many digits the code has, 4 to 10; left out: 6 */
   readonly code_length?: number | undefined;
   /** How long the code can be entered, 60 to 3,600 seconds; left out: 600 */
@@ -4570,6 +4620,15 @@ export interface VerificationsCheckNumberInput {
   readonly to: string;
   /** What the person entered; spaces and hyphens are left out */
   readonly code: string;
+  /** Who enters the code in your program, up to 128 characters. A person who has entered a code of the number within 30 days under the same name has five checks of their own, also after others have used up theirs; left out: you do not say */
+  readonly end_user_ref?: string | undefined;
+}
+
+export interface VerificationsStatisticsInput {
+  /** Tell them apart by `country`, `network`, `channel` or `template`; left out: all in one item */
+  readonly by?: "country" | "network" | "channel" | "template" | undefined;
+  /** Of the last so many days, 1 to 90 */
+  readonly days?: number | undefined;
 }
 
 export interface VerificationsGetInput {
@@ -4577,11 +4636,9 @@ export interface VerificationsGetInput {
   readonly uuid: string;
 }
 
-export interface VerificationsCheckInput {
+export interface VerificationsCheckInput extends Omit<VerificationsCheckNumberInput, 'to'> {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** What the person entered; spaces and hyphens are left out */
-  readonly code: string;
 }
 
 export interface VerificationsResendInput {
@@ -7143,6 +7200,12 @@ export interface Client {
      * For programs that do not keep the id of the verification. The 5th wrong code ends the verification as `failed`. Of several right codes at a time exactly one is answered with `approved`; a verification that is not pending any more is refused with `wrong_state`.
      */
     readonly checkNumber: Call<VerificationsCheckNumberInput, Verification>;
+    /**
+     * Read how many codes were sent and entered, and how fast
+     *
+     * Up to 100 values, the most started first. A verification counts at the time of its start; the newest 100,000 are counted at most.
+     */
+    readonly statistics: Call<VerificationsStatisticsInput, readonly VerificationFigures[]>;
     /** Read one verification */
     readonly get: Call<VerificationsGetInput, Verification>;
     /**

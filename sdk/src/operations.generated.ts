@@ -35,6 +35,7 @@ export const OPERATIONS = {
   'verifications.start': {"method":"POST","path":"/verifications","hasBody":true},
   'verifications.list': {"method":"GET","path":"/verifications","pages":"cursor"},
   'verifications.checkNumber': {"method":"POST","path":"/verifications/check","hasBody":true},
+  'verifications.statistics': {"method":"GET","path":"/verifications/statistics"},
   'verifications.get': {"method":"GET","path":"/verifications/{uuid}"},
   'verifications.check': {"method":"POST","path":"/verifications/{uuid}/check","hasBody":true},
   'verifications.resend': {"method":"POST","path":"/verifications/{uuid}/resend"},

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { person } from '@volley/contract/person-data';
 import { checkBackup, restoreBackup, writeBackup } from '../src/backup/index.ts';
 import { BY_NOBODY, recordConsents } from '../src/consents/index.ts';
 import type { Db } from '../src/db/index.ts';
@@ -255,7 +256,7 @@ test('an erasure that is killed at any moment leaves nothing of the person, tell
   await checkLedger(place);
 });
 
-test('of codes that were sent to a person neither who asked for them nor from where is left, not in their events either', async () => {
+test('codes that were sent to a person are in their file, and after an erasure neither who asked for them nor from where is left, not in their events either', async () => {
   const { accountId } = await arrange();
   const [id, eventId, now] = [uuidV7(rt.clock.nowMs()), uuidV7(rt.clock.nowMs()), rt.clock.now()];
   await sql(
@@ -269,6 +270,9 @@ test('of codes that were sent to a person neither who asked for them nor from wh
     `insert into events (account_id, id, position, kind, version, created_at, data) values ($1, $2, 99, 'verification.approved', 1, now(), $3)`,
     [accountId, eventId, JSON.stringify(data)],
   );
+  const { verifications } = await fileOf(accountId, NUMBER);
+  assert.deepEqual(person.shape.verifications.parse(verifications), verifications);
+  assert.deepEqual([verifications.length, verifications[0].end_user_ref], [1, 'esi@example.com']);
   await requestErasure(rt, actorOf(accountId), { phoneNumber: NUMBER, reason: '' });
   await eraseAll();
   assert.deepEqual(await tablesWith('esi@example.com', accountId), []);

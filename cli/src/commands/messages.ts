@@ -48,6 +48,7 @@ const verification = noun('verification', 'codes that are sent to numbers and ch
   show: verb('verifications.get', {}),
   check: verb('verifications.check', { args: ['uuid', 'code'] }),
   'check-number': verb('verifications.checkNumber', { args: ['to as number', 'code'] }),
+  statistics: verb('verifications.statistics', {}),
   resend: verb('verifications.resend', {}),
   cancel: verb('verifications.cancel', {}),
 });

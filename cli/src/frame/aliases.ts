@@ -39,6 +39,8 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   messages: { 'template.id': 'template', validity_seconds: 'valid-for', scheduled_at: 'at' },
   'messages.create': { sender_id: 'from' },
   verifications: { 'template.id': 'template', 'template.language': 'template-language', phone_number: 'number' },
+  'verifications.check': { end_user_ref: 'who' },
+  'verifications.checkNumber': { end_user_ref: 'who' },
   'verifications.start': { sender_id: 'from', end_user_ref: 'who', end_user_ip: 'who-address' },
   voiceCampaigns: {
     scheduled_at: 'at',

@@ -30,6 +30,7 @@ const route = getRouteApi('/in/consents/person');
 const LISTS = [
   ['messages', 'messages'],
   ['replies', 'what_replies'],
+  ['verifications', 'what_verifications'],
   ['calls', 'what_calls'],
   ['consent_history', 'what_consent_history'],
   ['notes', 'notes'],

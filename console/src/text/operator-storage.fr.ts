@@ -13,6 +13,7 @@ export const words = {
   queue_receipts: 'Accusés dont le message est recherché',
   queue_webhooks: 'Webhooks à envoyer',
   queue_letters: 'Lettres pour le serveur de courriel',
+  queue_verifications: 'Vérifications dont le temps est passé',
   queue_visits: 'Visites de liens à compter',
   queue_audit: 'Entrées du journal à sceller',
   queue_other: 'Quelque chose qui attend',
@@ -27,6 +28,7 @@ export const words = {
     'Regardez si le processus qui les envoie vit, et le journal des webhooks : les adresses en panne sont réessayées de plus en plus tard.',
   do_letters:
     'Le serveur de courriel ne les prend pas. Vérifiez son adresse et son mot de passe ; le contrôle « mail » dit pourquoi.',
+  do_verifications: 'La tâche expire-verifications les termine. Regardez pourquoi sa dernière exécution a échoué.',
   do_visits: 'La tâche fold-visits les compte. Regardez pourquoi sa dernière exécution a échoué.',
   do_audit: 'La tâche seal-audit les scelle. Regardez pourquoi sa dernière exécution a échoué.',
   do_other: 'La page sur l’exploitation dans la documentation dit quoi faire.',

@@ -15,6 +15,7 @@ export const useStorageText = operatorArea(() => import('./operator-storage.fr.t
   queue_receipts: 'Receipts whose message is looked for',
   queue_webhooks: 'Webhooks that are due',
   queue_letters: 'Letters for the mail server',
+  queue_verifications: 'Verifications whose time is over',
   queue_visits: 'Visits of links to be counted',
   queue_audit: 'Entries of the audit log to be sealed',
   queue_other: 'Something that waits',
@@ -28,6 +29,7 @@ export const useStorageText = operatorArea(() => import('./operator-storage.fr.t
   do_webhooks:
     'Look whether the job or the process that sends them lives, and at the log of the webhooks: addresses that fail are tried again ever later.',
   do_letters: 'The mail server does not take them. Look at its address and password; the check “mail” says why.',
+  do_verifications: 'The job expire-verifications ends them. Look at why its last run failed.',
   do_visits: 'The job fold-visits counts them. Look at why its last run failed.',
   do_audit: 'The job seal-audit seals them. Look at why its last run failed.',
   do_other: 'The page about operations in the documentation says what to do.',

@@ -13,6 +13,7 @@ const LATE_SECONDS = {
   receipts: null,
   webhooks: 600,
   letters: 600,
+  verifications: 300,
   visits: 300,
   audit: 300,
 } as const;

@@ -46,7 +46,7 @@ export async function measureLane(handle: Handle, lane: 'transactional' | 'bulk'
 }
 
 interface Waiting {
-  readonly name: 'submits' | 'receipts' | 'webhooks' | 'letters';
+  readonly name: 'submits' | 'receipts' | 'webhooks' | 'letters' | 'verifications';
   readonly waiting: number;
   readonly oldestAt: Timestamp | null;
 }
@@ -63,7 +63,10 @@ const others = statement<Waiting>(
      from (select next_at as at from webhook_deliveries where state = 'waiting' and next_at <= $1 limit $2) w
    union all
    select 'letters', count(*), min(at)
-     from (select created_at as at from letters where state = 'waiting' order by next_at limit $2) l`,
+     from (select created_at as at from letters where state = 'waiting' order by next_at limit $2) l
+   union all
+   select 'verifications', count(*), min(at)
+     from (select expires_at as at from verifications where status = 'pending' and expires_at <= $1 limit $2) v`,
 );
 
 export function measureOthers(handle: Handle, now: Timestamp): Promise<Waiting[]> {

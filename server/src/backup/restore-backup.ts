@@ -191,6 +191,8 @@ async function raiseEventNumbers(client: Client): Promise<void> {
 /** Codes were entered, or sent anew, since the backup. Nobody is told, since the events of that time are over. */
 async function expireCodes(client: Client): Promise<void> {
   await client.query(`update verifications set status = 'expired', ended_at = now() where status = 'pending'`);
+  // What others have failed can still be entered by the person.
+  await client.query(`update verifications set expires_at = created_at where status = 'failed' and expires_at > now()`);
 }
 
 async function load(client: Client, backup: WholeBackup, options: RestoreOptions): Promise<void> {
@@ -215,6 +217,8 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
   await endSignIns(client);
   await forgetWriting(client);
   await raiseEventNumbers(client);
+  // A backup of before has none.
+  if (names.includes('verifications')) await expireCodes(client);
   await eraseKnownAgain(client);
   for (const { table, column, last } of header.sequences) {
     // The sequence continues above every assigned id, even if its row is gone, because an id that was a fencing token must never return.
@@ -253,6 +257,5 @@ export async function restoreBackup(db: Db, backup: WholeBackup, options: Restor
     await client.query('analyze');
   });
   await migrate(db, { migrations });
-  await db.dedicated((client) => expireCodes(client));
   await db.dedicated((client) => eraseAlso(client, options.erasures ?? []));
 }

@@ -111,6 +111,13 @@ export const PERSON_WALKS = {
     number: 'sender',
     shown: `id, our_address as recipient, message, keyword, received_at, named as "values"`,
   }),
+  verifications: walked({
+    ...byUuid,
+    name: 'verifications',
+    table: 'verifications',
+    number: 'phone_number',
+    shown: `id, status, channel, sender_id, reference, end_user_ref, end_user_ip, sends, created_at, ended_at`,
+  }),
   calls: walked({
     name: 'calls',
     table: 'voice_recipients',

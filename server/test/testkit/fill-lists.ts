@@ -85,6 +85,10 @@ const STATEMENTS = [
    select 1, ${BIG.voiceCampaignId}, n, '23354' || lpad(n::text, 7, '0'), 'answered', now(), n % 60 from generate_series(1, {rows}) n`,
   `insert into call_attempts (account_id, id, campaign_id, recipient_id, number, trunk_id, process_id, status, outcome, created_at)
    select 1, ${uuidOf('n')}, ${BIG.voiceCampaignId}, n, 1, 1, 1, 'ended', 'answered', now() from generate_series(1, {rows}) n`,
+  `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
+     reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at)
+   select 1, ${uuidOf('n')}, '23354' || lpad(n::text, 7, '0'), 'pending', 'sms', 'Volley', '', 6, 1, 60, '', '', '', 1, 5, now(),
+     now() + interval '1 hour', now() from generate_series(1, {rows}) n`,
   `insert into recordings (account_id, id, uuid, name, content_hash, mulaw, duration_ms, created_at)
    select 1, n, gen_random_uuid(), 'Recording ' || n, decode(lpad(to_hex(n), 12, '0'), 'hex'), '\\x00', 100, now() from generate_series(1, {rows}) n`,
   `insert into sender_ids (account_id, id, uuid, sender_id, purpose, status, status_reason, created_at, updated_at)

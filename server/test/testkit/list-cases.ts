@@ -297,6 +297,13 @@ export const listCases = (rows: number): ListCase[] => [
     values: ['1', '0', `${rows / 10}`],
     buffersMax: rows / 500 + 100,
   },
+  { by: 'page', statement: 'verifications.list_ending', values: ['0', '1000'], buffersMax: 1_100 },
+  {
+    by: 'page',
+    statement: 'verifications.list_beyond',
+    values: [LATER.replace('30 seconds', '2 hours'), '500'],
+    buffersMax: 50,
+  },
   { by: 'hot', statement: 'audit_log.list_whole', values: AUDIT, buffersMax: 200 },
   { by: 'hot', statement: 'audit_log.list_by_operation', values: [...AUDIT, `'groups.update'`], buffersMax: 400 },
   { by: 'hot', statement: 'audit_log.list_by_operation', values: [...AUDIT, `'groups.delete'`], buffersMax: 50 },

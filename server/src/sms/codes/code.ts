@@ -12,7 +12,7 @@ export const CLOCKS_APART_MS = 60_000;
 export const CODE_MS_MAX = 3_600_000 + CLOCKS_APART_MS;
 /** What stands in a text for one digit of a code. */
 const PLACE = '•';
-const PLACES = /•{4,10}/;
+const PLACES = /•{4,10}/g;
 
 export interface CodeOf {
   readonly accountId: number;
@@ -51,8 +51,12 @@ export const placeOf = (length: number): string => PLACE.repeat(length);
 /** Whether a text may have a place for a code. Most have none, and nothing is read for them. */
 export const mayHavePlace = (text: string): boolean => text.includes(PLACE);
 
-/** Puts a code in its place. Null: the text does not have exactly one place of this length. */
+/**
+ * Puts a code in its place, and in a second one where the text ends with it after a `#`, as browsers read it (WebOTP). Null: the text does not have
+ * exactly these places of this length.
+ */
 export function withCode(text: string, code: string): string | null {
-  const [found, more] = text.match(new RegExp(PLACES, 'g')) ?? [];
-  return found?.length === code.length && more === undefined ? text.replace(PLACES, code) : null;
+  const places = text.match(PLACES) ?? [];
+  const isOnce = places.length === 1 || (places.length === 2 && text.endsWith(`#${placeOf(code.length)}`));
+  return isOnce && places.every((place) => place.length === code.length) ? text.replaceAll(PLACES, code) : null;
 }

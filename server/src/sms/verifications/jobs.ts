@@ -2,12 +2,20 @@ import { findTimeDoubt } from '../../db/index.ts';
 import { recordEvents } from '../../events/index.ts';
 import { walkAccountIds } from '../../identity/index.ts';
 import type { Job } from '../../job.ts';
+import { accountWalker } from '../../lib/background/walk-accounts.ts';
 import { uuidV7Floor } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { deleteOldFigures } from './store-guard.ts';
 import { deleteFreeLimits } from './store-limits.ts';
-import { deleteOldPlaces, deleteOldVerifications, expirePending, listOver } from './store-verifications.ts';
+import {
+  deleteOldPlaces,
+  deleteOldVerifications,
+  type Ending,
+  expirePending,
+  listBeyond,
+  listEnding,
+} from './store-verifications.ts';
 import { nowAndLatest, verificationEvent } from './verification.ts';
 
 const BATCH_ROWS = 500;
@@ -17,16 +25,22 @@ const MONTH_DAYS_MAX = 31;
 /** The guard looks back for 7 days. */
 const FIGURES_MS = 8 * DAY_MS;
 
-/** Ends those whose time is over, and tells of it. Returns whether there may be more. */
+const walkEnding = accountWalker<Ending>({ perAccountMax: 200, rowsMax: BATCH_ROWS });
+
+/** Ends those whose time is over, account by account, and tells of it. Returns whether there may be more. */
 async function expireOver(rt: Runtime): Promise<boolean> {
   const { now, latest } = nowAndLatest(rt);
-  const over = await listOver(rt.db, now, latest, BATCH_ROWS);
-  for (const { accountId, phoneNumber } of over)
+  const over = await walkEnding(rt, {
+    read: (afterAccountId, limit) => listEnding(rt.db, afterAccountId, limit),
+    canAct: ({ expiresAt }) => expiresAt <= now,
+  });
+  const beyond = await listBeyond(rt.db, latest, BATCH_ROWS);
+  for (const { accountId, phoneNumber } of [...over.rows, ...beyond])
     await rt.db.transact(async (tx) => {
       const row = await expirePending(tx, { accountId, phoneNumber, now, latest });
       if (row) await recordEvents(rt, tx, accountId, [verificationEvent('expired', row)]);
     });
-  return over.length === BATCH_ROWS;
+  return over.crowded.size > 0 || (!over.isWhole && over.rows.length > 0) || beyond.length === BATCH_ROWS;
 }
 
 /** A message of unknown outcome can be sent again for as long as it is kept, so it must be known for as long that its text has a place. */

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Transaction } from '../../db/index.ts';
+import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, assert } from '../../errors.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -24,6 +24,16 @@ const RESERVED_PLACES = 2;
 const KNOWN_MS = 30 * 86_400_000;
 
 type Asked = Pick<Verification, 'accountId' | 'phoneNumber' | 'endUserRef' | 'endUserIp'>;
+
+/** Whether somebody is named who has entered a code of this number lately. */
+export async function isKnownPerson(
+  rt: Runtime,
+  handle: Handle,
+  { accountId, phoneNumber, endUserRef }: Pick<Asked, 'accountId' | 'phoneNumber' | 'endUserRef'>,
+): Promise<boolean> {
+  const since = timestampFromMs(rt.clock.nowMs() - KNOWN_MS);
+  return endUserRef !== '' && isKnown(handle, { accountId, phoneNumber, endUserRef, since });
+}
 
 async function take(
   rt: Runtime,
@@ -52,8 +62,7 @@ async function take(
  */
 export async function takePlaces(rt: Runtime, tx: Transaction, asked: Asked): Promise<boolean> {
   const { accountId, phoneNumber, endUserRef, endUserIp } = asked;
-  const since = timestampFromMs(rt.clock.nowMs() - KNOWN_MS);
-  const known = endUserRef !== '' && (await isKnown(tx, { accountId, phoneNumber, endUserRef, since }));
+  const known = await isKnownPerson(rt, tx, asked);
   const extra = known ? RESERVED_PLACES : 0;
   await take(rt, tx, { accountId, kind: 'number', of: phoneNumber, extra });
   if (endUserRef !== '') await take(rt, tx, { accountId, kind: 'ref', of: endUserRef, extra });

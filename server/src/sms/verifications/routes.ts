@@ -12,6 +12,7 @@ import { type QuickSender, refuseBadMessage } from '../messages/index.ts';
 import { changeRules, rulesOf, tryRules } from './guard.ts';
 import type { GuardRules } from './guard-rules.ts';
 import { startVerification, type VerificationSender } from './start-verification.ts';
+import { presentFigures, readStatistics } from './statistics.ts';
 import type { Verification } from './store-verifications.ts';
 import { presentVerification } from './verification.ts';
 import { cancel, checkNumber, checkVerification, getVerification, readVerifications, resend } from './verifications.ts';
@@ -54,8 +55,14 @@ const senderOf = ({ rt, quick }: Needs): VerificationSender => ({ ...quick, rt, 
 
 function start(context: Needs, { body }: InputFor<typeof verifications.start>): Promise<Verification> {
   const { template, ...asked } = body;
+  const { web_origin: webOrigin = '', app_hash: appHash = '' } = asked;
+  if (template && (webOrigin !== '' || appHash !== ''))
+    throw invalidInput({
+      template: ['The template field must be left out with web_origin or app_hash: write these lines into its text.'],
+    });
   return startVerification(senderOf(context), context.actor, {
     ...rowOf(asked),
+    ...{ webOrigin, appHash },
     language: asked.language ?? 'en',
     ...{ reference: asked.reference ?? '', endUserRef: asked.end_user_ref ?? '', endUserIp: asked.end_user_ip ?? '' },
     template: template && { uuid: template.id, values: template.values ?? {}, language: template.language ?? '' },
@@ -93,6 +100,10 @@ export const verificationRoutes = [
     present: ({ items, nextCursor }) =>
       ok({ data: items.map((row) => presentVerification(row)), next_cursor: nextCursor }),
   }),
+  route(verifications.statistics, {
+    run: ({ rt, actor }, { query }) => readStatistics(rt, actor, { by: query.by ?? null, days: query.days }),
+    present: (figures) => ok(figures.map((one) => presentFigures(one))),
+  }),
   route(verifications.get, {
     run: ({ rt, actor }, { params }) => getVerification(rt, actor, params.uuid),
     present: one.present,
@@ -100,11 +111,12 @@ export const verificationRoutes = [
   route(verifications.checkNumber, {
     ...ownRecord,
     numberField: 'to',
-    run: ({ rt, actor }, { body }) => checkNumber(rt, actor, body),
+    run: ({ rt, actor }, { body }) => checkNumber(rt, actor, { ...rowOf(body), endUserRef: body.end_user_ref ?? '' }),
   }),
   route(verifications.check, {
     ...ownRecord,
-    run: ({ rt, actor }, { params, body }) => checkVerification(rt, actor, { id: params.uuid, code: body.code }),
+    run: ({ rt, actor }, { params, body }) =>
+      checkVerification(rt, actor, { id: params.uuid, code: body.code, endUserRef: body.end_user_ref ?? '' }),
   }),
   route(verifications.resend, {
     ...ownRecord,

@@ -5,6 +5,7 @@ import { AppError } from '../../errors.ts';
 import { recordEvents } from '../../events/index.ts';
 import { type Actor, refuseBesideOlder } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
+import { findPhoneNumberCountry } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CLOCKS_APART_MS, codeOf, KEY_VERSION, noteCode, placeOf } from '../codes/index.ts';
@@ -12,6 +13,7 @@ import { type QuickSender, type QuickSendInput, quickSend } from '../messages/in
 import { Blocked, guardSend } from './guard.ts';
 import { takePlaces } from './limits.ts';
 import {
+  type Counted,
   expirePending,
   findPending,
   findVerification,
@@ -21,7 +23,7 @@ import {
   type Verification,
 } from './store-verifications.ts';
 import { nowAndLatest, verificationEvent } from './verification.ts';
-import { type Language, textIn } from './words.ts';
+import { type Language, type ReadBy, textIn } from './words.ts';
 
 /** Programs that do not know it send the text without the code. */
 const LEAST_MIGRATION = 118;
@@ -39,7 +41,7 @@ export interface VerificationSender extends QuickSender {
 /** Who asks for a code, in the words of the client. */
 type Asker = Pick<Verification, 'endUserRef' | 'endUserIp'>;
 
-export interface StartInput extends Asker, Pick<Verification, 'senderId' | 'reference'> {
+export interface StartInput extends Asker, ReadBy, Pick<Verification, 'senderId' | 'reference'> {
   readonly to: string;
   readonly template: QuickSendInput['template'];
   readonly language: Language;
@@ -66,7 +68,11 @@ function isSendDue({ nextSendAt }: Verification, nowMs: number): boolean {
 }
 
 /** A start whose code must not be sent is kept, beside the transaction that was undone. */
-async function keepBlocked({ aside }: VerificationSender, row: Verification, error: unknown): Promise<Verification> {
+async function keepBlocked(
+  { aside }: VerificationSender,
+  row: Verification & Counted,
+  error: unknown,
+): Promise<Verification> {
   if (!(error instanceof Blocked)) throw error;
   const { createdAt: endedAt } = row;
   const { reason } = error;
@@ -89,15 +95,19 @@ interface ToSend {
   readonly template?: QuickSendInput['template'];
 }
 
+/** The message that carries a code, with a place in its text. */
+interface Sent {
+  readonly messageId: Uuid;
+  readonly message: string;
+  readonly network: string;
+}
+
 /** Sends the code. What `store` changes is committed together with the message and its charge. Null: somebody else was ahead. */
 async function send(
   sender: VerificationSender,
   actor: Actor,
   { to, asker, row, template }: ToSend,
-  store: (
-    tx: Transaction,
-    sent: { readonly messageId: Uuid; readonly message: string },
-  ) => Promise<Verification | null>,
+  store: (tx: Transaction, sent: Sent) => Promise<Verification | null>,
 ): Promise<Verification | null> {
   const { rt } = sender;
   await refuseBesideOlder(rt.db, LEAST_MIGRATION, 'cannot send codes');
@@ -106,8 +116,8 @@ async function send(
   let stored: Verification | null = null;
   const code = {
     digits: codeOf(rt, { accountId, verificationId, length }),
-    async store(tx: Transaction, { id: messageId, message: written }: { readonly id: Uuid; readonly message: string }) {
-      stored = await store(tx, { messageId, message: written });
+    async store(tx: Transaction, { id: messageId, message: written, network }: Omit<Sent, 'messageId'> & { id: Uuid }) {
+      stored = await store(tx, { messageId, message: written, network });
       if (stored === null) throw new Outrun();
       const isKnown = await takePlaces(rt, tx, { accountId, phoneNumber: row.phoneNumber, ...asker });
       await guardSend(rt, tx, actor, { number: row.phoneNumber, isKnown });
@@ -138,10 +148,13 @@ async function sendAgain(
   );
 }
 
-/** Closes what is over, and stores a new verification unless another one of the number is pending. */
-async function insert(sender: VerificationSender, tx: Transaction, row: Verification): Promise<Verification | null> {
-  const { rt } = sender;
-  const over = await expirePending(tx, { ...row, ...nowAndLatest(rt) });
+/** Closes one that is over, and stores a new verification unless another one of the number is pending. */
+async function insert(
+  { rt }: VerificationSender,
+  tx: Transaction,
+  { row, isAfterOther }: { readonly row: Verification & Counted; readonly isAfterOther: boolean },
+): Promise<Verification | null> {
+  const over = isAfterOther ? await expirePending(tx, { ...row, ...nowAndLatest(rt) }) : null;
   if (over) await recordEvents(rt, tx, row.accountId, [verificationEvent('expired', over)]);
   return (await insertVerification(tx, row)) ? row : null;
 }
@@ -158,7 +171,7 @@ function newVerification(
   return {
     ...{ accountId, id, senderId, reference, endUserRef, endUserIp, codeLength, nextAfterSeconds },
     ...{ status: 'pending', channel: 'sms', keyVersion: KEY_VERSION, sends: 1, checksLeft: CHECKS_MAX },
-    message: textIn(input.language, placeOf(codeLength)),
+    message: textIn(input.language, placeOf(codeLength), input),
     reason: null,
     messageId: null,
     nextSendAt: timestampFromMs(nowMs + waitMs({ nextAfterSeconds, sends: 1 })),
@@ -193,14 +206,17 @@ export async function startVerification(
     if (sent) return sent;
   } else {
     const { template } = input;
-    const row = { ...newVerification(sender, actor, input), phoneNumber };
+    const counted = { country: findPhoneNumberCountry(phoneNumber) ?? '', templateUuid: template?.uuid ?? null };
+    const row = { ...newVerification(sender, actor, input), ...counted, phoneNumber };
     const place = placeOf(row.codeLength);
     const withPlace = template && { ...template, values: { ...template.values, code: place } };
-    const guarded = send(sender, actor, { to: input.to, asker: input, row, template: withPlace }, (tx, sent) =>
+    let network = '';
+    const guarded = send(sender, actor, { to: input.to, asker: input, row, template: withPlace }, (tx, sent) => {
+      ({ network } = sent);
       // Sent again, the text is that of the template.
-      insert(sender, tx, { ...row, ...sent }),
-    );
-    const sent = await guarded.catch((error: unknown) => keepBlocked(sender, row, error));
+      return insert(sender, tx, { row: { ...row, ...sent }, isAfterOther: found !== null });
+    });
+    const sent = await guarded.catch((error: unknown) => keepBlocked(sender, { ...row, network }, error));
     if (sent) return sent;
   }
   const now = await findPending(rt.db, actor.accountId, phoneNumber);

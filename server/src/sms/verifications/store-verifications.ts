@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { VerificationStatus } from '@volley/contract/choices';
-import type { verification } from '@volley/contract/verifications';
+import { CHECKS_MAX, type verification } from '@volley/contract/verifications';
 import { store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
@@ -44,6 +44,14 @@ export const findPending = store.finding<[accountId: number, phoneNumber: PhoneN
   `select ${COLUMNS} from verifications where account_id = $1 and phone_number = $2 and status = 'pending'`,
 );
 
+/** Finds the last one of a number that has failed although its time is not over. */
+export const findLastFailed = store.finding<{ accountId: number; phoneNumber: PhoneNumber } & At, Verification>(
+  'verifications.find_last_failed',
+  `select ${COLUMNS} from verifications where account_id = $1 and phone_number = $2 and status = 'failed' and not ${isOver('$3', '$4')}
+   order by id desc limit 1`,
+  ['accountId', 'phoneNumber', 'now', 'latest'],
+);
+
 /** Makes room for another one of the number. */
 export const expirePending = store.finding<
   { accountId: number; phoneNumber: PhoneNumber } & At,
@@ -56,29 +64,38 @@ export const expirePending = store.finding<
   ['accountId', 'phoneNumber', 'now', 'latest'],
 );
 
+/** By what it is counted. */
+export interface Counted {
+  readonly country: string;
+  readonly network: string;
+  readonly templateUuid: string | null;
+}
+
 /** Returns false if another one of the number is pending. */
-export const insertVerification = store.changingOne<Verification, Transaction>(
+export const insertVerification = store.changingOne<Verification & Counted, Transaction>(
   'verifications.insert',
   `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
-     reference, end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at)
-   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $14, $15, $16, $17)
+     reference, end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at, country, network, template_uuid)
+   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $14, $15, $16, $17, $18, $19, $20)
    on conflict (account_id, phone_number) where status = 'pending' do nothing`,
   [
     ...(['accountId', 'id', 'phoneNumber', 'channel', 'senderId', 'message', 'codeLength', 'keyVersion'] as const),
     ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'messageId', 'checksLeft'] as const),
-    ...(['nextSendAt', 'expiresAt', 'createdAt'] as const),
+    ...(['nextSendAt', 'expiresAt', 'createdAt', 'country', 'network', 'templateUuid'] as const),
   ],
 );
 
 /** Stores one of which nothing is sent. */
-export const insertBlocked = store.changing<Verification, Transaction>(
+export const insertBlocked = store.changing<Verification & Counted, Transaction>(
   'verifications.insert_blocked',
   `insert into verifications (account_id, id, phone_number, status, reason, channel, sender_id, message, code_length, key_version,
-     next_after_seconds, reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at, ended_at)
-   values ($1, $2, $3, 'blocked', $4, $5, $6, '', $7, $8, $9, $10, $11, $12, 0, 0, $13, $13, $13, $13)`,
+     next_after_seconds, reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at, ended_at, country, network,
+     template_uuid)
+   values ($1, $2, $3, 'blocked', $4, $5, $6, '', $7, $8, $9, $10, $11, $12, 0, 0, $13, $13, $13, $13, $14, $15, $16)`,
   [
     ...(['accountId', 'id', 'phoneNumber', 'reason', 'channel', 'senderId', 'codeLength', 'keyVersion'] as const),
     ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'createdAt'] as const),
+    ...(['country', 'network', 'templateUuid'] as const),
   ],
 );
 
@@ -94,21 +111,36 @@ export const noteSend = store.finding<
   ['accountId', 'id', 'sends', 'messageId', 'nextSendAt', 'now', 'latest'],
 );
 
+/** A row after a check. */
+interface Checked extends Verification {
+  /** How often a code was checked for people who have entered one of the number lately, who have checks of their own. */
+  readonly knownChecks: number;
+  /** Whether this check ended it. */
+  readonly isEnded: boolean;
+}
+
+const IS_RIGHT = '($3 and code_length = $4 and key_version = $5)';
+/** `$8`: the person has checks of their own. */
+const IS_LAST = `(case when $8 then coalesce(known_checks, 0) >= ${CHECKS_MAX - 1} else checks_left <= 1 end)`;
+
 /**
  * Counts one check and decides the verification, all at once: of several right ones only one finds it pending. `isRight` holds for a code of the
- * given length and the given version of the key.
+ * given length and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart.
  */
 export const checkCode = store.finding<
-  { accountId: number; id: Uuid; isRight: boolean; length: number; keyVersion: number } & At,
-  Verification,
+  { accountId: number; id: Uuid; isRight: boolean; length: number; keyVersion: number; isKnown: boolean } & At,
+  Checked,
   Transaction
 >(
   'verifications.check',
-  `update verifications set checks_left = checks_left - 1,
-     status = case when $3 and code_length = $4 and key_version = $5 then 'approved' when checks_left <= 1 then 'failed' else status end,
-     ended_at = case when ($3 and code_length = $4 and key_version = $5) or checks_left <= 1 then $6 end
-   where account_id = $1 and id = $2 and status = 'pending' and not ${isOver('$6', '$7')} returning ${COLUMNS}`,
-  ['accountId', 'id', 'isRight', 'length', 'keyVersion', 'now', 'latest'],
+  `update verifications set checks_left = case when $8 then checks_left else checks_left - 1 end,
+     known_checks = case when $8 then coalesce(known_checks, 0) + 1 else known_checks end,
+     status = case when ${IS_RIGHT} then 'approved' when ${IS_LAST} then 'failed' else status end,
+     ended_at = case when ${IS_RIGHT} then $6 when ${IS_LAST} then coalesce(ended_at, $6) else ended_at end
+   where account_id = $1 and id = $2 and status in ('pending', 'failed') and not ${isOver('$6', '$7')}
+     and (status = 'pending' or $8::boolean) and coalesce(known_checks, 0) < ${CHECKS_MAX}
+   returning ${COLUMNS}, coalesce(known_checks, 0) as "knownChecks", ended_at is not distinct from $6 as "isEnded"`,
+  ['accountId', 'id', 'isRight', 'length', 'keyVersion', 'now', 'latest', 'isKnown'],
 );
 
 export const cancelVerification = store.finding<{ accountId: number; id: Uuid } & At, Verification, Transaction>(
@@ -163,14 +195,23 @@ export const findLastLookedAt = store.value<
   ['accountId', 'firstId', 'lastId', 'rows', 'phoneNumber'],
 );
 
-/** Lists pending ones whose time is over. */
-export const listOver = store.listing<
-  [now: Timestamp, latest: Timestamp, limit: number],
-  { accountId: number; phoneNumber: PhoneNumber }
->(
-  'verifications.list_over',
-  `select account_id, phone_number from verifications where status = 'pending' and ${isOver('$1', '$2')}
-   order by account_id, id limit $3`,
+export interface Ending {
+  readonly accountId: number;
+  readonly phoneNumber: PhoneNumber;
+  readonly expiresAt: Timestamp;
+}
+
+/** Lists pending ones, account by account, those that end first before others. */
+export const listEnding = store.listing<[afterAccountId: number, limit: number], Ending>(
+  'verifications.list_ending',
+  `select account_id, phone_number, expires_at from verifications where status = 'pending' and account_id > $1
+   order by account_id, expires_at limit $2`,
+);
+
+/** Lists pending ones that were written before the clock went back; there are none while it has not. */
+export const listBeyond = store.listing<[latest: Timestamp, limit: number], Ending>(
+  'verifications.list_beyond',
+  `select account_id, phone_number, expires_at from verifications where status = 'pending' and expires_at > $1 order by expires_at limit $2`,
 );
 
 const OF_OLD = 'account_id = $1 and id < $2 order by id limit $3';

@@ -14,7 +14,8 @@ export const VERIFICATION_MOVES: MovesOf<VerificationStatus> = {
   pending: ['approved', 'expired', 'failed', 'cancelled', 'blocked'],
   approved: [],
   expired: [],
-  failed: [],
+  // By a person who has entered a code of the number lately, and has checks of their own.
+  failed: ['approved', 'failed'],
   cancelled: [],
   blocked: [],
 };

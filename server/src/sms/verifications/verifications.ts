@@ -1,3 +1,4 @@
+import { CHECKS_MAX } from '@volley/contract/verifications';
 import { readNumber } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
@@ -10,10 +11,12 @@ import type { Runtime } from '../../runtime.ts';
 import { isCode, KEY_VERSION } from '../codes/index.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
 import { noteEntered } from './guard.ts';
+import { isKnownPerson } from './limits.ts';
 import { resendVerification, type VerificationSender } from './start-verification.ts';
 import {
   cancelVerification,
   checkCode,
+  findLastFailed,
   findLastLookedAt,
   findPending,
   findVerification,
@@ -41,34 +44,59 @@ async function tell(rt: Runtime, tx: Transaction, row: Verification): Promise<Ve
   return row;
 }
 
+interface CodeGiven {
+  readonly code: string;
+  /** Who enters it, in the words of the client; empty: it did not say. */
+  readonly endUserRef: string;
+}
+
+/** Whoever has entered a code of the number lately goes on where others have used up their checks. */
+const shownTo = (
+  isKnown: boolean,
+  { knownChecks, ...row }: Awaited<ReturnType<typeof checkCode>> & object,
+): Verification =>
+  !isKnown || row.status === 'approved'
+    ? row
+    : {
+        ...row,
+        checksLeft: CHECKS_MAX - knownChecks,
+        ...(knownChecks < CHECKS_MAX && { status: 'pending', endedAt: null }),
+      };
+
 /** Checks a code. The statement counts the check and decides, so of several right ones at a time one is approved. */
 export async function checkVerification(
   rt: Runtime,
   actor: Actor,
-  { id, code: written }: { readonly id: Uuid; readonly code: string },
+  { id, code: written, endUserRef }: CodeGiven & { readonly id: Uuid },
 ): Promise<Verification> {
   const { accountId } = actor;
   const code = written.replaceAll(/[ -]/g, '');
   const isRight = isCode(rt, { accountId, verificationId: id }, code);
-  const checked = await rt.db.transact(async (tx) => {
-    const given = { accountId, id, isRight, length: code.length, keyVersion: KEY_VERSION };
+  const isKnown =
+    endUserRef !== '' && (await isKnownPerson(rt, rt.db, { ...(await getVerification(rt, actor, id)), endUserRef }));
+  return rt.db.transact(async (tx) => {
+    const given = { accountId, id, isRight, isKnown, length: code.length, keyVersion: KEY_VERSION };
     const row = await checkCode(tx, { ...given, ...nowAndLatest(rt) });
-    if (row?.status === 'approved') await noteEntered(rt, tx, accountId, row.phoneNumber);
-    if (row) return tell(rt, tx, row);
-    throw refuse(await getVerification(rt, actor, id), 'so no code can be checked');
+    if (!row) throw refuse(await getVerification(rt, actor, id), 'so no code can be checked');
+    if (row.status === 'approved') await noteEntered(rt, tx, accountId, row.phoneNumber);
+    if (row.isEnded) await tell(rt, tx, row);
+    return shownTo(isKnown, row);
   });
-  return checked;
 }
 
 /** Checks a code of a number, for clients that keep no id. */
 export async function checkNumber(
   rt: Runtime,
   actor: Actor,
-  { to, code }: { readonly to: string; readonly code: string },
+  { to, ...given }: CodeGiven & { readonly to: string },
 ): Promise<Verification> {
-  const found = await findPending(rt.db, actor.accountId, readNumber(actor, to, 'to'));
+  const { accountId } = actor;
+  const phoneNumber = readNumber(actor, to, 'to');
+  const found =
+    (await findPending(rt.db, accountId, phoneNumber)) ??
+    (given.endUserRef === '' ? null : await findLastFailed(rt.db, { accountId, phoneNumber, ...nowAndLatest(rt) }));
   if (!found) throw notFound(NOUN);
-  return checkVerification(rt, actor, { id: found.id, code });
+  return checkVerification(rt, actor, { id: found.id, ...given });
 }
 
 export function cancel(rt: Runtime, actor: Actor, id: Uuid): Promise<Verification> {

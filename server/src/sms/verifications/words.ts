@@ -14,5 +14,20 @@ const ONE_TIME_CODE: Readonly<Record<Language, string>> = {
   ru: 'Одноразовый код',
 };
 
-/** The text if there is no template. It fits one SMS part, with any code. */
-export const textIn = (language: Language, code: string): string => `${ONE_TIME_CODE[language]}: ${code}`;
+/** By what a phone finds the code in a text and fills it in; empty: it does not. */
+export interface ReadBy {
+  /** The domain of a page. */
+  readonly webOrigin: string;
+  /** The hash of an Android app. */
+  readonly appHash: string;
+}
+
+/** The text if there is no template. Without lines for programs it fits one SMS part, with any code. */
+export function textIn(
+  language: Language,
+  code: string,
+  { webOrigin = '', appHash = '' }: Partial<ReadBy> = {},
+): string {
+  const lines = [`${ONE_TIME_CODE[language]}: ${code}`, appHash, webOrigin && `@${webOrigin} #${code}`];
+  return lines.filter((line) => line !== '').join('\n');
+}

@@ -16,7 +16,8 @@ import type { QuickDraft, QuickMessage, QuickSender, QuickSendInput } from './qu
 import { urlProblem, usableTemplate } from './write-text.ts';
 
 /** Said of the text of a template, which people write. */
-const NO_PLACE = 'The text of this template must have the field {{code}} once, and no further row of bullets.';
+const NO_PLACE =
+  'The text of this template must have the field {{code}} once, or again at its end as #{{code}}, and no further row of bullets.';
 export const VALIDITY_MS_DEFAULT = 10 * 60_000;
 
 /** Judges the number and the sender ID, each for itself. What is undefined is not judged. */

@@ -59,7 +59,7 @@ export interface QuickSendInput {
 export interface CodeToSend {
   readonly digits: string;
   /** Stores what the code belongs to, in the transaction that accepts the message. Returns what that transaction has done. */
-  store(tx: Transaction, message: Pick<QuickMessage, 'id' | 'message'>): Promise<unknown>;
+  store(tx: Transaction, message: Pick<QuickMessage, 'id' | 'message' | 'network'>): Promise<unknown>;
 }
 
 /** A message on its way: what was asked for, its text, its row as it was planned, and its slot. */
