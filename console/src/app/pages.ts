@@ -170,6 +170,12 @@ const accountPages = [
   }),
   page('/messages/number/$number', () => import('../messages/number-history-page.tsx'), 'NumberHistoryPage'),
   page('/messages/$uuid', () => import('../messages/message-page.tsx'), 'MessagePage'),
+  page('/verifications', () => import('../verifications/verifications-page.tsx'), 'VerificationsPage', {
+    command: 'verifications',
+    filters: { number: 'text', status: 'text' },
+    search: { verification: 'text' },
+  }),
+  page('/verifications/guard', () => import('../verifications/guard-page.tsx'), 'GuardPage'),
   page('/inbox', () => import('../inbox/threads-page.tsx'), 'ThreadsPage', {
     place: { group: 'groupSend', words: 'inbox', Icon: InboxIcon, key: 'r' },
     filters: { number: 'text', state: THREAD_STATES, view: THREAD_VIEWS, recipient: 'text' },
@@ -359,18 +365,9 @@ const operatorPages = [
       entry: 'text',
     },
   }),
-  createRoute({
-    getParentRoute: () => memberRoute,
-    staticData: { command: 'routes' },
-    validateSearch: (search: Record<string, unknown>): { number?: string; carrier?: number } => {
-      const chosen = Number(search['carrier']);
-      return {
-        ...readSearch({ number: 'text' })(search),
-        ...(Number.isInteger(chosen) && chosen > 0 && { carrier: chosen }),
-      };
-    },
-    path: '/operator/routes',
-    ...from(() => import('../operator/routes-page.tsx'), 'RoutesPage'),
+  page('/operator/routes', () => import('../operator/routes-page.tsx'), 'RoutesPage', {
+    command: 'routes',
+    search: { number: 'text', carrier: 'text' },
   }),
   page('/operator/prices', () => import('../operator/prices-page.tsx'), 'PricesPage', { command: 'prices' }),
   page('/operator/routes/costs', () => import('../operator/costs-page.tsx'), 'CostsPage', { command: 'costs' }),

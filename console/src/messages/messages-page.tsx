@@ -11,7 +11,7 @@ import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { useMessagesText } from '../text/messages.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
@@ -118,6 +118,12 @@ export function MessagesPage() {
       columns={columns}
       icon={<MessageIcon />}
       action={sendOne}
+      actions={
+        <>
+          <LinkButton to="/verifications">{t('verifications')}</LinkButton>
+          {sendOne}
+        </>
+      }
       onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
     >
       <Filters filters={filters} change={change} />

@@ -45,7 +45,7 @@ function RouteAction({ carrier, routes }: { readonly carrier: Carrier; readonly 
     );
   return (
     <div className="row">
-      <LinkButton to="/operator/routes" search={{ carrier: carrier.id }}>
+      <LinkButton to="/operator/routes" search={{ carrier: String(carrier.id) }}>
         {t('makeRoute')}
       </LinkButton>
       <ConfirmButton

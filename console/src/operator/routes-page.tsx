@@ -284,7 +284,7 @@ export function RoutesPage() {
       </Section>
       {mayChange && carriers.length > 0 ? (
         <Section title={t('newRoute')} hint={t('newRouteHint')}>
-          <RouteForm carriers={carriers} {...(carrier !== undefined && { first: carrier })} />
+          <RouteForm carriers={carriers} {...(Number(carrier) > 0 && { first: Number(carrier) })} />
         </Section>
       ) : null}
     </Page>

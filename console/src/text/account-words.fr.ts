@@ -89,6 +89,7 @@ export const words = {
   testTitle: 'Envoyer un essai',
   text: 'Texte',
   times: '{count, plural, one {Une fois de plus} other {Jusqu’à # fois de plus}}',
+  verifications: 'Vérifications',
   unnamed: 'Sans nom',
   usedBy: 'Utilisé par',
   wasRequested: '{name} attend l’approbation de l’exploitant.',

@@ -93,6 +93,7 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   text: 'Text',
   times: '{count, plural, one {Once more} other {Up to # more times}}',
   unnamed: 'Without a name',
+  verifications: 'Verifications',
   usedBy: 'Used by',
   wasRequested: '{name} waits for the operator’s approval.',
   callerIds: 'Caller IDs',

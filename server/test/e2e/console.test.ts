@@ -6,6 +6,7 @@ import './console/segments.ts';
 import './console/imports.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';
+import './console/verifications.ts';
 import './console/inbox.ts';
 import './console/campaigns.ts';
 import './console/pickers.ts';

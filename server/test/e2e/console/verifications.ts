@@ -1,0 +1,77 @@
+// Codes in the console: one is tried from the start to its entry, and the guard's rules are tried before they are saved.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSeal } from '../../../src/lib/files/seal.ts';
+import type { Uuid } from '../../../src/lib/ids/uuid.ts';
+import { codeOf } from '../../../src/sms/codes/index.ts';
+import { openConsole, stage, violationsOf } from '../../testkit/console-stage.ts';
+
+const { hashKey } = createSeal('a secret of the tests alone');
+
+test('a code is tried, entered and counted', async () => {
+  const { accountId } = stage;
+  const { page, end } = await openConsole('/messages', { as: 'sender', bypassCSP: true });
+  await page.getByRole('link', { name: 'Verifications' }).click();
+  await page.getByRole('button', { name: 'Try one' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('To', { exact: true }).fill('0244779900');
+  await dialog.getByLabel('From', { exact: true }).selectOption('Volley');
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await page.waitForURL(/verification=/);
+  await dialog.getByRole('heading', { name: '+233 24 477 9900' }).waitFor();
+  const verificationId = new URL(page.url()).searchParams.get('verification') as Uuid;
+  const right = codeOf({ hashKey }, { accountId, verificationId, length: 6 });
+  const enter = async (code: string) => {
+    await dialog.getByLabel('Code', { exact: true }).fill(code);
+    await dialog.getByRole('button', { name: 'Check the code' }).click();
+  };
+  await enter(String((Number(right) + 1) % 1_000_000).padStart(6, '0'));
+  await dialog.getByText('That code is wrong.').waitFor();
+  await dialog.getByText('4 more codes can be entered.').waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await enter(right);
+  await dialog.getByText('Right code entered').waitFor();
+  await dialog.getByRole('link', { name: 'Open the message' }).waitFor();
+  await page.keyboard.press('Escape');
+  const funnel = page.getByRole('table', { name: 'From sent to entered' });
+  await funnel
+    .getByRole('row', { name: /^Ghana/ })
+    .first()
+    .waitFor();
+  await page.getByLabel('Told apart').selectOption('By template');
+  await funnel.getByRole('row', { name: /^Without a template/ }).waitFor();
+  await page.getByLabel('State').selectOption('Right code entered');
+  await page.waitForURL(/status=approved/);
+  await page.getByRole('button', { name: '+233 24 477 9900' }).waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await end();
+});
+
+test('rules of the guard are tried on the last week, saved, and say what they blocked', async () => {
+  const { app } = stage;
+  const { page, end } = await openConsole('/verifications', { as: 'owner', bypassCSP: true, mayBeRefused: /^422$/ });
+  await page.getByRole('link', { name: 'Guard against pumped codes' }).click();
+  const blocked = page.getByLabel('Blocked countries');
+  await blocked.fill('Ghana');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Blocked countries/ })
+    .waitFor();
+  await blocked.fill('GH, NG');
+  await page.getByRole('button', { name: 'Try on the last 7 days' }).click();
+  await page.getByText('These rules would have stopped 1 of 1 verification of the last 7 days.').waitFor();
+  await page.getByText(/1 of those codes was entered later/).waitFor();
+  await blocked.fill('NG');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').waitFor();
+  const body = { to: '+2348031234567', sender_id: 'Volley' };
+  const started = await app.call('POST', '/v1/verifications', { key: app.key, body });
+  assert.equal(started.body.data?.status, 'blocked', started.text);
+  await page.reload();
+  await page.getByText('The country is blocked.').waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await end();
+  const rules = { blocked_countries: [] };
+  assert.equal((await app.call('PUT', '/v1/verification-rules', { key: app.key, body: rules })).status, 200);
+});
