@@ -65,9 +65,8 @@ async function besideCampaigns(api: ReturnType<typeof createClient>, client: Cli
   }
   for (const uuid of uuids) await until('a campaign sends', async () => (await countSent(client, uuid)) > 0);
   const took = await timeBatch(api, client, BATCHES + 2);
-  const left =
-    campaigns * recipients -
-    (await Promise.all(uuids.map((uuid) => countSent(client, uuid)))).reduce((sum, n) => sum + n, 0);
+  let left = campaigns * recipients;
+  for (const uuid of uuids) left -= await countSent(client, uuid);
   say(
     `beside ${campaigns} campaigns of ${recipients} of the same account: ${inWords(took)}; they had ${left} messages left`,
   );

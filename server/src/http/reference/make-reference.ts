@@ -101,7 +101,7 @@ function firstSteps({ listener, baseUrl }: ReferenceOptions): string {
     ],
     [
       'On the command line:',
-      `VOLLEY_${listener === 'api' ? '' : 'LINKS_'}URL=${address} VOLLEY_KEY=… volley ${command}`,
+      `VOLLEY_${listener === 'api' ? '' : 'LINKS_'}URL=${address} VOLLEY_KEY=volley_test_… volley ${command}`,
     ],
   ];
   return steps.map(([words, text]) => `<p>${words}</p>${codeBlock(text)}`).join('');
@@ -117,7 +117,7 @@ function homeMain(options: ReferenceOptions, navigation: readonly NavigationGrou
         .join('')}</ul></section>`,
   );
   return `<article class="guide"><h1>${escaped(info['title'])} reference</h1><p>${escaped(info['description'])}</p>
-<p>The address of the API is <code>${escaped(options.baseUrl)}</code>. Send your key in the header <code>Authorization: Bearer …</code>.</p>
+<p>The address of the API is <code>${escaped(options.baseUrl)}</code>. Send your key in the header <code>Authorization: Bearer volley_test_…</code>. A <a href="/docs/guides/keys">test key</a> begins so: with it nothing reaches a phone, and nothing is charged.</p>
 ${firstSteps(options)}
 <p>Bodies and replies are JSON. Programs find the same as an <a href="/v1/openapi.json">OpenAPI 3.1 document</a>, and in <a href="/v1/openapi-accounts.json">another</a> without the operations of operators.</p></article><div class="contents">${lists.join('')}</div>`;
 }
