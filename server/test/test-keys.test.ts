@@ -284,6 +284,8 @@ test('a team key sends to its numbers alone, by every path', async () => {
     [`/sms-campaigns/${uuid}/test-send`, { phone_numbers: ['0244000500'] }],
   ] as const)
     assert.equal((await ask('POST', path, body, key)).status, 403, path);
+  const changed = await ask('PUT', `/templates/${template.uuid}`, { message: 'Mine {{no}}' }, key);
+  assert.equal(changed.status, 403, 'what others send is not changed by it');
   // Nobody gets a wider key by it.
   const others = [undefined, [], ['0244000599'], ['0244000500', '0244000599']];
   for (const numbers of others) {

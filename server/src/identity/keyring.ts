@@ -129,6 +129,7 @@ export function suspended(): AppError {
 /** A right to change what will be sent amounts to a right to send. */
 export function refuseUnlessSender(actor: Actor, what: string): void {
   if (!actor.scopes.has('send')) throw new AppError('forbidden', `${what} needs a key with the scope "send".`);
+  if (actor.onlyTo) throw new AppError('forbidden', `${what} needs a key that sends to all numbers.`);
 }
 
 /** Throws if the actor would give or take away a right that they do not have themselves. */
