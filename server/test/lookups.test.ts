@@ -281,6 +281,31 @@ test('a table of ported numbers is read in parts and takes effect as a whole', a
   assert.deepEqual(await send('0244200009'), { network: 'MTN', price: 5 });
 });
 
+test('a large part is read some lines at a time, within the limit of a statement', async (t) => {
+  const { id } = (await admin('POST', '/ported-numbers', { name: 'Large' })).body.data;
+  t.after(() => admin('DELETE', `/ported-numbers/${id}`));
+  const lines = Array.from({ length: 200_000 }, (_, n) => `+${233_500_000_000 + n};6200${1 + (n % 2)}\r\n`);
+  const uploaded = await app.call('PUT', `/v1/admin/ported-numbers/${id}/parts/0`, {
+    key: app.key,
+    headers: { 'content-type': 'application/octet-stream' },
+    body: Buffer.from(`${lines.join('')}"0244"; MTN\n"233500200000"; "Telecel Ghana" \n${'1'.repeat(200)}`),
+  });
+  assert.equal(uploaded.status, 200, uploaded.text);
+  assert.equal((await admin('POST', `/ported-numbers/${id}/activate`)).status, 200);
+  const table = await eventually(
+    async () => (await admin('GET', `/ported-numbers/${id}`)).body.data,
+    ({ state }) => state === 'active',
+  );
+  assert.deepEqual([table.numbers, table.bad_lines, table.first_bad_line], [200_001, 2, '"0244"; MTN']);
+  const kept = await app.sql(
+    `select phone_number || ' ' || network as said from ported_numbers where table_id = ${id} and phone_number >= '233500199999' order by 1`,
+  );
+  assert.deepEqual(
+    kept.map(({ said }) => said),
+    ['233500199999 62002', '233500200000 Telecel Ghana'],
+  );
+});
+
 test('a preview and the rows of a campaign use the answers that are kept, and ask for none', async (t) => {
   const source = await startSource(t, json({ mccmnc: '62002' }));
   await call('GET', '/lookups/0244300001');

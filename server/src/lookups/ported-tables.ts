@@ -73,7 +73,7 @@ export function deletePortedTable(rt: Runtime, id: number): Promise<void> {
   });
 }
 
-/** Reads the next part of an activated table, or puts the table in use. Returns whether there is more to do. */
+/** Reads the next lines of an activated table, or puts the table in use. Returns whether there is more to do. */
 export async function readPortedTable(rt: Runtime): Promise<boolean> {
   const id = await findTableIn(rt.db, 'reading');
   if (id === null) return false;

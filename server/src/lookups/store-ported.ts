@@ -67,24 +67,41 @@ export const nextPart = store.value<[tableId: number], number>(
 /** The line that stands for a part whose octets are not text. */
 const NO_TEXT = 'the part is not UTF-8';
 
+/** Some 50,000 lines, which take a second: a whole part would be cut off by the limit of a statement. */
+const READ_BYTES = 1_000_000;
+/** Without parentheses, since to capture takes a hundred times as long as to compare. */
+const LINE = `^\\s*"?\\+?[1-9]\\d{6,14}"?\\s*[,;\\t]\\s*"?[^",;\\t]+"?\\s*$`;
+
 /**
- * Reads one part inside the database, so that millions of lines never pass through this process, and deletes its bytes: a run that
- * was interrupted goes on with the part after.
+ * Reads the next lines of a part inside the database, so that millions of them never pass through this process, and takes their bytes away: a run
+ * that was interrupted goes on with the lines after.
  */
 export const readPart = store.changing<[tableId: number, part: number], Transaction>(
   'ported_parts.read',
-  `with part as (
-     delete from ported_parts where table_id = $1 and part = $2 returning bytes),
-   lines as (
-     select regexp_match(line, '^\\s*"?\\+?([1-9]\\d{6,14})"?\\s*[,;\\t]\\s*"?([^",;\\t]{1,100}?)"?\\s*$') as cells, line
-     from part cross join lateral regexp_split_to_table(convert_from(bytes, 'UTF8'), '\\r?\\n') as line where line ~ '\\S'),
+  `with part as materialized (
+     select bytes, case when length(bytes) <= ${READ_BYTES} then length(bytes)
+       else ${READ_BYTES} + coalesce(nullif(position('\\x0a'::bytea in substring(bytes from ${READ_BYTES + 1})), 0), length(bytes)) end as read_to
+     from ported_parts where table_id = $1 and part = $2 for update),
+   gone as (
+     delete from ported_parts p using part where p.table_id = $1 and p.part = $2 and part.read_to >= length(part.bytes)),
+   kept as (
+     update ported_parts p set bytes = substring(part.bytes from part.read_to + 1) from part
+     where p.table_id = $1 and p.part = $2 and part.read_to < length(part.bytes)),
+   lines as materialized (
+     select line, translate(number, translate(number, '0123456789', ''), '') as digits, network,
+       line ~ '${LINE}' and length(network) between 1 and 100 as is_good
+     from part
+       cross join lateral string_to_table(convert_from(substring(bytes for read_to), 'UTF8'), e'\\n') as line
+       cross join lateral (select translate(line, e';\\t"\\r', ',,') as plain) as p
+       cross join lateral (select split_part(plain, ',', 1) as number, btrim(split_part(plain, ',', 2)) as network) as cells
+     where line ~ '\\S'),
    made as (
      insert into ported_numbers (table_id, phone_number, network)
-     select $1, cells[1], cells[2] from lines where cells is not null on conflict do nothing returning 1)
+     select $1, digits, network from lines where is_good on conflict do nothing returning 1)
    update ported_tables set numbers = numbers + (select count(*) from made),
-     bad_lines = bad_lines + (select count(*) from lines where cells is null),
+     bad_lines = bad_lines + (select count(*) from lines where not is_good),
      first_bad_line = case when first_bad_line <> '' then first_bad_line
-       else coalesce((select left(line, 100) from lines where cells is null limit 1), '') end
+       else coalesce((select left(line, 100) from lines where not is_good limit 1), '') end
    where id = $1`,
 );
 
