@@ -26,7 +26,16 @@ test('the operator orders a route by cost, and sees what its carriers charge for
   await route.getByText('By cost: most go to the cheapest that delivers well').waitFor();
   await page.getByText('Costs EUR 0.0125').waitFor();
   await page.getByText('Cost not known').waitFor();
+  await app.sql(
+    `insert into carrier_deliveries (slot, carrier_id, network, process_id, taken, closed, delivered)
+     values (date_trunc('minute', now()), ${id}, 'GH mtn', 1, 400, 400, 390)`,
+  );
+  await page
+    .getByText(/^Delivered 390 of its last 400 messages to this network .* Below .* it loses messages/)
+    .waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
   await end();
+  await app.sql('delete from carrier_deliveries');
   const { body } = await app.call('GET', '/v1/admin/routes', { key: app.key });
   const [found] = body.data.data;
   assert.equal(found.order, 'cost');
@@ -102,6 +111,23 @@ test('the operator sets a cost, stores a price list once its changes were shown,
   await page.getByRole('button', { name: 'Remove the code 62001: MTN' }).click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.getByText('No code is named yet').waitFor();
+
+  const codes = Buffer.from('MCC;MNC;ISO;Network;Price\n620;1;gh;MTN;1\n620;2;gh;Telecel Ghana Ltd;1\n');
+  await page.getByLabel('File of codes').setInputFiles({ name: 'codes.csv', mimeType: 'text/csv', buffer: codes });
+  await page.getByRole('button', { name: 'See what changes' }).click();
+  await page.getByText('2 changes in 2 rows').waitFor();
+  await page.getByText(/^One network has a name that no number has/).waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.getByRole('button', { name: 'Store the changes' }).click();
+  await page.getByRole('table', { name: 'Codes of networks' }).getByText('Telecel Ghana Ltd').waitFor();
+  const others = await make<{ id: number }>(app, '/admin/carriers', {
+    ...{ name: 'Tamale Net', host: '127.0.0.1', port: 9, system_id: 'kojo' },
+  });
+  await page.reload();
+  await page.getByLabel('Carrier', { exact: true }).first().selectOption('Tamale Net');
+  await page.getByText('No cost yet').waitFor();
+  assert.equal((await app.call('DELETE', `/v1/admin/carriers/${others.id}`, { key: app.key })).status, 200);
+  await app.sql('delete from network_codes');
   await app.sql('delete from carrier_costs');
   await end();
 });
