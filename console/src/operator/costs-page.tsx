@@ -71,7 +71,7 @@ function Days({ carrier }: { readonly carrier: number | undefined }) {
     <Section title={t('days')} hint={t('daysHint')}>
       <Toolbar>
         <FilterSelect
-          label={t('span')}
+          label={t('periodWord')}
           value={span}
           all={t('spanDays', { days: 30 })}
           options={SPANS.map((value) => ({ value, words: t('spanDays', { days: Number(value) }) }))}

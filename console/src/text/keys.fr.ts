@@ -8,7 +8,7 @@ export const words = {
   modeHint_test:
     'Ce qu’elle envoie n’arrive chez personne : le testeur intégré répond, et des crédits de test paient. Elle a ses propres messages, contacts et campagnes, et se sert des expéditeurs, des modèles et des champs du compte.',
   onlyTo: 'Envoie à',
-  anyNumber: 'Tous les numéros',
+  anyNumber: 'N’importe quel numéro',
   onlyToHint:
     'Jusqu’à 50 numéros de téléphone, comme ceux de votre équipe, un par ligne : la clé n’envoie qu’à eux, des messages seuls et des codes. Vide : à tous.',
   may: 'Peut',

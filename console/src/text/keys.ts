@@ -10,7 +10,7 @@ export const useKeysText = accountArea(() => import('./keys.fr.ts'), {
   modeHint_test:
     'What it sends reaches nobody: the built-in tester answers, and credits of tests pay. It has messages, contacts and campaigns of its own, and uses the sender IDs, templates and fields of the account.',
   onlyTo: 'Sends to',
-  anyNumber: 'All numbers',
+  anyNumber: 'Any number',
   onlyToHint:
     'Up to 50 phone numbers, such as those of your team, one on each line: the key sends single messages and codes to these alone. Empty: to all.',
   may: 'May',

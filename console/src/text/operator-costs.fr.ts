@@ -43,7 +43,6 @@ export const words = {
   leftLines: '{count, plural, one {Une ligne est omise} other {# lignes sont omises}}',
   leftLine: 'Ligne {line} : {words}',
   allCarriers: 'Tous les opérateurs',
-  span: 'Période',
   spanDays: 'Les {days} derniers jours',
   days: 'Coûts et recettes par jour',
   daysHint:

@@ -45,7 +45,6 @@ export const useCostsText = areaWithin(useRoutesText)(() => import('./operator-c
   leftLines: '{count, plural, one {One line is} other {# lines are}} left out',
   leftLine: 'Line {line}: {words}',
   allCarriers: 'All carriers',
-  span: 'Period',
   spanDays: 'The last {days} days',
   days: 'Cost and earnings by day',
   daysHint: 'Days in UTC, for messages with a known cost. Costs are money; what accounts paid is in credits.',
