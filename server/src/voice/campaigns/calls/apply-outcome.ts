@@ -13,7 +13,7 @@ import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outc
 import { judgeRefusal } from './judge-refusals.ts';
 import { keepLadder } from './keep-ladders.ts';
 import { pacedTrunk } from './paced-trunk.ts';
-import { recordCall } from './record-call.ts';
+import { recordCall } from '../rows/record-call.ts';
 import {
   type CalledCampaign,
   type CalledRecipient,

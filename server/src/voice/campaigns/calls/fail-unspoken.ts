@@ -6,7 +6,7 @@ import { moveVoiceProgress, recordVoiceCampaign } from '../rows/move-stored-camp
 import type { ActiveCampaign } from '../rows/store-active.ts';
 import type { Unspoken } from '../speech/spoken-ahead.ts';
 import { REFUSALS_MAX } from './judge-refusals.ts';
-import { recordCall } from './record-call.ts';
+import { recordCall } from '../rows/record-call.ts';
 import { failUnspokenRecipients, lockCalledCampaign, updateRefusals } from './store-attempts.ts';
 
 /** Takes the place of a trunk's status; no trunk answers with it. */

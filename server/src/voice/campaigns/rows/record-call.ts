@@ -5,7 +5,7 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { formatAmount, type Hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { findOwnReference } from '../rows/store-campaigns.ts';
+import { findOwnReference } from './store-campaigns.ts';
 
 /** There is no event for a cancelled call. */
 const KINDS: Readonly<Partial<Record<VoiceRecipientStatus, EventKind>>> = {
