@@ -15,6 +15,7 @@ const PAGES: Readonly<Record<string, string>> = {
     inbound: 'carriers.md#replies',
     'carrier-cost': 'costs.md',
     trace: 'traces.md',
+    call: 'calls.md',
     verification: 'verifications.md',
     'verification-rules': 'verifications.md#the-guard',
   },

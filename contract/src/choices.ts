@@ -186,6 +186,10 @@ export const VOICE_RECIPIENT_STATUSES = [
 ] as const;
 export type VoiceRecipientStatus = (typeof VOICE_RECIPIENT_STATUSES)[number];
 
+/** A single call is told more exactly than the recipient of a campaign: whether somebody has answered. */
+export const CALL_STATUSES = ['connected', ...VOICE_RECIPIENT_STATUSES] as const;
+export type CallStatus = (typeof CALL_STATUSES)[number];
+
 export const CONSENT_CHANNELS = ['sms', 'voice'] as const;
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 

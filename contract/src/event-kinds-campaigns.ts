@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { CALL_STATUSES } from './choices.ts';
 import type { EventKind } from './event-kinds.ts';
 import { credits, phoneNumber, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { ownReference } from './own-references.ts';
 
 const CAMPAIGN = '0196f0c2-7a10-7cc4-9d3e-0242ac120003';
+const CALL = '0196f0c2-7a10-7cc4-9d3e-0242ac120090';
 
 export const campaignEventData = z.strictObject({
   channel: z.enum(['sms', 'voice']).describe('Whether it sends texts or calls'),
@@ -56,11 +58,14 @@ export const campaignKinds = {
 } as const;
 
 export const callEventData = z.strictObject({
-  campaign_id: uuid.describe('The UUID of the voice campaign'),
+  campaign_id: uuid.describe(
+    'The UUID of the voice campaign; a single call is a campaign of one, with the UUID of the call',
+  ),
+  call_id: uuid.nullable().describe('The UUID of the single call (`POST /calls`); null: it belongs to a campaign'),
   phone_number: phoneNumber,
   status: z
-    .enum(['answered', 'no_answer', 'busy', 'rejected', 'failed'])
-    .describe('How the call ended, as the list of recipients shows it'),
+    .enum(CALL_STATUSES)
+    .describe('How the call stands or ended, as the list of recipients or of single calls shows it'),
   reason: z.string().meta({ description: 'Why, in a word; empty: there is nothing to say' }),
   duration_seconds: z.int().nonnegative().describe('How long it was, in seconds; 0: nobody answered'),
   keys_pressed: z.string().meta({ description: 'The keys that the person pressed, in order; empty: none' }),
@@ -70,22 +75,45 @@ export const callEventData = z.strictObject({
 });
 
 const callExample = {
-  ...{ campaign_id: CAMPAIGN, phone_number: '233244123456', status: 'answered', reason: '', duration_seconds: 21 },
+  ...{
+    campaign_id: CAMPAIGN,
+    call_id: null,
+    phone_number: '233244123456',
+    status: 'answered',
+    reason: '',
+    duration_seconds: 21,
+  },
   ...{ keys_pressed: '1', cost: '0.10', is_simulated: false, reference: 'harvest-2026', metadata: {} },
 };
 const unanswered = { ...callExample, duration_seconds: 0, keys_pressed: '', cost: '0.00' };
+
+const single = { ...unanswered, campaign_id: CALL, call_id: CALL, reference: 'order-7731' };
 
 const callKind = (summary: string, shown: Readonly<Record<string, unknown>>) =>
   ({ version: 1, summary, data: callEventData, example: shown }) satisfies EventKind;
 
 export const callKinds = {
-  'call.answered': callKind('A person answered a call of a voice campaign, and it has ended.', callExample),
+  'call.answered': callKind('A person answered a call, and it has ended.', callExample),
   'call.no_answer': callKind('Nobody answered, and the number is not called again.', {
     ...{ ...unanswered, status: 'no_answer' },
   }),
   'call.busy': callKind('The line was busy, and the number is not called again.', { ...unanswered, status: 'busy' }),
   'call.failed': callKind('A call was refused or failed, and the number is not called again.', {
     ...{ ...unanswered, status: 'failed', reason: 'no_trunk' },
+  }),
+} as const;
+
+/** The steps of single calls, and what became of those that were not made. */
+export const singleCallKinds = {
+  'call.queued': callKind('A single call was asked for, and will begin.', { ...single, status: 'queued' }),
+  'call.ringing': callKind('The phone of a single call rings.', { ...single, status: 'ringing' }),
+  'call.connected': callKind('Somebody answered a single call, which goes on.', { ...single, status: 'connected' }),
+  'call.key_pressed': callKind('A key was pressed in a single call, which goes on; `keys_pressed` has all so far.', {
+    ...{ ...single, status: 'connected', keys_pressed: '1' },
+  }),
+  'call.cancelled': callKind('A single call was cancelled before it began.', { ...single, status: 'cancelled' }),
+  'call.skipped': callKind('A single call was not made; `reason` says why.', {
+    ...{ ...single, status: 'skipped', reason: 'opted_out' },
   }),
 } as const;
 

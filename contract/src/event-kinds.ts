@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callKinds, campaignKinds, progressKinds } from './event-kinds-campaigns.ts';
+import { callKinds, campaignKinds, progressKinds, singleCallKinds } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { importKinds } from './event-kinds-imports.ts';
 import { linkKinds } from './event-kinds-links.ts';
@@ -29,6 +29,7 @@ export const EVENT_KINDS = {
   ...linkKinds,
   ...campaignKinds,
   ...callKinds,
+  ...singleCallKinds,
   ...senderIdKinds,
   ...registrationKinds,
   ...verificationKinds,

@@ -8,6 +8,7 @@ import {
   campaignKinds,
   progressEventData,
   progressKinds,
+  singleCallKinds,
 } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { importEventData, importKinds } from './event-kinds-imports.ts';
@@ -71,7 +72,7 @@ export const EVENT_SHAPES = {
   ContactEvent: eventOf(contactKinds, suppression),
   LinkEvent: eventOf(linkKinds, linkEventData),
   CampaignEvent: eventOf(campaignKinds, campaignEventData),
-  CallEvent: eventOf(callKinds, callEventData),
+  CallEvent: eventOf({ ...callKinds, ...singleCallKinds }, callEventData),
   SenderIdEvent: eventOf(senderIdKinds, senderId),
   SenderRegistrationEvent: eventOf(registrationKinds, registrationEventData),
   VerificationEvent: eventOf(verificationKinds, verification),

@@ -6,6 +6,7 @@ import { auditChainOperations } from './audit-chain.ts';
 import { balanceOperations, ledgerOperations, ledgerOperatorOperations } from './billing.ts';
 import { callAttemptOperatorOperations } from './call-ladders.ts';
 import { callerIdOperations, callerIdOperatorOperations } from './caller-ids.ts';
+import { callOperations } from './calls.ts';
 import { carrierCostOperations, messageCarrierOperations } from './carrier-costs.ts';
 import { carrierFigureOperations } from './carrier-figures.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
@@ -117,6 +118,7 @@ export const operations = {
   namedValues: namedValueOperations,
   registeredTexts: registeredTextOperations,
   events: eventOperations,
+  calls: callOperations,
   voiceCampaigns: {
     ...voiceCampaignOperations,
     ...voiceCampaignTestOperations,

@@ -6,6 +6,7 @@ import { auditVerification } from './audit-chain.ts';
 import { balance, ledgerEntry, ledgerLine } from './billing.ts';
 import { callLadder, callStep } from './call-ladders.ts';
 import { callerId, callerIdForOperator } from './caller-ids.ts';
+import { call } from './calls.ts';
 import {
   campaignCostSum,
   carrierCost,
@@ -208,6 +209,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   SignInRules: signInRules,
   ShortUrlDetails: shortUrlDetails,
   ShortUrlWithVisits: shortUrlWithVisits,
+  SingleCall: call,
   SmsCampaign: smsCampaign,
   SmsCampaignContent: smsCampaignContent,
   SmsCampaignDraft: smsCampaignDraft,

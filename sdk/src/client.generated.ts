@@ -646,18 +646,20 @@ export interface CallAttempt {
 
 export interface CallEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
-  readonly kind: "call.answered" | "call.no_answer" | "call.busy" | "call.failed";
+  readonly kind: "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped";
   /** What happened, as the catalogue describes it for this kind */
   readonly data: CallEventData;
 }
 
 export interface CallEventData {
-  /** The UUID of the voice campaign */
+  /** The UUID of the voice campaign; a single call is a campaign of one, with the UUID of the call */
   readonly campaign_id: string;
+  /** The UUID of the single call (`POST /calls`); null: it belongs to a campaign */
+  readonly call_id: string | null;
   /** A phone number: digits in international form, without plus */
   readonly phone_number: string;
-  /** How the call ended, as the list of recipients shows it */
-  readonly status: "answered" | "no_answer" | "busy" | "rejected" | "failed";
+  /** How the call stands or ended, as the list of recipients or of single calls shows it */
+  readonly status: "connected" | "queued" | "ringing" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled" | "skipped";
   /** Why, in a word; empty: there is nothing to say */
   readonly reason: string;
   /** How long it was, in seconds; 0: nobody answered */
@@ -2924,6 +2926,66 @@ export interface SignedIn {
   readonly ticket: string | null;
 }
 
+export interface SingleCall {
+  /** The UUID of the call */
+  readonly id: string;
+  /** A phone number: digits in international form, without plus */
+  readonly phone_number: string;
+  /** `queued` (it has not begun), `ringing` (it is being made), `connected` (somebody has answered, and it goes on); then `answered` (somebody had answered, and it is over), `no_answer`, `busy`, `rejected` (declined, or refused by the trunk), `failed`, `cancelled` or `skipped` (not to be called) */
+  readonly status: "connected" | "queued" | "ringing" | "answered" | "no_answer" | "busy" | "rejected" | "failed" | "cancelled" | "skipped";
+  /** Why it stands so, in a word such as `expired` or `opted_out`; empty: there is nothing to say */
+  readonly reason: string;
+  /** The reason as a sentence; empty: there is nothing to say */
+  readonly reason_words: string;
+  /** The number that the person sees; empty: the number of the trunk */
+  readonly caller_id: string;
+  /** The recording that is played; null: a text is spoken, or the recording was deleted */
+  readonly recording_id: string | null;
+  /** The text that is spoken, with its fields filled in; empty: the recording as it is */
+  readonly text: string;
+  /** The language in which the text is spoken; empty: that of the recording */
+  readonly language: string;
+  /** The voice that speaks the text; empty: the usual one, or that of the recording */
+  readonly voice: string;
+  /** What a pressed key means, by key */
+  readonly keys: Readonly<Record<string, string>>;
+  /** The keys that were pressed, in order */
+  readonly keys_pressed: string;
+  /** The meaning of the first pressed key that has one; empty: none */
+  readonly result: string;
+  /** The text message that goes out if the call reaches nobody; null: there is none */
+  readonly not_reached: {
+    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
+    readonly sender_id: string;
+    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
+    readonly message: string;
+  } | null;
+  /** How often it was tried; again only where a trunk failed before the phone rang */
+  readonly attempts: number;
+  /** What it cost, in credits */
+  readonly cost: string;
+  /** The most that it can cost, in credits, held until it has ended */
+  readonly cost_max: string;
+  /** True: the built-in simulator took the call, and no phone rang */
+  readonly is_simulated: boolean;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** If it has not begun by then it expires, and nothing is charged */
+  readonly valid_until: string;
+  /** When it began; null: it has not */
+  readonly called_at: string | null;
+  /** When it was answered; null: it was not */
+  readonly answered_at: string | null;
+  /** When it ended; null: it has not */
+  readonly ended_at: string | null;
+  /** How long it was, in seconds; 0: nobody answered, or it goes on */
+  readonly duration: number;
+  /** The reference that you gave it; empty: none */
+  readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
 export interface SmsCampaign extends Omit<VoiceCampaign, 'total_recipients' | 'messages_sent' | 'credits_used' | 'status'> {
   /** How many people it goes to; 0 until it has started */
   readonly total_recipients: number;
@@ -4135,7 +4197,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -4162,7 +4224,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -4891,6 +4953,72 @@ export interface EventsFollowInput {
   readonly after?: string | undefined;
   /** Only events of this kind; several are separated by commas. Left out: all kinds that are kept */
   readonly kinds?: string | undefined;
+}
+
+export interface CallsCreateInput {
+  /** Who is called: a phone number, international with or without `+`, or local */
+  readonly to: string;
+  /** The number that the person sees; left out or empty: the number of the trunk */
+  readonly caller_id?: string | undefined;
+  /** The recording that is played */
+  readonly recording_id?: string | undefined;
+  /** The text that is spoken, up to 2,000 characters; it may name fields, such as `{{first_name|friend}}`, which are filled from `fields` or from the contact with this number */
+  readonly text?: string | undefined;
+  /** A template whose text is spoken, in place of `text` */
+  readonly template?: {
+    /** The UUID of the template */
+    readonly id: string;
+    /** Values by name, each up to 500 characters: one for each of the `values` of the template, and others in place of what the contact has, such as `first_name` or a field of your own; those that the text does not name are not used. Left out: what the contact of the number has */
+    readonly values?: Readonly<Record<string, string>> | undefined;
+    /** The language to write in, such as `fr`; left out or empty: that of the contact of the number */
+    readonly language?: string | undefined;
+  } | undefined;
+  /** Values by name, each up to 500 characters, for what the text or the recording names, in place of what the contact has. Left out: none */
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  /** The language in which `text` or `template` is spoken (`GET /speech-languages`); left out: en */
+  readonly language?: string | undefined;
+  /** The voice that speaks `text` or `template`; left out or empty: the usual one of the language */
+  readonly voice?: string | undefined;
+  /** What a pressed key means, by key, such as `{"1": "confirmed"}`; left out: no key is awaited */
+  readonly keys?: Readonly<Record<string, string>> | undefined;
+  /** The text message that goes out if the call reaches nobody. What it costs at most is held with the call. Left out: none */
+  readonly not_reached?: {
+    /** What they see as the sender: an approved sender ID of the account, up to 15 characters */
+    readonly sender_id: string;
+    /** The text, up to 1,530 characters, with the fields that the text of an SMS campaign may have, such as `{{first_name|friend}}` or `{{opt_out_url}}` */
+    readonly message: string;
+  } | undefined;
+  /** How long it may wait to begin, 10 to 86,400 seconds. Left out: 600. Then it expires */
+  readonly validity_seconds?: number | undefined;
+  /** A name of your own for it, such as an order number, up to 128 characters: replies, events and lists have it, and lists are filtered by it. No carrier gets it. It need not be unique; left out: none */
+  readonly reference?: string | undefined;
+  /** Up to 10 pairs of your own, names up to 40 and values up to 100 characters: replies and events have them, and no carrier gets them. Left out: none */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface CallsListInput extends CallsCsvInput, ErasuresListInput {}
+
+export interface CallsCsvInput {
+  /** Only calls of this status; several are separated by commas */
+  readonly status?: string | undefined;
+  /** Only calls to this number, or to numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only calls with exactly this reference */
+  readonly reference?: string | undefined;
+  /** Only calls that were asked for at this moment or later */
+  readonly from?: string | undefined;
+  /** Only calls that were asked for before this moment */
+  readonly to?: string | undefined;
+}
+
+export interface CallsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface CallsCancelInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
 }
 
 export interface VoiceCampaignsListInput extends RegisteredTextsListInput {
@@ -5661,7 +5789,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -5683,7 +5811,7 @@ export interface WebhooksUpdateInput extends Omit<WebhooksCreateInput, 'url' | '
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
 }
 
 export interface WebhooksDeleteInput {
@@ -5712,7 +5840,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
 }
 
 /** What was made or changed */
@@ -5725,7 +5853,7 @@ export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -7384,6 +7512,38 @@ export interface Client {
      * Server-sent events, as the `EventSource` of browsers reads them: each has the id of an event, and its `data` is the event as the list has it, in one line. The stream begins with what happens from now on, or after the event that `after` or the header `Last-Event-ID` names, and goes on until you leave. A comment comes every 15 seconds where nothing happens. `campaign.progress` and `balance.changed` are told here alone, where they are asked for by name, once a second at most: they say how things stand, are not kept, and their ids are not good for `after`. It ends within a second when the key is revoked, or the session or its right ends, and when this process stops or you do not read: connect again then with the id of your last event, and nothing is missed.
      */
     readonly follow: LiveCall<EventsFollowInput, LiveEvent>;
+  };
+  readonly calls: {
+    /**
+     * Call one number now
+     *
+     * The call begins at once, before those of campaigns: where all lines are taken, it has the next one that is free. It plays a recording or speaks a text: exactly one of `recording_id`, `text` and `template` is required. The cost of the longest call is held, and what it took is charged at its end. Like a single message it waits for no quiet hours; a number that has opted out is refused. Each of its steps is told by an event. It is tried once, but for trunks that fail before the phone rings.
+     */
+    readonly create: Call<CallsCreateInput, SingleCall>;
+    /**
+     * List single calls, newest first, or find some of them
+     *
+     * Those of campaigns are listed with their campaign. Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     */
+    readonly list: ListCall<CallsListInput, CursorPage<SingleCall>, SingleCall>;
+    /**
+     * Download single calls as CSV
+     *
+     * All of them, or those that the filters of the list find, in one file of any length.
+     */
+    readonly csv: TableCall<CallsCsvInput>;
+    /**
+     * Read one call
+     *
+     * Each attempt, with how its sound went, is in `GET /voice-campaigns/{uuid}/attempts` with this UUID.
+     */
+    readonly get: Call<CallsGetInput, SingleCall>;
+    /**
+     * Cancel a call that has not begun
+     *
+     * Nobody is called, and nothing is charged. A call that is being made is not ended: this is refused with the code `wrong_state`.
+     */
+    readonly cancel: Call<CallsCancelInput, SingleCall>;
   };
   readonly voiceCampaigns: {
     /** List voice campaigns, newest first, or search them */

@@ -197,9 +197,10 @@ const hangUp: Work = (rt, { accountId, voice, trunkId, processId }, side) => {
 const claim: Work = (rt, { accountId, voice: { id, uuid } }) => {
   const campaign = {
     ...{ accountId, id, uuid, rules: RULES_DEFAULT },
+    kind: 'campaign',
     status: 'calling',
     ...{ recordingId: 1, recordingMs: 1_000, timeZone: 'UTC', textsCursorId: null },
-    ...{ spokenText: '', language: '', voice: '' },
+    ...{ language: '', voice: '' },
   } as const;
   const gate = startWindowGate({ window: null, timeZone: 'UTC' });
   const dialer = { canCall: () => true } as unknown as Dialer;

@@ -254,8 +254,13 @@ for (const [size, members] of [
     await say(agreeing.slice(0, 5), 'withdrawn');
     const campaign = {
       ...{ accountId: account.id, id, uuid, recordingId: recording.id, recordingMs: 10_000 },
-      ...{ status: 'calling' as const, rules: { ...RULES_DEFAULT, ...rules }, timeZone: 'UTC' },
-      ...{ textsCursorId: null, spokenText: '', language: '', voice: '' },
+      ...{
+        kind: 'campaign' as const,
+        status: 'calling' as const,
+        rules: { ...RULES_DEFAULT, ...rules },
+        timeZone: 'UTC',
+      },
+      ...{ textsCursorId: null, language: '', voice: '' },
     };
     const gate = startWindowGate({ window: null, timeZone: 'UTC' });
     const dialer = { canCall: () => true } as unknown as Dialer;

@@ -44,6 +44,7 @@ const listed = (query: Partial<Parameters<typeof listActiveCampaigns>[1]> = {}, 
     perAccountMax: 50,
     limit: 1_000,
     afterAccountId: 0,
+    kind: 'campaign',
     ...query,
   });
 

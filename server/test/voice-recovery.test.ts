@@ -12,6 +12,7 @@ import type { Runtime } from '../src/runtime.ts';
 import { type Behaviour, startFakeTrunk } from '../src/sip/testing/index.ts';
 import type { CallingRules } from '../src/voice/calling-rules.ts';
 import { createVoiceDraft, sendVoiceCampaign, startVoiceEngine } from '../src/voice/campaigns/index.ts';
+import { startCall } from '../src/voice/campaigns/single/start-call.ts';
 import type { Dialer, SoundPreparer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
@@ -58,10 +59,8 @@ function startEngine(rt: Runtime, dialer: Dialer) {
 /** Whoever fails is called again, but for those who may have heard the message. */
 const AGAIN = { countMax: 3, intervalSeconds: 1, isGrowing: false, outcomes: ['failed'] } as const;
 
-async function arrange(
-  rt: Runtime,
-  rules: Partial<CallingRules> = {},
-): Promise<{ accountId: number; id: number; uuid: string }> {
+/** An account with credits, prices, a trunk and a recording. */
+async function addCaller(rt: Runtime) {
   const account = await createAccount(rt, { name: 'x', defaultCountry: 'GH', timeZone: 'UTC' });
   await addCredits(rt, { accountId: account.id, amount: hundredths(10_000), note: 'x' });
   await setVoicePrice(rt, { prefix: '', pricePerMinute: hundredths(30) });
@@ -88,14 +87,21 @@ async function arrange(
      values ($1, 1, gen_random_uuid(), 'Volley', 'x', 'approved', '', now(), now())`,
     [account.id],
   );
+  return { accountId: account.id, actor, recordingUuid: recording.uuid };
+}
+
+async function arrange(
+  rt: Runtime,
+  rules: Partial<CallingRules> = {},
+): Promise<{ accountId: number; id: number; uuid: string }> {
+  const { accountId, actor, recordingUuid } = await addCaller(rt);
   const draft = await createVoiceDraft(rt, actor, {
-    name: 'x',
-    recordingUuid: recording.uuid,
+    ...{ name: 'x', recordingUuid },
     audience: { groupUuids: [], contactIds: [], phoneNumbers: Object.keys(BEHAVIOURS).map((n) => `+${n}`) },
     rules: { durationSecondsMax: 180, ringTimeoutSeconds: 60, ...rules },
   });
   await sendVoiceCampaign(rt, routesAndPrices, actor, draft.uuid, { expectedCost: null });
-  return { accountId: account.id, id: draft.id, uuid: draft.uuid };
+  return { accountId, id: draft.id, uuid: draft.uuid };
 }
 
 interface Row {
@@ -193,6 +199,58 @@ test('calls of a process that died are cancelled or hung up by another, which th
   assert.deepEqual([answered?.status, answered?.reason, Number(answered?.cost)], ['answered', 'interrupted', 30]);
   assert.ok((answered?.duration_seconds ?? 0) >= 1);
   await assertDone(campaign.id, 30);
+  await takingOver.stop();
+  await heir.stop();
+  await stopping;
+});
+
+test('single calls of a process that died are ended by another and not made again; the one that was heard costs its first minute', async () => {
+  const first = asProcess(await kit.addProcess());
+  const { accountId, actor, recordingUuid } = await addCaller(first);
+  const asked = {
+    fields: {},
+    text: undefined,
+    template: undefined,
+    recordingUuid,
+    callerId: '',
+    language: 'en',
+    voice: '',
+  };
+  const rest = { keys: {}, notReached: null, validityMs: 600_000, reference: null, metadata: null };
+  for (const number of [RINGING, ANSWERED])
+    await startCall(first, routesAndPrices, actor, { ...asked, ...rest, to: `+${number}` });
+  const dialer = await startDialer(first);
+  const engine = startEngine(first, dialer);
+  const found = (columns: string) =>
+    kit.sql<Row & { campaign_id: string }>(
+      `select ${columns} from voice_recipients where account_id = $1 order by phone_number`,
+      [accountId],
+    );
+  const begun = () =>
+    kit.sql('select id from call_attempts where account_id = $1 and (ringing_at is not null or sound_at is not null)', [
+      accountId,
+    ]);
+  const heard = () =>
+    kit.sql('select id from call_attempts where account_id = $1 and sound_at is not null', [accountId]);
+  await until(async () => (await begun()).length === 2 && (await heard()).length === 1, 'one rings, one is heard');
+  const placed = fake.calls.length;
+  const [{ campaign_id: campaignId = '' } = {}] = await found('campaign_id');
+  const port = await portOfCalls(Number(campaignId));
+  await dialer.stop();
+  await kit.sql('update processes set dead_at = now() where id = $1', [first.processId()]);
+  const stopping = engine.stop();
+  const second = asProcess(await kit.addProcess());
+  const heir = await startDialer(second, port);
+  const takingOver = startEngine(second, heir);
+  const columns = 'status, reason, cost::int, held::int';
+  await until(async () => (await found(columns)).every(({ status }) => status !== 'ringing'), 'both settled');
+  assert.deepEqual(await found(columns), [
+    { status: 'failed', reason: 'interrupted', cost: 0, held: 0 },
+    { status: 'answered', reason: 'interrupted', cost: 30, held: 0 },
+  ]);
+  assert.equal(fake.calls.length, placed, 'nobody is called again');
+  assert.deepEqual(await kit.sql('select held::int from balances where account_id = $1', [accountId]), [{ held: 0 }]);
+  await checkLedger(kit);
   await takingOver.stop();
   await heir.stop();
   await stopping;

@@ -195,4 +195,19 @@ const voice = noun(
   { thing: 'voice campaign' },
 );
 
-export const calling = [recording, voice];
+const call = noun('call', 'single calls, which begin at once', ['calls'], {
+  start: verb('calls.create', {
+    args: ['to as number'],
+    next: 'What became of it:  volley call show {id}',
+    example: '0244123456 --text "Your parcel is here. Press one to have it brought." --digit "1=bring it"',
+  }),
+  list: verb('calls.list', {
+    columns: 'id phone_number status reason created_at answered_at duration keys_pressed result cost reference',
+    csv: 'calls.csv',
+    also: { 'calls.csv': '--csv calls.csv' },
+  }),
+  show: verb('calls.get', {}),
+  cancel: verb('calls.cancel', {}),
+});
+
+export const calling = [recording, voice, call];

@@ -42,6 +42,16 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
   'verifications.check': { end_user_ref: 'who' },
   'verifications.checkNumber': { end_user_ref: 'who' },
   'verifications.start': { sender_id: 'from', end_user_ref: 'who', end_user_ip: 'who-address' },
+  calls: {
+    ...{
+      'template.id': 'template',
+      'template.language': 'template-language',
+      validity_seconds: 'valid-for',
+      keys: 'digit',
+    },
+    ...{ not_reached: 'not-reached-text', 'not_reached.message': 'not-reached-text' },
+    'not_reached.sender_id': 'not-reached-sender',
+  },
   voiceCampaigns: {
     scheduled_at: 'at',
     duration_seconds_max: 'seconds',

@@ -20,7 +20,17 @@ export const SUBJECTS = {
   ],
   people: ['reply.received', 'thread.changed', 'link.clicked', 'contact.opted_out', 'contact.opted_in'],
   campaigns: ['campaign.started', 'campaign.paused', 'campaign.completed', 'campaign.failed'],
-  calls: ['call.answered', 'call.no_answer', 'call.busy', 'call.failed'],
+  calls: [
+    ...(['call.answered', 'call.no_answer', 'call.busy', 'call.failed'] as const),
+    ...([
+      'call.queued',
+      'call.ringing',
+      'call.connected',
+      'call.key_pressed',
+      'call.cancelled',
+      'call.skipped',
+    ] as const),
+  ],
   account: [
     'sender_id.approved',
     'sender_id.rejected',

@@ -11,6 +11,7 @@ export const words = {
   what_smsCampaigns: 'une campagne',
   what_keywordRules: 'une règle de mot-clé',
   what_voiceCampaigns: 'une campagne vocale',
+  what_calls: 'un appel seul',
   what_groups: 'un groupe',
   what_segments: 'un segment',
   what_contacts: 'un contact',

@@ -14,6 +14,7 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   what_smsCampaigns: 'a campaign',
   what_keywordRules: 'a keyword rule',
   what_voiceCampaigns: 'a voice campaign',
+  what_calls: 'a single call',
   what_groups: 'a group',
   what_segments: 'a segment',
   what_contacts: 'a contact',

@@ -5,6 +5,7 @@ export const words = {
   caller_id_withdrawn: 'Le numéro ne peut plus être affiché',
   connection_lost: 'La connexion à la ligne a été perdue',
   declined: 'La personne a décliné l’appel',
+  expired: 'L’appel n’a pas commencé à temps',
   interrupted: 'Le service s’est arrêté pendant l’appel',
   invalid_number: 'Ce numéro n’existe pas',
   no_common_codec: 'La ligne et Volley n’ont aucun format de son en commun',

@@ -9,6 +9,7 @@ export const useCallReasonText = accountArea(() => import('./call-reasons.fr.ts'
   caller_id_withdrawn: 'The caller ID may not be shown any more',
   connection_lost: 'The connection to the trunk was lost',
   declined: 'The person declined the call',
+  expired: 'The call did not begin in time',
   interrupted: 'The service stopped during the call',
   invalid_number: 'There is no such number',
   no_common_codec: 'The trunk and Volley have no sound format in common',

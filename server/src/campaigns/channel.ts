@@ -6,10 +6,25 @@ export interface Channel {
   readonly running: 'sending' | 'calling';
   /** The column with the next time of a scheduled campaign. */
   readonly startsAt: string;
+  /** Which rows of the table people list and follow as campaigns. */
+  readonly listed: string;
 }
 
-export const SMS = { kind: 'sms', table: 'sms_campaigns', running: 'sending', startsAt: 'next_run_at' } as const;
-export const VOICE = { kind: 'voice', table: 'voice_campaigns', running: 'calling', startsAt: 'scheduled_at' } as const;
+export const SMS = {
+  kind: 'sms',
+  table: 'sms_campaigns',
+  running: 'sending',
+  startsAt: 'next_run_at',
+  listed: 'true',
+} as const;
+/** A single call is a campaign of one, which is shown and told of as a call. */
+export const VOICE = {
+  kind: 'voice',
+  table: 'voice_campaigns',
+  running: 'calling',
+  startsAt: 'scheduled_at',
+  listed: "kind = 'campaign'",
+} as const;
 
 /** Campaigns that have begun and do not wait for a person. One that waits for credit continues after a top-up. */
 export const goesOn = ({ running }: Channel): string =>

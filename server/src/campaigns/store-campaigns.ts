@@ -26,21 +26,21 @@ export function removerOf({ table }: Channel) {
 }
 
 /** The columns are those of `c`. The inner select reads only the index, so that only the page's own rows are fetched from the table. */
-export const listStatements = <Campaign>({ table }: Channel, columns: string) => ({
+export const listStatements = <Campaign>({ table, listed }: Channel, columns: string) => ({
   list: pagedStatement<Campaign>(
     `${table}.list`,
-    `select ${columns} from (select id from ${table} where account_id = $1 and id {edge} $2 order by id {order} limit $3 offset $4) page
+    `select ${columns} from (select id from ${table} where account_id = $1 and ${listed} and id {edge} $2 order by id {order} limit $3 offset $4) page
      join ${table} c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
   ),
   search: searchedStatement<Campaign>(`${table}.search`, {
     columns,
-    found: `from ${table} c where c.account_id = $1 and ${hasWords('c.name', '$2')}`,
+    found: `from ${table} c where c.account_id = $1 and ${listed} and ${hasWords('c.name', '$2')}`,
     by: 'c.id',
   }),
   /** Reads only what has the reference, by its index. */
   byReference: searchedStatement<Campaign>(`${table}.list_by_reference`, {
     columns,
-    found: `from ${table} c where c.account_id = $1 and c.reference = $3 and ${hasWords('c.name', '$2')}`,
+    found: `from ${table} c where c.account_id = $1 and ${listed} and c.reference = $3 and ${hasWords('c.name', '$2')}`,
     by: 'c.id',
     parameters: 3,
   }),
@@ -51,21 +51,21 @@ const EVENT_FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.
      c.messages_sent, c.credits_used, c.started_at, c.ended_at,
      coalesce(c.reference, '') as reference, coalesce(c.metadata, '{}') as metadata`;
 
-export const factsOf = ({ table }: Channel) =>
+export const factsOf = ({ table, listed }: Channel) =>
   store.finding<[accountId: number, id: number], CampaignFacts>(
     `${table}.find_for_event`,
-    `select ${EVENT_FACTS} from ${table} c where c.account_id = $1 and c.id = $2`,
+    `select ${EVENT_FACTS} from ${table} c where c.account_id = $1 and c.id = $2 and ${listed}`,
   );
 
 /**
  * Lists the newest campaigns of some accounts that run or are paused, or ended after an instant. Each of the two selects has an index of its own.
  */
-export const progressStatement = <Counted>({ table, running }: Channel, columns: string) =>
+export const progressStatement = <Counted>({ table, running, listed }: Channel, columns: string) =>
   statement<CampaignFacts & Counted & { readonly accountId: number }>(
     `${table}.list_progress`,
     `with shown as (
-       select account_id, id from ${table} where account_id = any ($1::bigint[]) and status in ('${running}', 'paused')
-       union all select account_id, id from ${table} where account_id = any ($1) and ended_at > $2),
+       select account_id, id from ${table} where account_id = any ($1::bigint[]) and ${listed} and status in ('${running}', 'paused')
+       union all select account_id, id from ${table} where account_id = any ($1) and ${listed} and ended_at > $2),
      newest as (
        select account_id, id from (
          select account_id, id, row_number() over (partition by account_id order by id desc) as place from shown) s where place <= $3)

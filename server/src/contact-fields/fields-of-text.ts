@@ -4,10 +4,20 @@ import type { ContactField } from './contact-field.ts';
 import { namesOf } from './hold-fields.ts';
 import { keepFieldRows, listFieldRows } from './store-contact-fields.ts';
 
-/** Returns the account's own fields that a text names, for its merge. If it names none, the database is not asked. */
-export async function listFieldsOfText(handle: Handle, accountId: number, text: string): Promise<OwnField[]> {
+/**
+ * Returns the account's own fields that a text names, for its merge. If it names none, the database is not asked. `given`: names whose values come
+ * from elsewhere, whether they are fields or not.
+ */
+export async function listFieldsOfText(
+  handle: Handle,
+  accountId: number,
+  text: string,
+  given: readonly string[] = [],
+): Promise<OwnField[]> {
   const keys = listOwnKeys(text);
-  return keys.length === 0 ? [] : (await listFieldRows(handle, accountId)).filter(({ key }) => keys.includes(key));
+  const own = keys.length === 0 ? [] : (await listFieldRows(handle, accountId)).filter(({ key }) => keys.includes(key));
+  const others = given.filter((name) => !own.some(({ key }) => key === name));
+  return [...own, ...others.map((key) => ({ key, defaultValue: '' }))];
 }
 
 /** The fields that every text may name. A spoken text may not name the link, which nobody can follow by ear. */
@@ -47,8 +57,13 @@ export async function unknownFieldProblem(
 }
 
 /** The same for a text that is spoken. */
-export async function unspokenFieldProblem(handle: Handle, accountId: number, text: string): Promise<string | null> {
-  const unknown = namesOptOutLink(text) ? 'opt_out_url' : await findUnknown(handle, accountId, text, []);
+export async function unspokenFieldProblem(
+  handle: Handle,
+  accountId: number,
+  text: string,
+  given: readonly string[] = [],
+): Promise<string | null> {
+  const unknown = namesOptOutLink(text) ? 'opt_out_url' : await findUnknown(handle, accountId, text, given);
   return unknown === null ? null : sayUnknown(handle, accountId, unknown, NAMES);
 }
 

@@ -47,6 +47,7 @@ import { traceRoutes } from '../traces/routes.ts';
 import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
 import { linkRoutes } from '../visits/link-routes.ts';
 import { voiceAttemptRoutes } from '../voice/campaigns/attempt-routes.ts';
+import { callRoutes } from '../voice/campaigns/call-routes.ts';
 import { voiceCampaignRoutes } from '../voice/campaigns/campaign-routes.ts';
 import { voiceCampaignRunRoutes } from '../voice/campaigns/campaign-run-routes.ts';
 import { trunkRoutes, voicePriceRoutes } from '../voice/campaigns/trunk-routes.ts';
@@ -69,6 +70,7 @@ export const routes: readonly Route[] = [
   ...voiceCampaignRoutes,
   ...voiceCampaignRunRoutes,
   ...voiceAttemptRoutes,
+  ...callRoutes,
   ...recordingRoutes,
   ...groupRoutes,
   ...segmentRoutes,

@@ -2,6 +2,7 @@ import { type Handle, type Statement, statement, type Transaction } from '../db/
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { ERASED_NUMBER } from '../lib/phone/phone-number.ts';
 import type { NumberHash } from './number-hash.ts';
+import { OWN_OF_CALL } from './store-number.ts';
 
 /** Rows per page, few enough for a short statement even if none of them is the person's. */
 const PAGE_ROWS = 5_000;
@@ -86,7 +87,7 @@ const withoutNumber =
   (table: string, also = '') =>
   (page: string) =>
     `update ${table} c set phone_numbers = coalesce((select array_agg(x order by place)
-     from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')
+     from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')${table === 'voice_campaigns' ? OWN_OF_CALL : ''}
    where ${page}${also} and exists (select 1 from unnest(c.phone_numbers) as t (x) where ${matches('x')}) returning id::text as id`;
 
 /** The fields in which some kind of event has a person's number. */

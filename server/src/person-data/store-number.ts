@@ -8,6 +8,10 @@ interface OfNumber {
   readonly number: PhoneNumber;
 }
 
+/** What a client gave to a single call is the person's, who is the only one on its list. */
+export const OWN_OF_CALL = `, reference = case when c.kind = 'call' then null else c.reference end,
+     metadata = case when c.kind = 'call' then null else c.metadata end`;
+
 /** Messages that one statement changes; nearly nobody has more. */
 const PAGE_ROWS = 1_000;
 
@@ -34,13 +38,13 @@ export async function isNumberInUse(handle: Handle, { accountId, number }: OfNum
   return open === undefined || open.isOnWire || open.isPreparing;
 }
 
-const strike = (table: string) =>
+const strike = (table: string, also = '') =>
   statement<{ id: number }>(
     `erase.list_of_${table}`,
-    `update ${table} set phone_numbers = array_remove(phone_numbers, $2)
+    `update ${table} c set phone_numbers = array_remove(phone_numbers, $2)${also}
      where account_id = $1 and updated_at >= $3 and $2 = any (phone_numbers) returning id`,
   );
-const strikes = [strike('sms_campaigns'), strike('voice_campaigns')];
+const strikes = [strike('sms_campaigns'), strike('voice_campaigns', OWN_OF_CALL)];
 
 /** Takes the number from the lists of campaigns that were changed since. Returns how many had it. */
 export async function strikeNumber(tx: Transaction, { accountId, number }: OfNumber, since: Timestamp) {

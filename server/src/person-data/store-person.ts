@@ -128,7 +128,9 @@ export const PERSON_WALKS = {
     at: (p) => `((${p}::bigint[])[1], (${p}::bigint[])[2])`,
     number: 'phone_number',
     shown: `(select v.uuid from voice_campaigns v where v.account_id = $1 and v.id = t.campaign_id) as campaign_id, status, reason, attempts,
-     called_at, duration_seconds, digits, spoken_text`,
+     called_at, duration_seconds, digits, spoken_text,
+     coalesce((select v.reference from voice_campaigns v where v.account_id = $1 and v.id = t.campaign_id and v.kind = 'call'), '') as reference,
+     coalesce((select v.metadata from voice_campaigns v where v.account_id = $1 and v.id = t.campaign_id and v.kind = 'call'), '{}') as metadata`,
   }),
 } as const;
 

@@ -36,6 +36,7 @@ const OF_CALLS: ReadonlyMap<string, string> = new Map(
     caller_id_withdrawn: 'The caller ID may no longer be shown.',
     connection_lost: 'The connection to the trunk was lost during the call.',
     declined: 'The call was declined.',
+    expired: 'The call did not begin within its validity.',
     interrupted: 'The service stopped during the call.',
     invalid_number: 'The trunk does not know this number.',
     no_common_codec: 'The trunk and Volley have no sound format in common.',

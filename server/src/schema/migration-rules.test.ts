@@ -13,7 +13,7 @@ const SMALL_TABLES: ReadonlySet<string> = new Set([
   ...['accounts', 'api_keys', 'balances', 'caller_ids', 'carrier_binds', 'carriers', 'contact_fields', 'groups'],
   ...['installation', 'jobs', 'keyword_rules', 'keyword_sets', 'link_domains', 'memberships', 'network_overrides'],
   ...['openid_providers', 'prices', 'processes', 'recordings', 'routes', 'segments', 'sender_ids', 'setting_versions'],
-  ...['sms_campaigns', 'trunks', 'users', 'voice_campaigns', 'voice_prices', 'webhook_endpoints'],
+  ...['sms_campaigns', 'trunks', 'users', 'voice_prices', 'webhook_endpoints'],
 ]);
 
 const STEPS =

@@ -13,7 +13,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   sender_ids: "select account_id, id from sender_ids where status <> 'deleted'",
   sms_campaigns: 'select account_id, id from sms_campaigns',
   suppressions: 'select account_id, id from suppressions',
-  voice_campaigns: 'select account_id, id from voice_campaigns',
+  voice_campaigns: "select account_id, id from voice_campaigns where kind = 'campaign'",
 };
 
 /** Checks the whole list (range -1) and each range of its ids. */

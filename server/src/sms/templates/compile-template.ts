@@ -18,9 +18,7 @@ export async function compileTemplate(
   template: Template,
   links: MergeRules['links'],
 ) {
-  const own = await listFieldsOfText(handle, accountId, textsOf(template));
-  const given = template.valueKeys.map((key) => ({ key, defaultValue: '' }));
-  const ownFields = [...own.filter(({ key }) => !template.valueKeys.includes(key)), ...given];
+  const ownFields = await listFieldsOfText(handle, accountId, textsOf(template), template.valueKeys);
   return compileVariants(template, { missingField: 'default', replaceLookAlikes: false, ownFields, links });
 }
 

@@ -8,10 +8,11 @@ import type { Runtime } from '../../runtime.ts';
 import type { notReached } from '../../sms/campaigns/index.ts';
 import { startCallingGate } from '../calling-rules.ts';
 import type { Dialer, SoundPreparer } from '../dialer.ts';
-import { isForEach, type SoundCache, startSoundCache } from '../recordings/index.ts';
+import { type SoundCache, startSoundCache } from '../recordings/index.ts';
 import { prepareVoiceCampaign } from './audience/prepare-campaign.ts';
 import { CallPace } from './calls/call-pace.ts';
 import { CampaignTroubles } from './calls/campaign-troubles.ts';
+import type { Callee } from './calls/choose-trunk.ts';
 import { type Claim, type ClaimedCall, type ClaimOrder, claimCalls } from './calls/claim-calls.ts';
 import { failUnspoken } from './calls/fail-unspoken.ts';
 import { type CallPlan, RunningCall } from './calls/running-call.ts';
@@ -19,12 +20,18 @@ import { UnplacedLog } from './calls/unplaced-log.ts';
 import { type Recovery, startRecovery } from './recovery/recover-calls.ts';
 import { failVoiceCampaign } from './rows/fail-campaign.ts';
 import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './rows/store-active.ts';
+import { expireCalls } from './single/expire-calls.ts';
 import { SpokenAhead } from './speech/spoken-ahead.ts';
 
 const POLL_MS = 200;
 /** The limits of one pass, in all and for one account. */
 const CAMPAIGNS_SCAN_MAX = 1_000;
 const CAMPAIGNS_PER_ACCOUNT_MAX = 50;
+/** The single calls that one look claims, in all and for one account: campaigns wait for so many at a time. */
+const SINGLE_SCAN_MAX = 20;
+const SINGLE_PER_ACCOUNT_MAX = 10;
+/** How long a line is left to a single call that found none. It looks again sooner. */
+const AHEAD_MS = 1_000;
 /** Each campaign needs a connection while it is prepared. */
 const PREPARING_MAX = 4;
 /** The longest time until a campaign outside its window is looked at again, because the account may change its zone. */
@@ -66,7 +73,10 @@ class Caller implements VoiceEngine {
   readonly #pace = new CallPace();
   readonly #troubles = new CampaignTroubles();
   readonly #unplaced: UnplacedLog;
-  #lastAccountId = 0;
+  readonly #lastAccountIds = { campaign: 0, call: 0 };
+  /** The single calls that found no line, by their campaigns. */
+  readonly #waiting = new Map<number, { readonly callees: readonly Callee[]; readonly untilMs: number }>();
+  #singleAtMs = 0;
   readonly #loop: WakeableLoop;
   #slowAtMs = 0;
 
@@ -91,6 +101,7 @@ class Caller implements VoiceEngine {
   }
 
   wake(): void {
+    this.#singleAtMs = 0;
     this.#loop.wake();
   }
 
@@ -130,21 +141,52 @@ class Caller implements VoiceEngine {
     if (isSlowTurn) {
       this.#slowAtMs = nowMs + SLOW_MS;
       await this.#recovery.pass();
+      await expireCalls(this.#rt);
     }
     if (await this.#rt.outgoing.isHeld()) return false;
-    const active = await listActiveCampaigns(this.#rt.db, {
-      now: this.#rt.clock.now(),
-      perAccountMax: CAMPAIGNS_PER_ACCOUNT_MAX,
-      limit: CAMPAIGNS_SCAN_MAX,
-      afterAccountId: this.#lastAccountId,
-    });
-    for (const campaign of active) {
+    this.#singleAtMs = 0;
+    await this.#callSingly();
+    for (const campaign of await this.#list('campaign', CAMPAIGNS_PER_ACCOUNT_MAX, CAMPAIGNS_SCAN_MAX)) {
       if (this.#loop.isStopped) break;
-      if (this.#troubles.isResting(campaign.id, this.#rt.clock.nowMs())) continue;
-      // A campaign that cannot be processed must not block the others.
-      await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => this.#noteTrouble(campaign, error));
+      await this.#tryTo(campaign, isSlowTurn);
+      await this.#callSingly();
     }
     return false;
+  }
+
+  #list(kind: ActiveCampaign['kind'], perAccountMax: number, limit: number): Promise<ActiveCampaign[]> {
+    const afterAccountId = this.#lastAccountIds[kind];
+    return listActiveCampaigns(this.#rt.db, { now: this.#rt.clock.now(), perAccountMax, limit, afterAccountId, kind });
+  }
+
+  /** Places single calls: before the campaigns, and between two of them once somebody has asked for one, or the last look was a while ago. */
+  async #callSingly(): Promise<void> {
+    if (performance.now() < this.#singleAtMs || this.#loop.isStopped) return;
+    this.#singleAtMs = performance.now() + POLL_MS;
+    for (const call of await this.#list('call', SINGLE_PER_ACCOUNT_MAX, SINGLE_SCAN_MAX))
+      await this.#tryTo(call, false);
+  }
+
+  /** A campaign that cannot be processed must not block the others. */
+  async #tryTo(campaign: ActiveCampaign, isSlowTurn: boolean): Promise<void> {
+    if (this.#troubles.isResting(campaign.id, this.#rt.clock.nowMs())) return;
+    await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => this.#noteTrouble(campaign, error));
+  }
+
+  /** The single calls for which campaigns leave a line. */
+  #ahead({ kind }: ActiveCampaign): Callee[] {
+    const nowMs = performance.now();
+    for (const [id, { untilMs }] of this.#waiting) if (untilMs <= nowMs) this.#waiting.delete(id);
+    return kind === 'call' ? [] : [...this.#waiting.values()].flatMap(({ callees }) => callees);
+  }
+
+  async #claim(order: ClaimOrder): Promise<Claim> {
+    const claim = await claimCalls(this.#rt, this.#options.dialer, order);
+    const { kind, id } = order.campaign;
+    if (kind === 'campaign') return claim;
+    if (claim.waiting.length === 0) this.#waiting.delete(id);
+    else this.#waiting.set(id, { callees: claim.waiting, untilMs: performance.now() + AHEAD_MS });
+    return claim;
   }
 
   async #noteTrouble({ accountId, id }: ActiveCampaign, error: unknown): Promise<void> {
@@ -194,10 +236,10 @@ class Caller implements VoiceEngine {
     // A call without a port for its sound would be useless.
     const portsFree = dialer.callsMax - this.#ongoing.size;
     if (portsFree <= 0) return;
-    const order = { campaign, gate, sendingRules, portsFree };
-    if (isForEach(campaign)) return this.#placeSpoken(order, nowMs);
+    const order = { campaign, gate, sendingRules, portsFree, ahead: this.#ahead(campaign) };
+    if (recordingId === null) return this.#placeSpoken(order, nowMs);
     const sound = await this.#sounds.get(accountId, recordingId);
-    const { calls, isMoreDue } = await claimCalls(this.#rt, dialer, { ...order, among: null, messageMs: recordingMs });
+    const { calls, isMoreDue } = await this.#claim({ ...order, among: null, messageMs: recordingMs });
     if (isMoreDue) this.wake();
     this.#begin(campaign, calls, () => ({ rules, recordingMs, sound }));
   }
@@ -212,11 +254,11 @@ class Caller implements VoiceEngine {
       nowMs,
     });
     // A campaign that has occupied the places of speech comes last in the next pass.
-    if (ahead.isWaiting) this.#lastAccountId = campaign.accountId;
+    if (ahead.isWaiting) this.#lastAccountIds[campaign.kind] = campaign.accountId;
     await failUnspoken(this.#rt, campaign, unspoken);
     if (ids.length === 0) return;
     const among = { among: ids, messageMs: longestMs };
-    const { calls } = await claimCalls(this.#rt, this.#options.dialer, { ...order, ...among });
+    const { calls } = await this.#claim({ ...order, ...among });
     if (ahead.isMoreDue) this.wake();
     this.#begin(campaign, calls, ({ recipientId }) => {
       const { sound, durationMs } = sounds.get(recipientId) ?? { sound: null, durationMs: 0 };
@@ -226,9 +268,9 @@ class Caller implements VoiceEngine {
 
   #begin(campaign: ActiveCampaign, calls: Claim['calls'], planOf: (call: ClaimedCall) => CallPlan): void {
     this.#troubles.forget(campaign.id);
-    if (calls.length > 0) this.#lastAccountId = campaign.accountId;
+    if (calls.length > 0) this.#lastAccountIds[campaign.kind] = campaign.accountId;
     const deps = { rt: this.#rt, dialer: this.#options.dialer, pace: this.#pace, unplaced: this.#unplaced };
-    const isOwn = isForEach(campaign);
+    const isOwn = campaign.recordingId === null;
     for (const call of calls) {
       const plan = planOf(call);
       const sound = isOwn ? plan.sound : null;

@@ -2,3 +2,4 @@
 export { isRecordingKept, listRecordingsNaming, nameRecording } from './recordings.ts';
 export { type SoundCache, startSoundCache } from './sound-cache.ts';
 export { compileSpoken, isForEach } from './spoken-text.ts';
+export type { RecordingRecord } from './store-recordings.ts';

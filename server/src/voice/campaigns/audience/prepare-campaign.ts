@@ -32,7 +32,7 @@ function rankOf({ kind, settings }: TrunkRecord, callerId: string): TrunkRank {
 }
 
 /** Reads the current prices and trunks for a campaign with these rules. */
-async function readTrunksAndPrices(
+export async function readTrunksAndPrices(
   handle: Handle,
   accountId: number,
   { callerId }: CallingRules,
@@ -75,11 +75,11 @@ async function calleeWalk(
 }
 
 /** Plans the texts to recipients who are not reached. `isMaking`: rows and short links are made for them. */
-async function planTexts(
+export async function planTexts(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
   accountId: number,
-  { campaign, isMaking }: { campaign: VoiceCampaignDetail; isMaking: boolean },
+  { campaign, isMaking }: { campaign: Pick<VoiceCampaignDetail, 'audience' | 'rules'>; isMaking: boolean },
 ): Promise<notReached.TextPlanner | null> {
   const { audience, rules } = campaign;
   if (rules.notReached === null) return null;

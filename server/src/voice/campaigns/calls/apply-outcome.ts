@@ -8,12 +8,12 @@ import { notReached } from '../../../sms/campaigns/index.ts';
 import { costOfCall } from '../../calling-rules.ts';
 import type { CallEnd, CallOutcome, CallStep, Dialer } from '../../dialer.ts';
 import { moveVoiceProgress, recordVoiceCampaign } from '../rows/move-stored-campaign.ts';
+import { recordCall } from '../rows/record-call.ts';
 import { findUntried } from './choose-trunk.ts';
 import { type Decision, decideOutcome, type TrunkJudgement } from './decide-outcome.ts';
 import { judgeRefusal } from './judge-refusals.ts';
 import { keepLadder } from './keep-ladders.ts';
 import { pacedTrunk } from './paced-trunk.ts';
-import { recordCall } from '../rows/record-call.ts';
 import {
   type CalledCampaign,
   type CalledRecipient,
@@ -76,7 +76,8 @@ async function close(applying: Applying, decision: Extract<Decision, { kind: 'fi
   const released = recipient.held;
   const ended = { ...call, ...decision, durationSeconds: secondsOf(end), digits, cost };
   await finishRecipient(tx, ended);
-  await recordCall(rt, tx, accountId, { ...ended, campaignUuid: campaign.uuid, phoneNumber: recipient.phoneNumber });
+  const told = { ...ended, campaignUuid: campaign.uuid, kind: campaign.kind, phoneNumber: recipient.phoneNumber };
+  await recordCall(rt, tx, accountId, told);
   const answered = decision.status === 'answered' ? 1 : 0;
   await moveVoiceProgress(rt, tx, { accountId, campaignId, answered, cost, released, closed: 1, now });
   await settleText(applying, decision.status);

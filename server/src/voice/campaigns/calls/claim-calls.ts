@@ -3,7 +3,7 @@ import { settleHold } from '../../../billing/index.ts';
 import { areRulesHeld, type CampaignRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { lockUnsuspended } from '../../../identity/index.ts';
-import { uuidV7 } from '../../../lib/ids/uuid.ts';
+import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
@@ -14,10 +14,12 @@ import { notReached } from '../../../sms/campaigns/index.ts';
 import { durationMsMax } from '../../calling-rules.ts';
 import type { Dialer } from '../../dialer.ts';
 import { moveVoiceCampaign, moveVoiceProgress } from '../rows/move-stored-campaign.ts';
+import { NOT_CALLED, recordCall } from '../rows/record-call.ts';
 import type { ActiveCampaign } from '../rows/store-active.ts';
 import { lockCampaignById } from '../rows/store-campaigns.ts';
 import type { CallRef } from './apply-outcome.ts';
-import { chooseTrunk } from './choose-trunk.ts';
+import { type Callee, chooseTrunk } from './choose-trunk.ts';
+import { failQueued } from './fail-queued.ts';
 import { LOOK_AHEAD_MS, type PacedTrunk, pacedTrunk } from './paced-trunk.ts';
 import { skipRecipients } from './store-attempts.ts';
 import {
@@ -37,8 +39,9 @@ import { claimTrunks, updateTrunkPace } from './store-trunk-use.ts';
 const CLAIM_MAX = 20;
 /** If each number has its own zone, up to this many recipients are searched for those who may be called now. */
 const ZONES_SCAN_MAX = 1_000;
-/** How long recipients are put off whose trunk is full or rests. */
+/** How long recipients are put off whose trunk is full or rests, of campaigns and of single calls. */
 const DEFER_MS = 500;
+const DEFER_SINGLE_MS = 200;
 /** Recipients whose number no trunk takes are looked at this often, at this interval. */
 const UNROUTABLE_MAX = 5;
 const UNROUTABLE_WAIT_MS = 60_000;
@@ -47,6 +50,8 @@ const ENDING_MS = 30_000;
 
 /** A call whose rows are committed, with the time at which the trunk's rate lets it begin. */
 export interface ClaimedCall extends CallRef {
+  readonly campaignUuid: Uuid;
+  readonly kind: ActiveCampaign['kind'];
   readonly phoneNumber: PhoneNumber;
   readonly beginsAtMs: number;
   /** The shortest time between two calls on its trunk. */
@@ -72,8 +77,8 @@ async function skipBarred(
   const agreed = new Set(needsConsent ? await listConsentedAmong(tx, accountId, numbers) : numbers);
   const [out, allowed] = parted(due, ({ phoneNumber }) => optedOut.has(phoneNumber));
   const [unasked, callable] = parted(allowed, ({ phoneNumber }) => !agreed.has(phoneNumber));
-  await skipAndRelease(rt, tx, campaign, { ids: out.map(({ id }) => id), reason: 'opted_out' });
-  await skipAndRelease(rt, tx, campaign, { ids: unasked.map(({ id }) => id), reason: 'no_consent' });
+  await skipAndRelease(rt, tx, campaign, { skipped: out, reason: 'opted_out' });
+  await skipAndRelease(rt, tx, campaign, { skipped: unasked, reason: 'no_consent' });
   return callable;
 }
 
@@ -84,14 +89,17 @@ const parted = (due: readonly DueRecipient[], isOne: (recipient: DueRecipient) =
 async function skipAndRelease(
   rt: Runtime,
   tx: Transaction,
-  { accountId, id: campaignId, uuid, textsCursorId: cursorId }: ActiveCampaign,
-  { ids, reason }: { ids: readonly number[]; reason: string },
+  { accountId, id: campaignId, uuid, kind, textsCursorId: cursorId }: ActiveCampaign,
+  { skipped, reason }: { skipped: readonly DueRecipient[]; reason: string },
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (skipped.length === 0) return;
+  const ids = skipped.map(({ id }) => id);
   const held = await skipRecipients(tx, { accountId, campaignId, ids, reason });
   const released = hundredths(held.reduce((sum, one) => sum + one, 0));
   const now = rt.clock.now();
   const cost = 0 as Hundredths;
+  const told = { ...NOT_CALLED, campaignUuid: uuid, kind, status: 'skipped', reason } as const;
+  for (const { phoneNumber } of skipped) await recordCall(rt, tx, accountId, { ...told, phoneNumber });
   await moveVoiceProgress(rt, tx, { accountId, campaignId, answered: 0, cost, released, closed: ids.length, now });
   if (cursorId !== null) await notReached.dropTexts(rt, tx, { accountId, cursorId, recipientIds: ids, reason });
   await settleHold(tx, { accountId, at: now, cost, released, reference: uuid });
@@ -108,7 +116,7 @@ async function putOffUnroutable(
   const [lost, others] = parted(unroutable, ({ trunkFaults }) => trunkFaults >= UNROUTABLE_MAX);
   const until = timestampFromMs(rt.clock.nowMs() + UNROUTABLE_WAIT_MS);
   await deferUnroutable(tx, { accountId, campaignId, ids: others.map(({ id }) => id), until });
-  await skipAndRelease(rt, tx, campaign, { ids: lost.map(({ id }) => id), reason: 'no_trunk' });
+  await skipAndRelease(rt, tx, campaign, { skipped: lost, reason: 'no_trunk' });
 }
 
 interface Opening {
@@ -182,6 +190,7 @@ function assign(
     const { id: trunkId, isSimulated, intervalMs, isProbed: isProbe, nextAtMs: beginsAtMs } = trunk;
     calls.push({
       ...{ accountId: campaign.accountId, campaignId: campaign.id, processId: rt.processId() },
+      ...{ campaignUuid: campaign.uuid, kind: campaign.kind },
       ...{ recipientId: recipient.id, phoneNumber: recipient.phoneNumber, number: recipient.attempts + 1 },
       ...{ attemptId: uuidV7(rt.clock.nowMs()), trunkId, isSimulated, beginsAtMs, intervalMs, isProbe },
     });
@@ -196,9 +205,11 @@ export interface Claim {
   readonly calls: readonly ClaimedCall[];
   /** Whether some of the due recipients were not looked at. */
   readonly isMoreDue: boolean;
+  /** Those for whom no trunk has room now. */
+  readonly waiting: readonly Callee[];
 }
 
-const NO_CLAIM: Claim = { calls: [], isMoreDue: false };
+const NO_CLAIM: Claim = { calls: [], isMoreDue: false, waiting: [] };
 
 export interface ClaimOrder {
   readonly campaign: ActiveCampaign;
@@ -210,17 +221,31 @@ export interface ClaimOrder {
   readonly among: readonly number[] | null;
   /** The longest duration of what they hear. */
   readonly messageMs: number;
+  /** Single calls that wait for a line: one that is free is left to them. */
+  readonly ahead?: readonly Callee[];
 }
 
-/** Pauses the campaign if it may not show its number any more. Returns true if so; then nobody is called. */
+/** Takes from the trunks the room that those who come first would get. */
+function leaveRoom(trunks: readonly PacedTrunk[], ahead: readonly Callee[]): void {
+  for (const callee of ahead) {
+    const choice = chooseTrunk(trunks, callee);
+    if (typeof choice !== 'string') choice.trunk.room -= 1;
+  }
+}
+
+/** Pauses the campaign if it may not show its number any more, and fails a single call. Returns true if so; then nobody is called. */
 async function pauseIfWithdrawn(
   rt: Runtime,
   tx: Transaction,
-  { accountId, id, rules }: ActiveCampaign,
+  { accountId, id, kind, rules }: ActiveCampaign,
 ): Promise<boolean> {
   if ((await shownCallerIdRefusal(tx, accountId, rules.callerId)) === null) return false;
   const campaign = await lockCampaignById(tx, accountId, id);
   if (!campaign) return true;
+  if (kind === 'call') {
+    await failQueued(rt, tx, { ...campaign, accountId }, 'caller_id_withdrawn');
+    return true;
+  }
   const now = rt.clock.now();
   await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'paused', now, pauseReason: 'caller_id_withdrawn' });
   const about = { campaign: id, account: accountId };
@@ -230,12 +255,13 @@ async function pauseIfWithdrawn(
 
 /** Claims channels and call times of the trunks for due recipients. The returned calls are committed and must be placed. */
 export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Promise<Claim> {
-  const { campaign, gate, sendingRules, portsFree, among } = order;
+  const { campaign, gate, sendingRules, portsFree, among, ahead = [] } = order;
   const { accountId, id: campaignId, rules } = campaign;
+  const isSingle = campaign.kind === 'call';
   return rt.db.transact(async (tx) => {
     const [isAllowed, isCalling] = await Promise.all([
       lockUnsuspended(tx, accountId),
-      lockIfCalling(tx, accountId, campaignId),
+      lockIfCalling(tx, accountId, campaignId, rt.clock.now()),
     ]);
     if (!isAllowed || isCalling === null) return NO_CLAIM;
     // The rules have changed, so the next pass judges by the new ones.
@@ -243,9 +269,11 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx, accountId)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
+    leaveRoom(trunks, ahead);
     const free = rules.channelsMax - ((await countCampaignChannels(tx, accountId, campaignId)) ?? 0);
     const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
-    const limit = Math.min(free, room, portsFree, CLAIM_MAX);
+    // A single call that has no room is looked at all the same, so that the next line is left to it.
+    const limit = Math.min(free, isSingle ? 1 : room, portsFree, CLAIM_MAX);
     if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
     const { open, isMoreDue } = await findOpen(tx, campaign, { gate, sendingRules, nowMs, limit, among });
@@ -254,15 +282,17 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     const { calls, unroutable } = assign(rt, campaign, trunks, callable);
     await putOffUnroutable(rt, tx, campaign, unroutable);
     const seenTo = new Set([...calls.map((call) => call.recipientId), ...unroutable.map(({ id }) => id)]);
-    const deferred = callable.filter(({ id }) => !seenTo.has(id)).map(({ id }) => id);
-    await deferRecipients(tx, { accountId, campaignId, ids: deferred, until: timestampFromMs(nowMs + DEFER_MS) });
-    if (calls.length === 0) return { calls, isMoreDue };
+    const deferred = callable.filter(({ id }) => !seenTo.has(id));
+    const waiting = deferred.map((recipient) => ({ ...recipient, callerId: rules.callerId }));
+    const until = timestampFromMs(nowMs + (isSingle ? DEFER_SINGLE_MS : DEFER_MS));
+    await deferRecipients(tx, { accountId, campaignId, ids: deferred.map(({ id }) => id), until });
+    if (calls.length === 0) return { calls, isMoreDue, waiting };
     const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, order.messageMs) + ENDING_MS;
     const reservedUntil = timestampFromMs(nowMs + LOOK_AHEAD_MS + longestMs);
     const batch = { accountId, campaignId, processId: rt.processId(), now, reservedUntil, attempts: calls };
     await insertCallAttempts(tx, batch);
     for (const trunk of trunks)
       if (trunk.taken > 0) await updateTrunkPace(tx, trunk.id, timestampFromMs(trunk.nextAtMs));
-    return { calls, isMoreDue };
+    return { calls, isMoreDue, waiting };
   });
 }

@@ -7,7 +7,7 @@ import type { CallEnd, CallEvent, CallFacts, CallOrder, CallStep, Dialer, Ongoin
 import { applyOutcome } from './apply-outcome.ts';
 import type { CallPace } from './call-pace.ts';
 import type { ClaimedCall } from './claim-calls.ts';
-import { updateAttemptFacts } from './store-attempts.ts';
+import { noteDigits, noteFacts } from './note-steps.ts';
 import { noteTrunkLife, takeTrunkMoment } from './store-trunk-use.ts';
 import type { UnplacedLog } from './unplaced-log.ts';
 
@@ -134,8 +134,17 @@ export class RunningCall {
     if (event.kind === 'ended') {
       this.#steps = event.steps;
       this.#endOnce(event.end);
-    } else if (event.kind === 'digit') this.#digits = (this.#digits + event.digit).slice(0, DIGITS_MAX);
-    else this.#noteSignOfLife(event);
+    } else if (event.kind === 'digit') {
+      this.#digits = (this.#digits + event.digit).slice(0, DIGITS_MAX);
+      if (this.#call.kind === 'call') this.#noteKeys(this.#digits);
+    } else this.#noteSignOfLife(event);
+  }
+
+  #noteKeys(digits: string): void {
+    const { rt } = this.#deps;
+    this.#writing = this.#writing
+      .then(() => noteDigits(rt, { ...this.#call, processId: this.#processId }, digits))
+      .catch((error: unknown) => rt.log.warn('a key was not noted', describeError(error)));
   }
 
   /** Waits for the call time before the first INVITE. One with credentials belongs to the same call. */
@@ -157,7 +166,7 @@ export class RunningCall {
   #note(facts: CallFacts, status: 'placing' | 'ringing' | 'answered', isSounding = false): Promise<boolean> {
     const { rt } = this.#deps;
     const attempt = { ...this.#call, processId: this.#processId };
-    return updateAttemptFacts(rt.db, { ...attempt, facts, status, isSounding, now: rt.clock.now() });
+    return noteFacts(rt, this.#call, { ...attempt, facts, status, isSounding, now: rt.clock.now() });
   }
 
   #noteSignOfLife(event: Exclude<CallEvent, { kind: 'digit' | 'ended' }>): void {

@@ -36,6 +36,26 @@ export interface AttemptFacts {
   readonly now: Timestamp;
 }
 
+/** Locks the attempt, and returns how far it is; null if another process has it, or it has ended. */
+export const lockAttemptStatus = store.value<
+  [accountId: number, attemptId: Uuid, processId: number],
+  CallAttemptStatus,
+  Transaction
+>(
+  'call_attempts.lock_status',
+  `select status from call_attempts where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended' for update`,
+);
+
+/** Returns false if these keys are stored already, or another process has the call. */
+export const updateDigits = store.changingOne<
+  [accountId: number, attemptId: Uuid, processId: number, digits: string],
+  Transaction
+>(
+  'call_attempts.note_digits',
+  `update call_attempts set digits = $4
+   where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended' and digits is distinct from $4`,
+);
+
 /** Control characters are removed from the far side's words, which are otherwise stored unchanged. */
 const UNPRINTABLE = /\p{Cc}/gu;
 const PHRASE_CHARACTERS_MAX = 200;
@@ -105,13 +125,13 @@ export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<bo
 
 const lockCampaign = statement<CalledCampaign>(
   'voice_campaigns.lock_called',
-  `select uuid, status, rules, refusal_status, refusals_in_row,
+  `select uuid, kind, status, rules, refusal_status, refusals_in_row,
      texts_campaign_id, texts_cursor_id
    from voice_campaigns where account_id = $1 and id = $2 for no key update`,
 );
 
 export type CalledCampaign = RefusalRun &
-  Pick<VoiceCampaignDetail, 'uuid' | 'status' | 'rules' | 'textsCampaignId' | 'textsCursorId'>;
+  Pick<VoiceCampaignDetail, 'uuid' | 'kind' | 'status' | 'rules' | 'textsCampaignId' | 'textsCursorId'>;
 
 /** Locks the campaign, which comes before its recipients, and those before the balance, everywhere. */
 export async function lockCalledCampaign(
@@ -193,8 +213,8 @@ export const requeueRecipient = store.changing<RecipientRetry, Transaction>(
   ['accountId', 'campaignId', 'recipientId', 'nextAt', 'attempts', 'trunkFaults', 'triedTrunkId'],
 );
 
-const failUnspoken = statement<UnspokenRecipient>(
-  'voice_recipients.fail_unspoken',
+const failUncalled = statement<UncalledRecipient>(
+  'voice_recipients.fail_uncalled',
   `with before as (
      select r.id, r.held, t.reason from voice_recipients r join unnest($3::bigint[], $4::text[]) as t (id, reason) on t.id = r.id
      where r.account_id = $1 and r.campaign_id = $2 and r.status = 'queued' for update of r)
@@ -203,7 +223,7 @@ const failUnspoken = statement<UnspokenRecipient>(
    returning r.id, r.phone_number, r.reason, before.held`,
 );
 
-export interface UnspokenRecipient {
+export interface UncalledRecipient {
   readonly id: number;
   readonly phoneNumber: PhoneNumber;
   readonly reason: string;
@@ -212,17 +232,23 @@ export interface UnspokenRecipient {
 }
 
 /** Fails recipients who are still queued, without a call. The transaction has locked their campaign. */
-export function failUnspokenRecipients(
+export function failUncalledRecipients(
   tx: Transaction,
   input: {
     readonly accountId: number;
     readonly campaignId: number;
     readonly failing: readonly { readonly id: number; readonly reason: string }[];
   },
-): Promise<UnspokenRecipient[]> {
+): Promise<UncalledRecipient[]> {
   const { accountId, campaignId, failing } = input;
-  return tx.rows(failUnspoken, [accountId, campaignId, ...columnsOf(failing, 'id', 'reason')]);
+  return tx.rows(failUncalled, [accountId, campaignId, ...columnsOf(failing, 'id', 'reason')]);
 }
+
+/** Lists the recipient of a single call that has not begun. */
+export const listQueuedIds = store.column<[accountId: number, campaignId: number], number, Transaction>(
+  'voice_recipients.list_queued',
+  `select id from voice_recipients where account_id = $1 and campaign_id = $2 and status = 'queued' limit 1`,
+);
 
 type Skipped = Omit<RecipientRef, 'recipientId'> & { readonly ids: readonly number[]; readonly reason: string };
 

@@ -27,10 +27,11 @@ export const lockDueRecipients = store.listing<
   ['accountId', 'campaignId', 'now', 'limit', 'among'],
 );
 
-/** Returns null if the campaign was paused or cancelled in the meantime, so that nobody may be called. */
-export const lockIfCalling = store.value<[accountId: number, campaignId: number], number, Transaction>(
+/** Returns null if the campaign was paused or cancelled in the meantime, or the single call has expired, so that nobody may be called. */
+export const lockIfCalling = store.value<[accountId: number, campaignId: number, now: Timestamp], number, Transaction>(
   'voice_campaigns.lock_calling',
-  `select id from voice_campaigns where account_id = $1 and id = $2 and status = 'calling' for no key update`,
+  `select id from voice_campaigns where account_id = $1 and id = $2 and status = 'calling' and (valid_until is null or valid_until > $3)
+   for no key update`,
 );
 
 export const countCampaignChannels = store.value<[accountId: number, campaignId: number], number, Transaction>(

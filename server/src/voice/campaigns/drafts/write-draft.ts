@@ -55,7 +55,7 @@ async function refuseByTrunks(handle: Handle, accountId: number, callerId: strin
 }
 
 /** Returns the number if both the trunks and the operator let this account show it. An empty number stands for the trunk's own. */
-async function readCallerId(handle: Handle, actor: Actor, raw: string): Promise<string> {
+export async function readCallerId(handle: Handle, actor: Actor, raw: string): Promise<string> {
   const { phoneNumber, refusal } = await nameCallerId(handle, actor, raw);
   if (phoneNumber !== '') await refuseByTrunks(handle, actor.accountId, phoneNumber);
   if (refusal !== null) throw invalidInput({ caller_id: [refusal] });

@@ -26,7 +26,7 @@ export interface TestCallsInput {
 
 export type TestCalls = RowOf<typeof voiceCampaignTest>;
 
-const UNCALLABLE: ReadonlyMap<string, string> = new Map([
+export const UNCALLABLE: ReadonlyMap<string, string> = new Map([
   ['opted_out', 'This number has opted out and gets no calls.'],
   ['no_trunk', 'No trunk serves this number.'],
   ['no_price', 'This number has no price.'],
@@ -44,7 +44,7 @@ const rulesOfTest = (rules: CallingRules): CallingRules => ({
   ...{ purpose: 'service', missingField: 'default', window: null, retry: RULES_DEFAULT.retry, notReached: null },
 });
 
-async function refuseWhileHeld(rt: Runtime): Promise<void> {
+export async function refuseWhileHeld(rt: Runtime): Promise<void> {
   if (!(await rt.outgoing.isHeld())) return;
   const sentence = 'This service was restored from a backup and calls nobody until its operator releases it.';
   throw new AppError('outgoing_held', sentence, { retryAfterSeconds: HELD_RETRY_SECONDS });

@@ -61,6 +61,13 @@ export interface VoiceCampaignDetail
   extends VoiceCampaign,
     OwnReference,
     Pick<Detail, 'scheduledAt' | 'startedAt' | 'endedAt' | 'held' | 'openRecipients' | 'testOf'> {
+  /** `call`: a single call, a campaign of one. */
+  readonly kind: 'campaign' | 'call';
+  /** The language and the voice of the text of a single call; null: it has no text of its own. */
+  readonly language: string | null;
+  readonly voice: string | null;
+  /** When a single call expires that has not begun; null for a campaign. */
+  readonly validUntil: Timestamp | null;
   /** One more with each change of the draft. */
   readonly version: number;
   /** Null if the draft has none yet. */
@@ -87,6 +94,8 @@ export const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0,
 export const NOTHING_YET: VoiceCampaignDetail = {
   id: 0,
   uuid: '' as Uuid,
+  kind: 'campaign',
+  ...{ language: null, voice: null, validUntil: null },
   version: 1,
   name: '',
   status: 'draft',

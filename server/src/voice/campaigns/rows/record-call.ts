@@ -1,25 +1,35 @@
-import type { VoiceRecipientStatus } from '@volley/contract/choices';
+import type { CallStatus } from '@volley/contract/choices';
 import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { formatAmount, type Hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
+import type { VoiceCampaignDetail } from './campaign.ts';
 import { findOwnReference } from './store-campaigns.ts';
 
-/** There is no event for a cancelled call. */
-const KINDS: Readonly<Partial<Record<VoiceRecipientStatus, EventKind>>> = {
+/** The ends that are told of every call. There is no event for a cancelled call of a campaign. */
+const ENDS: Readonly<Partial<Record<CallStatus, EventKind>>> = {
   answered: 'call.answered',
   no_answer: 'call.no_answer',
   busy: 'call.busy',
   rejected: 'call.failed',
   failed: 'call.failed',
 };
+/** What is told of a single call besides. */
+const STEPS: Readonly<Partial<Record<CallStatus, EventKind>>> = {
+  queued: 'call.queued',
+  ringing: 'call.ringing',
+  connected: 'call.connected',
+  cancelled: 'call.cancelled',
+  skipped: 'call.skipped',
+};
 
-interface EndedCall {
+interface ToldCall {
   readonly campaignUuid: Uuid;
+  readonly kind: VoiceCampaignDetail['kind'];
   readonly phoneNumber: PhoneNumber;
-  readonly status: VoiceRecipientStatus;
+  readonly status: CallStatus;
   readonly reason: string;
   readonly durationSeconds: number;
   readonly digits: string;
@@ -27,13 +37,26 @@ interface EndedCall {
   readonly isSimulated: boolean;
 }
 
-/** Records the last call to a recipient; calls that are tried again have no event. */
-export async function recordCall(rt: Runtime, tx: Transaction, accountId: number, call: EndedCall): Promise<void> {
-  const kind = KINDS[call.status];
+/** What is told of a call that has not ended, or was never made. */
+export const NOT_CALLED = {
+  ...{ reason: '', durationSeconds: 0, digits: '', cost: 0 as Hundredths, isSimulated: false },
+} as const;
+
+/** Records the last call to a recipient, or a step of a single call; calls of campaigns that are tried again have no event. */
+export async function recordCall(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  call: ToldCall,
+  step?: 'call.key_pressed',
+): Promise<void> {
+  const isSingle = call.kind === 'call';
+  const kind = step ?? ENDS[call.status] ?? (isSingle ? STEPS[call.status] : undefined);
   if (kind === undefined || !(await isHeard(rt, accountId, [kind]))) return;
   const { campaignUuid, phoneNumber, status, reason, durationSeconds, digits, cost, isSimulated } = call;
   const data = {
     campaign_id: campaignUuid,
+    call_id: isSingle ? campaignUuid : null,
     phone_number: phoneNumber,
     status,
     reason,

@@ -20,7 +20,8 @@ const AUDIENCE = ['groupIds', 'segmentIds', 'contactIds', 'phoneNumbers'] as con
 const OWN = ['version', 'name', 'updatedAt', 'recordingId', 'rules', 'reference', 'metadata'] as const;
 const CHANGED = [...OWN, ...AUDIENCE, 'scheduledAt'] as const;
 /** The columns of an insert. Fields that only calls or moves change start with the table's defaults. */
-const MADE = [...CHANGED, 'id', 'uuid', 'status', 'createdAt', 'testOf'] as const;
+const OF_CALL = ['kind', 'language', 'voice', 'validUntil'] as const;
+const MADE = [...CHANGED, 'id', 'uuid', 'status', 'createdAt', 'testOf', ...OF_CALL] as const;
 
 /** Everything except what comes from the row of the recording and is null without one. */
 type DetailRow = Omit<VoiceCampaignDetail, 'audience' | 'rules' | 'recordingMs' | 'spokenText'> &
@@ -46,7 +47,8 @@ export async function insertVoiceCampaign(
   campaign: VoiceCampaignDetail,
 ): Promise<void> {
   await tx.count(insert, [accountId, ...valuesOf(campaign, MADE)]);
-  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
+  if (campaign.kind === 'campaign')
+    await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
 const DETAIL = `select ${columnsOf(MADE, 'c')}, c.total_recipients, c.messages_sent, c.credits_used, c.started_at, c.ended_at,
@@ -85,10 +87,17 @@ export const findOwnReference = store.finding<
   `select coalesce(reference, '') as reference, coalesce(metadata, '{}') as metadata from voice_campaigns where account_id = $1 and uuid = $2`,
 );
 
-/** Locks the campaign until the transaction ends, so that nobody else moves it. It is locked before its recipients and before the balance. */
+/**
+ * Locks the campaign until the transaction ends, so that nobody else moves it. It is locked before its recipients and before the balance. A single
+ * call has moves of its own.
+ */
 export const lockCampaignDetail = finding<Uuid, Transaction>(
   'voice_campaigns.lock_detail',
-  'c.uuid = $2 for update of c',
+  "c.uuid = $2 and c.kind = 'campaign' for update of c",
+);
+export const lockSingleCall = finding<Uuid, Transaction>(
+  'voice_campaigns.lock_call',
+  "c.uuid = $2 and c.kind = 'call' for update of c",
 );
 export const lockCampaignById = finding<number, Transaction>('voice_campaigns.lock_by_id', 'c.id = $2 for update of c');
 /** As `lockCampaignById`, but returns null if another transaction has the lock, because a transaction on one snapshot cannot wait for a change. */
@@ -153,6 +162,17 @@ export const updatePreparedTexts = store.changing<
   'voice_campaigns.prepared_texts',
   `update voice_campaigns set texts_campaign_id = $3, texts_cost = $4, texts_cursor_id = $5 where account_id = $1 and id = $2`,
   ['accountId', 'id', 'campaignId', 'cost', 'cursorId'],
+);
+
+/** Begins a single call, whose whole cost is held. */
+export const beginSingleCall = store.changing<
+  { accountId: number; id: number; cost: Hundredths; now: Timestamp },
+  Transaction
+>(
+  'voice_campaigns.begin_call',
+  `update voice_campaigns set total_recipients = 1, open_recipients = 1, prepared_cost = $3, held = $3, texts_cost = 0, started_at = $4
+   where account_id = $1 and id = $2`,
+  ['accountId', 'id', 'cost', 'now'],
 );
 
 /** From here on the texts' own campaign holds their cost. */

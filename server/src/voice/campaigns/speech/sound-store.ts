@@ -10,6 +10,8 @@ import { claimSound, evictSounds, findSounds, storeFailure, storeSound, touchSou
 /** The limit of this process for all accounts; further texts wait. */
 const RENDERINGS_MAX = 4;
 const RENDERINGS_PER_CAMPAIGN_MAX = 2;
+/** Beyond those: the texts of single calls do not wait for those of campaigns. */
+const RENDERINGS_SINGLE_MAX = 2;
 /** The limits of one account in the database. */
 const STORED_BYTES_MAX = 256 * 1024 * 1024;
 const STORED_ROWS_MAX = 20_000;
@@ -37,6 +39,8 @@ export type SoundState = SpokenSound | 'waiting' | 'failed';
 export interface SpeechOwner {
   readonly accountId: number;
   readonly campaignId: number;
+  /** Left out: as of a campaign. */
+  readonly kind?: 'campaign' | 'call';
 }
 
 export interface SoundStoreOptions {
@@ -140,7 +144,8 @@ export class SoundStore {
 
   #begin(wanted: Wanted): void {
     const ofCampaign = [...this.#rendering.values()].filter((campaignId) => campaignId === wanted.campaignId).length;
-    if (this.#isStopped || this.#rendering.size >= RENDERINGS_MAX || ofCampaign >= RENDERINGS_PER_CAMPAIGN_MAX) return;
+    const roomMax = wanted.kind === 'call' ? RENDERINGS_MAX + RENDERINGS_SINGLE_MAX : RENDERINGS_MAX;
+    if (this.#isStopped || this.#rendering.size >= roomMax || ofCampaign >= RENDERINGS_PER_CAMPAIGN_MAX) return;
     this.#rendering.set(wanted.key, wanted.campaignId);
     void this.#render(wanted)
       .catch(async (error: unknown) => {

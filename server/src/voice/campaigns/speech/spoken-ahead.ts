@@ -67,7 +67,7 @@ export class SpokenAhead {
       nowMs,
     }: { readonly gate: WindowGate; readonly zoneField: string | null; readonly nowMs: number },
   ): Promise<Ahead> {
-    const { accountId, id: campaignId, language, voice } = campaign;
+    const { accountId, id: campaignId, kind, language, voice } = campaign;
     const query = { accountId, campaignId, until: timestampFromMs(nowMs + AHEAD_MS), limit: LOOK_MAX };
     const due = await listDueTexts(this.#rt.db, query);
     const phoneNumbers = due.map(({ phoneNumber }) => phoneNumber);
@@ -79,7 +79,7 @@ export class SpokenAhead {
     const idle = due.filter(isIdle);
     const called = due.filter((one) => !isIdle(one));
     const texts = called.flatMap(({ spokenText }) => (spokenText === null ? [] : [spokenText]));
-    const states = await this.#store.find({ accountId, campaignId }, { language, voice }, texts);
+    const states = await this.#store.find({ accountId, campaignId, kind }, { language, voice }, texts);
     const sounds = new Map<number, SpokenSound>();
     const unspoken: Unspoken[] = [];
     for (const one of called) {

@@ -1,0 +1,16 @@
+import type { Runtime } from '../../../runtime.ts';
+import { failQueued } from '../calls/fail-queued.ts';
+import { lockCampaignById } from '../rows/store-campaigns.ts';
+import { listExpired } from './store-calls.ts';
+
+const BATCH_MAX = 100;
+
+/** Ends single calls that did not begin within their validity, and frees their credits. A claim calls none of them any more. */
+export async function expireCalls(rt: Runtime): Promise<void> {
+  const now = rt.clock.now();
+  for (const { accountId, id } of await rt.db.rows(listExpired, [now, BATCH_MAX]))
+    await rt.db.transact(async (tx) => {
+      const call = await lockCampaignById(tx, accountId, id);
+      if (call?.validUntil && call.validUntil <= now) await failQueued(rt, tx, { ...call, accountId }, 'expired');
+    });
+}
