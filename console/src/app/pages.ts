@@ -42,6 +42,8 @@ import {
 import type { Way } from './navigation.ts';
 import { memberRoute, rootRoute } from './parents.ts';
 
+/** The filters of calls. */
+const CALLS = { outcome: CALL_OUTCOMES, number: 'text' } as const;
 /** The periods of which visits are counted. */
 const VISIT_PERIODS = ['day', 'week', 'month', 'quarter'] as const;
 
@@ -148,10 +150,9 @@ const accountPages = [
   page('/voice/recordings', () => import('../campaigns/recordings-page.tsx'), 'RecordingsPage', {
     command: 'recordings',
   }),
+  page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', { filters: CALLS }),
   page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
-  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', {
-    search: { outcome: CALL_OUTCOMES, number: 'text' },
-  }),
+  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', { search: CALLS }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },
     filters: {

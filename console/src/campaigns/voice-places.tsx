@@ -10,6 +10,7 @@ export function VoicePlaces() {
       <Link to="/voice" activeOptions={{ exact: true }}>
         {t('campaigns')}
       </Link>
+      <Link to="/voice/calls">{t('singleCalls')}</Link>
       <Link to="/voice/recordings">{t('recordings')}</Link>
       <Link to="/voice/caller-ids">{t('callerIds')}</Link>
     </nav>

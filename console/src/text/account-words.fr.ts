@@ -76,6 +76,7 @@ export const words = {
   rules: 'Comment elle appelle',
   scheduled: '{name} est planifiée.',
   searchNumber: 'Rechercher par numéro',
+  singleCalls: 'Appels seuls',
   seconds: '{seconds, number} s',
   segment: 'Segment',
   sender: 'Expéditeur',

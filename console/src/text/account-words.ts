@@ -79,6 +79,7 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   rules: 'How it calls',
   scheduled: '{name} is scheduled.',
   searchNumber: 'Search by number',
+  singleCalls: 'Single calls',
   seconds: '{seconds, number} s',
   segment: 'Segment',
   sender: 'Sender',
