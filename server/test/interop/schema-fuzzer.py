@@ -72,6 +72,11 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"message field must be empty beside",
             r"field is required by this template",
             r"; it may name \{\{",
+            r"names no carrier",
+            r"name a carrier, a trunk or a phone number, and only one of them",
+            r"is not registered with",
+            r"must be an approved one of your account",
+            r"must not lie in the past",
         ]
     )
 )
