@@ -199,6 +199,18 @@ export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 /** The sources that somebody who records a consent can state. */
 export const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
 
+export const TIMELINE_KINDS = [
+  'message',
+  'reply',
+  'call',
+  'verification',
+  'consent',
+  'note',
+  'opt_out',
+  'contact',
+] as const;
+export type TimelineKind = (typeof TIMELINE_KINDS)[number];
+
 export const CONSENT_SOURCES = [...STATED_SOURCES, 'reply', 'link'] as const;
 export type ConsentSource = (typeof CONSENT_SOURCES)[number];
 

@@ -142,6 +142,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "admin.sendingRules.get": "volley consent rules --installation",
   "admin.sendingRules.update": "volley consent rules --installation --quiet 22:00-07:00",
   "persons.get": "volley person show 0244123456",
+  "persons.timeline": "volley person timeline 0244123456",
   "erasures.create": "volley person erase 0244123456 --reason \"Asked by letter\" --yes",
   "erasures.get": "volley person erasure 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "erasures.list": "volley person erasures",

@@ -39,6 +39,7 @@ import type { Operation } from './operation.ts';
 import { outgoingHoldOperations } from './outgoing-hold.ts';
 import { passkeyOperations } from './passkeys.ts';
 import { erasureOperations, erasureOperatorOperations, personOperations } from './person-data.ts';
+import { timelineOperations } from './person-timeline.ts';
 import { recordingOperations } from './recordings.ts';
 import { registeredTextOperations } from './registered-texts.ts';
 import { secondFactorOperations } from './second-factor.ts';
@@ -138,7 +139,7 @@ export const operations = {
   callerIds: callerIdOperations,
   consents: consentOperations,
   sendingRules: sendingRuleOperations,
-  persons: personOperations,
+  persons: { ...personOperations, ...timelineOperations },
   erasures: erasureOperations,
   suppressions: suppressionOperations,
   webhooks: { ...webhookOperations, ...webhookDeliveryOperations },

@@ -52,6 +52,7 @@ import { oneTimeLink } from './one-time-links.ts';
 import { openidProvider, openidWay } from './openid.ts';
 import { passkey, passkeyCreation, passkeyRequest, signInMethods } from './passkeys.ts';
 import { erasure, person } from './person-data.ts';
+import { timelineEntry } from './person-timeline.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { registeredText, textCheck } from './registered-texts.ts';
 import { requestDecision } from './requests.ts';
@@ -222,6 +223,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Storage: storage,
   Consent: consent,
   Person: person,
+  TimelineEntry: timelineEntry,
   Erasure: erasure,
   SendingRules: sendingRules,
   InstallationSendingRules: installationSendingRules,

@@ -3574,6 +3574,43 @@ export interface ThreadNote {
   readonly created_at: string;
 }
 
+export interface TimelineEntry {
+  /** What the list is in the order of. Of a message, reply, verification or note its own UUID */
+  readonly id: string;
+  /** What happened */
+  readonly kind: "message" | "reply" | "call" | "verification" | "consent" | "note" | "opt_out" | "contact";
+  /** When it happened: when a message was accepted, a reply came, a call was made */
+  readonly at: string;
+  /** Your side of it: the sender ID, the number that was written to, the name of the campaign that called, or who noted it; empty: a single call */
+  readonly ours: string;
+  /** The text, the words of a consent, or the note; empty for a key or a person without `manage` */
+  readonly text: string;
+  /** What became of it; empty: there is nothing that could */
+  readonly status: string;
+  /** Why; empty: there is nothing to say */
+  readonly reason: string;
+  /** The reason of a message or call in words; empty: there is nothing to say */
+  readonly reason_words: string;
+  /** Of a consent `sms` or `voice`, of a verification the way of its code; else empty */
+  readonly channel: string;
+  /** When the carrier took the message; null: it did not */
+  readonly sent_at: string | null;
+  /** When the end of the message or verification was known; null: it is not */
+  readonly final_at: string | null;
+  /** How often a person opened a link of the message */
+  readonly clicks: number;
+  /** When the first time; null: never */
+  readonly first_clicked_at: string | null;
+  /** How often the person was called */
+  readonly attempts: number;
+  /** How long the person listened to the call, in seconds */
+  readonly duration_seconds: number;
+  /** The keys that the person pressed */
+  readonly digits: string;
+  /** The campaign of the message or call; null: it has none */
+  readonly campaign_id: string | null;
+}
+
 export interface Trace {
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
@@ -5731,6 +5768,13 @@ export interface SendingRulesUpdateInput extends Loose<Omit<SendingRules, 'insta
 export interface PersonsGetInput {
   /** A phone number: international with or without `+`, or local, then read with the country of the account */
   readonly phone_number: string;
+}
+
+export interface PersonsTimelineInput extends ErasuresListInput {
+  /** A phone number: international with or without `+`, or local, then read with the country of the account */
+  readonly phone_number: string;
+  /** Only what is of this kind; left out: everything */
+  readonly kind?: "message" | "reply" | "call" | "verification" | "consent" | "note" | "opt_out" | "contact" | undefined;
 }
 
 export interface ErasuresListInput {
@@ -8053,6 +8097,12 @@ export interface Client {
      * A large account takes a while to look through; the file comes in pieces. What is stored of nobody is empty. Events and the log of webhooks repeat what stands here.
      */
     readonly get: Call<PersonsGetInput, Person>;
+    /**
+     * List what happened with one number, the latest first
+     *
+     * Messages with what became of them, replies, calls with the keys that were pressed, verifications, consents, notes, the opt-out, and since when there is a contact: also of a number that nobody saved. A page may have fewer entries than asked for; `next_cursor` says whether more follow.
+     */
+    readonly timeline: ListCall<PersonsTimelineInput, CursorPage<TimelineEntry>, TimelineEntry>;
   };
   readonly erasures: {
     /**

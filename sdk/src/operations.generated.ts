@@ -179,6 +179,7 @@ export const OPERATIONS = {
   'sendingRules.get': {"method":"GET","path":"/sending-rules"},
   'sendingRules.update': {"method":"PUT","path":"/sending-rules","hasBody":true},
   'persons.get': {"method":"GET","path":"/persons"},
+  'persons.timeline': {"method":"GET","path":"/persons/timeline","pages":"cursor"},
   'erasures.list': {"method":"GET","path":"/erasures","pages":"cursor"},
   'erasures.create': {"method":"POST","path":"/erasures","hasBody":true},
   'erasures.get': {"method":"GET","path":"/erasures/{uuid}"},

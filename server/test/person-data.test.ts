@@ -10,7 +10,14 @@ import { BY_NOBODY, recordConsents } from '../src/consents/index.ts';
 import type { Db } from '../src/db/index.ts';
 import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
-import { type Erasure, erasePeople, getErasure, readPerson, requestErasure } from '../src/person-data/index.ts';
+import {
+  type Erasure,
+  erasePeople,
+  getErasure,
+  readPerson,
+  readTimeline,
+  requestErasure,
+} from '../src/person-data/index.ts';
 import { openTestDatabase } from './testkit/database.ts';
 import { addVoiceCampaign } from './testkit/fixtures.ts';
 import { checkLedger } from './testkit/invariants.ts';
@@ -171,6 +178,50 @@ const EVERYWHERE = [
   ...['suppressions', 'thread_notes', 'threads', 'unknown_messages', 'voice_campaigns', 'voice_recipients'],
   ...['webhook_deliveries'],
 ];
+
+test('what happened with a number is listed by time, page by page, and nothing of others', async () => {
+  const { accountId, single } = await arrange();
+  const reader = { ...(actorOf(accountId) as object), scopes: new Set(['read', 'manage']) } as never;
+  const list = (more: object = {}) =>
+    readTimeline(rt, reader, { phone_number: `+${NUMBER}`, per_page: 100, ...more } as never);
+  const { entries, nextCursor } = await list();
+  assert.equal(nextCursor, null);
+  const kinds = entries.map(({ kind }) => kind).toSorted();
+  const twice = ['consent', 'consent', 'message', 'message'];
+  assert.deepEqual(kinds, ['call', 'contact', ...twice, 'note', 'opt_out', 'reply'].toSorted());
+  const times = entries.map(({ at }) => at.slice(0, 23));
+  assert.deepEqual(times, times.toSorted().toReversed());
+  const of = (id: string) => entries.find((entry) => entry.id === id);
+  assert.deepEqual([of(single)?.clicks, of(single)?.status, of(single)?.campaignId], [2, 'unknown', null]);
+  assert.ok(
+    entries.every(({ kind, text }) => text.includes(NUMBER) || ['consent', 'contact', 'message'].includes(kind)),
+  );
+  assert.ok(!JSON.stringify(entries).includes(OTHER));
+  // One by one, each once, also where several have one time.
+  const ids: string[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await list({ per_page: 1, cursor });
+    ids.push(...page.entries.map(({ id }) => id));
+    if (page.nextCursor === null) break;
+    cursor = page.nextCursor;
+  }
+  assert.deepEqual(
+    ids,
+    entries.map(({ id }) => id),
+  );
+  assert.deepEqual(
+    (await list({ kind: 'reply' })).entries.map(({ kind }) => kind),
+    ['reply'],
+  );
+  // A cursor that was made up is no fault.
+  assert.equal((await list({ cursor: 'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF' })).entries.length, entries.length);
+  assert.deepEqual((await list({ cursor: '00000000-0000-0000-0000-000000000000' })).entries, []);
+  const without = await readTimeline(rt, actorOf(accountId), { phone_number: NUMBER, per_page: 100 });
+  assert.ok(without.entries.length === entries.length && without.entries.every(({ text }) => text === ''));
+  const others = await addAccount(place, { balance: 0 });
+  assert.deepEqual((await readTimeline(rt, actorOf(others), { phone_number: NUMBER, per_page: 100 })).entries, []);
+  await assert.rejects(list({ phone_number: '12' }), /invalid/);
+});
 
 test('the file of a person has what is stored of the number, and nothing of others', async () => {
   const { accountId } = await arrange();

@@ -214,6 +214,7 @@ const person = noun('person', 'what is stored of one person, and its erasure', [
       return { file: out };
     },
   }),
+  timeline: verb('persons.timeline', { args: NUMBER, columns: 'at kind ours status reason_words text' }),
   erase: verb('erasures.create', {
     args: NUMBER,
     more: (command) => command.option('--yes', 'confirm that it cannot be undone'),

@@ -15,6 +15,7 @@ import { ConsentSection } from '../ui/consent-section.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { Form } from '../ui/form.tsx';
 import { Facts, Page } from '../ui/page.tsx';
+import { PersonTimeline } from '../ui/person-timeline.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
@@ -77,6 +78,7 @@ function Contact({ contact, fields, values }: WholeContact) {
     <>
       <Facts of={facts} />
       <ContactGroups contact={contact} mayManage={mayManage} />
+      <PersonTimeline number={contact.phone_number} />
       <ConsentSection phoneNumber={contact.phone_number} mayManage={mayManage} />
       {mayManage ? (
         <EditForm

@@ -3,6 +3,7 @@ import { locale } from './locale.ts';
 const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const wholeClock = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 const MINUTE_MS = 60_000;
@@ -17,6 +18,8 @@ export function readTime(text: string): Date {
 export const formatTime = (text: string): string => moment.format(readTime(text));
 /** Formats the time of day alone, where the day is known. */
 export const formatClock = (text: string): string => clock.format(readTime(text));
+/** The same to the second. */
+export const formatWholeClock = (text: string): string => wholeClock.format(readTime(text));
 export const formatDay = (text: string): string => day.format(readTime(text));
 
 /** Formats as "5 minutes ago" or "in 2 hours". From a week on, the date is clearer. */

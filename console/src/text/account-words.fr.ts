@@ -57,6 +57,7 @@ export const words = {
   numbers: 'Numéros',
   numbersNamed: '{count, plural, one {# numéro} other {# numéros}}',
   older: 'Montrer les plus anciens',
+  ofCampaign: 'Ouvrir sa campagne',
   outLine: 'Envoyé de {sender}',
   parts: 'Parties SMS',
   people: 'Destinataires',

@@ -60,6 +60,7 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   numbers: 'Numbers',
   numbersNamed: '{count, plural, one {# number} other {# numbers}}',
   older: 'Show older ones',
+  ofCampaign: 'Open its campaign',
   outLine: 'Sent from {sender}',
   parts: 'SMS parts',
   people: 'Recipients',

@@ -40,7 +40,6 @@ export const words = {
   accepted: 'Pris par l’opérateur',
   firstClick: 'Première ouverture d’un lien',
   validUntil: 'Expire s’il n’est pas envoyé avant',
-  ofCampaign: 'Ouvrir sa campagne',
   testOf: 'Un essai d’une campagne',
   cancelMessage: 'Annuler ce message',
   cancelTitle: 'Annuler ce message ?',
@@ -67,13 +66,7 @@ export const words = {
   mayNotSend: 'Vous pouvez voir les messages, mais pas en envoyer. Demandez ce droit à un propriétaire du compte.',
 
   historyTitle: 'Messages avec {number}',
-  historyIn: 'Réponse à {recipient}',
-  keyword:
-    '{keyword, select, stop {Compris comme une désinscription} start {Compris comme un souhait de messages} help {Compris comme un appel à l’aide} other {Réponse}}',
   optedOut: 'Ce numéro est parmi les désinscriptions depuis le {since} : il ne reçoit pas de messages.',
   optedOutSee: 'Voir pourquoi',
-  historyEmptyTitle: 'Rien encore avec ce numéro',
-  historyEmptyWords: 'Les messages à ce numéro et ses réponses se trouvent ici dans leur ordre.',
-  historyEnd: 'C’est ici que cela a commencé.',
   part_waiting: 'En attente',
 };

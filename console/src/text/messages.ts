@@ -44,7 +44,6 @@ export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   accepted: 'Taken by the carrier',
   firstClick: 'Link first opened',
   validUntil: 'Expires if not sent by',
-  ofCampaign: 'Open its campaign',
   testOf: 'A test of a campaign',
   cancelMessage: 'Cancel this message',
   cancelTitle: 'Cancel this message?',
@@ -70,14 +69,8 @@ export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   mayNotSend: 'You may look at messages, but not send them. Ask an owner of the account for the right to do it.',
 
   historyTitle: 'Messages with {number}',
-  historyIn: 'Reply to {recipient}',
-  keyword:
-    '{keyword, select, stop {Understood as an opt-out} start {Understood as a wish for messages again} help {Understood as a call for help} other {Reply}}',
   optedOut: 'This number has been among the opt-outs since {since}: it gets no messages.',
   optedOutSee: 'See why',
-  historyEmptyTitle: 'Nothing with this number yet',
-  historyEmptyWords: 'Messages to this number and replies from it stand here in their order.',
-  historyEnd: 'This is where it began.',
   part_waiting: 'Waiting',
 });
 

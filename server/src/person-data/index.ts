@@ -4,3 +4,4 @@ export { erasePeople } from './erase-people.ts';
 export type { Erasure } from './erasure.ts';
 export { readPerson } from './read-person.ts';
 export { getErasure, requestErasure } from './request-erasure.ts';
+export { readTimeline } from './timeline.ts';

@@ -1,10 +1,12 @@
 import { operations, presenter } from '@volley/contract';
 import { erasure } from '@volley/contract/person-data';
+import { timelineEntry } from '@volley/contract/person-timeline';
 import type { RequestContext } from '../identity/index.ts';
-import { ok, routesWith } from '../routes/index.ts';
+import { callReasonWords, messageReasonWords, ok, routesWith } from '../routes/index.ts';
 import type { Erasure } from './erasure.ts';
 import { readPerson } from './read-person.ts';
 import { type ErasurePage, getErasure, listErasures, requestErasure } from './request-erasure.ts';
+import { readTimeline, type TimelineEntry } from './timeline.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 
@@ -12,6 +14,14 @@ const presentErasure = presenter(erasure, (erasure: Erasure) => ({
   uuid: erasure.id,
   number_hash: erasure.numberHash.toString('hex'),
   erased: { ...erasure.erased },
+}));
+
+const REASON_WORDS: Partial<Record<TimelineEntry['kind'], (reason: string) => string>> = {
+  message: messageReasonWords,
+  call: callReasonWords,
+};
+const presentEntry = presenter(timelineEntry, ({ kind, reason }: TimelineEntry) => ({
+  reason_words: REASON_WORDS[kind]?.(reason) ?? '',
 }));
 
 const one = (erasure: Erasure) => ok(presentErasure(erasure));
@@ -26,6 +36,10 @@ const { persons, erasures, admin } = operations;
 
 export const personRoutes = [
   streamRoute(persons.get, ({ rt, actor }, { query }) => readPerson(rt, actor, query.phone_number)),
+  route(persons.timeline, {
+    run: ({ rt, actor }, { query }) => readTimeline(rt, actor, query),
+    present: ({ entries, nextCursor }) => ok({ data: entries.map(presentEntry), next_cursor: nextCursor }),
+  }),
   route(erasures.list, {
     run: ({ rt, actor }, { query }) => listErasures(rt, actor.accountId, pageOf(query)),
     present: page,

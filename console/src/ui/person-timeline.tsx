@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router';
+import type { Message, TimelineEntry } from '@volley/sdk';
+import { type ReactNode, useState } from 'react';
+import { rowsOf } from '../api/rows.ts';
+import { formatTime, formatWholeClock } from '../format/time.ts';
+import { useTimelineText } from '../text/timeline.ts';
+import { Button } from './button.tsx';
+import { FilterSelect } from './filter-select.tsx';
+import { MessageIcon } from './icons.tsx';
+import { MessageStatus } from './message-status.tsx';
+import { Section } from './page.tsx';
+import styles from './person-timeline.module.css';
+import { Empty, Loaded } from './states.tsx';
+import { useMore } from './use-more.ts';
+
+const KINDS = [
+  ...(['message', 'reply', 'call', 'verification'] as const),
+  ...(['consent', 'note', 'opt_out', 'contact'] as const),
+] satisfies readonly TimelineEntry['kind'][];
+
+interface OfEntry {
+  readonly entry: TimelineEntry;
+}
+
+function Bubble({ text }: { readonly text: string }) {
+  return text === '' ? null : <p className={styles.bubble}>{text}</p>;
+}
+
+function Sent({ entry }: OfEntry) {
+  const t = useTimelineText();
+  const { sent_at: sent, final_at: ended, first_clicked_at: opened } = entry;
+  return (
+    <li className={styles.sent}>
+      <Bubble text={entry.text} />
+      <p className="row soft">
+        <Link to="/messages/$uuid" params={{ uuid: entry.id }}>
+          {formatTime(entry.at)}
+        </Link>
+        <span>{t('outLine', { sender: entry.ours })}</span>
+        <MessageStatus status={entry.status as Message['status']} />
+        {entry.campaign_id === null ? null : (
+          <Link to="/campaigns/$uuid" params={{ uuid: entry.campaign_id }}>
+            {t('ofCampaign')}
+          </Link>
+        )}
+      </p>
+      {sent === null ? null : (
+        <p className="row soft">
+          {ended === null
+            ? t('taken', { sent: formatWholeClock(sent) })
+            : t('takenAndEnded', { sent: formatWholeClock(sent), ended: formatWholeClock(ended) })}
+        </p>
+      )}
+      {opened === null ? null : (
+        <p className="row soft">{t('opened', { count: entry.clicks, first: formatTime(opened) })}</p>
+      )}
+      {entry.reason_words === '' ? null : <p className="row soft">{entry.reason_words}</p>}
+    </li>
+  );
+}
+
+function Reply({ entry }: OfEntry) {
+  const t = useTimelineText();
+  return (
+    <li className={styles.reply}>
+      <Bubble text={entry.text} />
+      <p className="row soft">
+        <span>{formatTime(entry.at)}</span>
+        <span>{t('historyIn', { ours: entry.ours })}</span>
+        {entry.status === '' ? null : <span>{t('keyword', { keyword: entry.status })}</span>}
+      </p>
+    </li>
+  );
+}
+
+function Line({ entry, children }: OfEntry & { readonly children: ReactNode }) {
+  return (
+    <li className={styles.line}>
+      <p className="row soft">
+        <span>{formatTime(entry.at)}</span>
+        {children}
+      </p>
+      <Bubble text={entry.text} />
+    </li>
+  );
+}
+
+function Call({ entry }: OfEntry) {
+  const t = useTimelineText();
+  return (
+    <Line entry={entry}>
+      <span>{t('call', { status: entry.status, seconds: entry.duration_seconds })}</span>
+      {entry.campaign_id === null ? null : (
+        <Link to="/voice/$uuid" params={{ uuid: entry.campaign_id }}>
+          {entry.ours}
+        </Link>
+      )}
+      {entry.attempts > 1 ? <span>{t('calledOften', { count: entry.attempts })}</span> : null}
+      {entry.digits === '' ? null : <span>{t('keys', { digits: entry.digits })}</span>}
+      {entry.reason_words === '' ? null : <span>{entry.reason_words}</span>}
+    </Line>
+  );
+}
+
+function Entry({ entry }: OfEntry) {
+  const t = useTimelineText();
+  if (entry.kind === 'message') return <Sent entry={entry} />;
+  if (entry.kind === 'reply') return <Reply entry={entry} />;
+  if (entry.kind === 'call') return <Call entry={entry} />;
+  const words = {
+    verification: () => t('verification', { status: entry.status }),
+    consent: () => t('consent', { status: entry.status, channel: entry.channel }),
+    note: () => t('note', { ours: entry.ours }),
+    opt_out: () => t('optOut'),
+    contact: () => t('contactMade'),
+  }[entry.kind]();
+  return <Line entry={entry}>{words}</Line>;
+}
+
+/** All that happened with one number, the latest first. */
+export function PersonTimeline({ number }: { readonly number: string }) {
+  const t = useTimelineText();
+  const [kind, setKind] = useState<TimelineEntry['kind'] | undefined>(undefined);
+  const list = useMore(rowsOf('persons.timeline', { phone_number: number, ...(kind && { kind }) }));
+  const options = KINDS.map((value) => ({ value, words: t(`kind_${value}`) }));
+  return (
+    <Section
+      title={t('happened')}
+      hint={t('happenedHint')}
+      actions={
+        <FilterSelect label={t('show')} value={kind} all={t('everything')} options={options} onChange={setKind} />
+      }
+    >
+      <Loaded query={list} lines={6}>
+        {(entries) =>
+          entries.length === 0 ? (
+            <Empty icon={<MessageIcon />} title={t('noTimelineTitle')} words={t('noTimelineWords')} />
+          ) : (
+            <ul className={styles.history}>
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {list.hasNextPage ? (
+        <div>
+          <Button isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('older')}
+          </Button>
+        </div>
+      ) : (
+        <p className="row soft">{t('timelineEnd')}</p>
+      )}
+    </Section>
+  );
+}
