@@ -4,7 +4,7 @@ export const words = {
   emptyWords:
     'Appelez un numéro maintenant, avec un texte qui est dit ou avec un enregistrement. Les programmes font de même par l’API.',
   newCall: 'Appeler un numéro',
-  begin: 'Appeler maintenant',
+  begin: 'Lancer l’appel',
   whatIsHeard: 'Ce qu’on entend',
   spoken: 'Un texte qui est dit',
   textHint: 'Jusqu’à 2 000 caractères, avec les champs que le texte d’une campagne peut avoir.',
@@ -14,7 +14,7 @@ export const words = {
   heard: 'Ce qui est dit',
   costMax: 'Le plus qu’il peut coûter',
   validUntil: 'Expire s’il n’a pas commencé',
-  tries: 'Essais',
+  tries: 'Nombre d’essais',
   cancelCall: 'Annuler cet appel',
   cancelCallTitle: 'Annuler cet appel ?',
   cancelCallWords: 'Personne n’est appelé, et les crédits retenus pour lui sont de nouveau libres.',
