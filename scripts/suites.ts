@@ -9,6 +9,8 @@ export interface Suite {
   readonly include: readonly string[];
   readonly exclude: readonly string[];
   readonly atOnce: AtOnce;
+  /** How long one file may take; ten minutes unless said. */
+  readonly fileTimeoutMs?: number;
 }
 
 const fromOutside = (...names: string[]): string[] => names.map((name) => `server/test/${name}.test.ts`);
@@ -180,7 +182,8 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   screenshots: { include: ['scripts/take-screenshots.ts'], exclude: [], atOnce: { least: 1, most: 1 } },
   pictures: { include: ['scripts/take-pictures.ts'], exclude: [], atOnce: { least: 1, most: 1 } },
   interop: { include: ['server/test/interop/**/*.test.ts'], exclude: PEERS, atOnce: { least: 2, most: 3 } },
-  peers: { include: PEERS, exclude: [], atOnce: { least: 1, most: 1 } },
+  /** The fuzzer has some hundred cases for each operation. */
+  peers: { include: PEERS, exclude: [], atOnce: { least: 1, most: 1 }, fileTimeoutMs: 6_000_000 },
 };
 
 /** Files that measure time, count the calls of each second, build what others build too, or stop servers that all share: no other test may run beside them. */

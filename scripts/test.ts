@@ -60,7 +60,11 @@ async function* withoutSums(events: AsyncIterable<TestEvent>): AsyncGenerator<Te
 }
 
 async function runFile(file: string, sum: Outcome, seconds: Record<string, number>): Promise<void> {
-  const stream = run({ files: [programs.get(file) ?? file], cwd: ROOT, timeout: FILE_TIMEOUT_MS });
+  const stream = run({
+    files: [programs.get(file) ?? file],
+    cwd: ROOT,
+    timeout: suite?.fileTimeoutMs ?? FILE_TIMEOUT_MS,
+  });
   stream.on('test:fail', ({ name, details }) => {
     const error = inspect(details.error.cause ?? details.error, { depth: 4 }).slice(0, ERROR_CHARACTERS_MAX);
     sum.failures.push({ file, name, error });

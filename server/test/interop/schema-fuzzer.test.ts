@@ -10,8 +10,9 @@ import { SCOPES } from '@volley/contract/choices';
 import { startTestApp } from '../testkit/app.ts';
 
 const SCHEMATHESIS = 'schemathesis==4.32.5';
-// The fuzzer mostly waits, which takes long on a slow machine.
-const TIMEOUT_MS = 540_000;
+const INSTALL_TIMEOUT_MS = 540_000;
+/** The document's cases are some hundred for each operation. */
+const ROUND_TIMEOUT_MS = 2_400_000;
 const EXAMPLES_MAX = 4;
 const run = promisify(execFile);
 
@@ -50,9 +51,9 @@ const bin = (name: string) => join(folder, 'venv', 'bin', name);
 async function installed(): Promise<boolean> {
   if (spawnSync('python3', ['-m', 'venv', '--help'], { stdio: 'ignore' }).status !== 0) return false;
   try {
-    await run('python3', ['-m', 'venv', join(folder, 'venv')], { timeout: TIMEOUT_MS });
+    await run('python3', ['-m', 'venv', join(folder, 'venv')], { timeout: INSTALL_TIMEOUT_MS });
     const install = ['install', '--quiet', '--disable-pip-version-check', SCHEMATHESIS];
-    await run(bin('pip'), install, { timeout: TIMEOUT_MS });
+    await run(bin('pip'), install, { timeout: INSTALL_TIMEOUT_MS });
     return true;
   } catch (error) {
     console.log(String(error));
@@ -76,7 +77,7 @@ async function fuzz(url: string, key: string, { phases, checks }: (typeof ROUNDS
     ],
     ...LEFT_OUT.flatMap((id) => ['--exclude-operation-id', id]),
   ];
-  const place = { cwd: folder, timeout: TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
+  const place = { cwd: folder, timeout: ROUND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
   const env = { ...process.env, SCHEMATHESIS_HOOKS: 'schema_fuzzer' };
   const { stdout } = await run(bin('st'), ['run', 'api.json', ...options], { ...place, env }).catch(
     (error: { stdout?: string; stderr?: string }) => assert.fail(`${error.stdout}\n${error.stderr}`),
