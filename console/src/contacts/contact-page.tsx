@@ -14,13 +14,16 @@ import { LinkButton } from '../ui/button.tsx';
 import { ConsentSection } from '../ui/consent-section.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { Form } from '../ui/form.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Facts, Page } from '../ui/page.tsx';
-import { PersonTimeline } from '../ui/person-timeline.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 import { ContactGroups } from './contact-groups.tsx';
 import { type OwnValues, useOwnWords } from './own-fields.tsx';
+
+// The page is shown before it is there.
+const PersonTimeline = lazily(async () => (await import('../ui/person-timeline.tsx')).PersonTimeline, 6);
 
 const route = getRouteApi('/in/contacts/$id');
 

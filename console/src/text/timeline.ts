@@ -2,16 +2,15 @@ import { accountArea } from './account-words.ts';
 
 /** The words of what happened with one number. */
 export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
-  happened: 'What happened',
   happenedHint: 'Everything with this number, the latest first.',
-  show: 'Show',
+  show: 'What is shown',
   everything: 'Everything',
   kind_message: 'Texts to it',
   kind_reply: 'Replies from it',
   kind_call: 'Calls to it',
   kind_verification: 'Codes',
   kind_consent: 'Consents and withdrawals',
-  kind_note: 'Notes',
+  kind_note: 'Notes about it',
   kind_opt_out: 'The opt-out',
   kind_contact: 'The contact',
   historyIn: 'Reply to {ours}',

@@ -125,7 +125,7 @@ export function PersonTimeline({ number }: { readonly number: string }) {
   const options = KINDS.map((value) => ({ value, words: t(`kind_${value}`) }));
   return (
     <Section
-      title={t('happened')}
+      title={t('did')}
       hint={t('happenedHint')}
       actions={
         <FilterSelect label={t('show')} value={kind} all={t('everything')} options={options} onChange={setKind} />
