@@ -30,6 +30,17 @@ test('a packet of sound and one of RTCP are protected and read as by libsrtp', (
   assert.deepEqual(new SrtpReceiver(MASTER).openRtcp(srtcp), rtcp);
 });
 
+test('packets of any length are protected and read, also without sound, and reports without blocks', () => {
+  const sender = new SrtpSender(MASTER);
+  const receiver = new SrtpReceiver(MASTER);
+  for (const length of [0, 1, 15, 16, 17, FRAME_SAMPLES, 1_400]) {
+    const packet = Buffer.concat([packetOf(length).subarray(0, RTP_HEADER_BYTES), Buffer.alloc(length, 7)]);
+    assert.deepEqual(receiver.open(sender.protect(packet)), packet, String(length));
+    const report = Buffer.concat([hex('80c90001cafebabe'), Buffer.alloc(length, 7)]);
+    assert.deepEqual(receiver.openRtcp(sender.protectRtcp(report)), report, String(length));
+  }
+});
+
 test('sound is read over the end of the sequence numbers, also late, lost and in another order, and never twice', () => {
   const sender = new SrtpSender(MASTER);
   const receiver = new SrtpReceiver(MASTER);

@@ -44,7 +44,9 @@ class SessionKeys {
 
   /** Encrypts or decrypts (RFC 3711 4.1.1): the index of a packet has 48 bits, the lower 16 of the vector count blocks. */
   crypt(ssrc: number, index: number, bytes: Buffer): Buffer {
-    const vectors = Buffer.alloc(Math.ceil(bytes.length / CIPHER_BLOCK_BYTES) * CIPHER_BLOCK_BYTES);
+    // A packet may have no sound, and a report no blocks.
+    const blocks = Math.max(1, Math.ceil(bytes.length / CIPHER_BLOCK_BYTES));
+    const vectors = Buffer.alloc(blocks * CIPHER_BLOCK_BYTES);
     vectors.writeUInt32BE(ssrc, 4);
     vectors.writeUIntBE(index, 8, 6);
     for (let at = 0; at < SALT_BYTES; at += 1) vectors[at] = (vectors[at] ?? 0) ^ (this.#salt[at] ?? 0);
