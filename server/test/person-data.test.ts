@@ -223,6 +223,27 @@ test('what happened with a number is listed by time, page by page, and nothing o
   await assert.rejects(list({ phone_number: '12' }), /invalid/);
 });
 
+test('what a file said often of one number in one moment is listed whole, on pages of any length', async () => {
+  const accountId = await addAccount(place, { balance: 0 });
+  await sql(
+    `insert into consent_events (account_id, id, phone_number, channel, status, source, words, at, recorded_at)
+     select $1, n, $2, 'sms', 'given', 'import', '', now(), '2026-01-02 03:04:05.678Z'::timestamptz + n % 2 * interval '5 microseconds'
+     from generate_series(1, 41) n`,
+    [accountId, NUMBER],
+  );
+  for (const per_page of [1, 5, 40]) {
+    const ids: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await readTimeline(rt, actorOf(accountId), { phone_number: NUMBER, per_page, cursor });
+      ids.push(...page.entries.map(({ id }) => id));
+      if (page.nextCursor === null) break;
+      cursor = page.nextCursor;
+    }
+    assert.deepEqual([ids.length, new Set(ids).size], [41, 41], `${per_page} on a page`);
+    assert.deepEqual(ids, ids.toSorted().toReversed());
+  }
+});
+
 test('the file of a person has what is stored of the number, and nothing of others', async () => {
   const { accountId } = await arrange();
   const file = await fileOf(accountId, '0244765432');

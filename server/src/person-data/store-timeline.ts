@@ -38,25 +38,25 @@ const byUuid = (name: string, sql: string): Source => {
   return (handle, { accountId, number, before, limit }) => handle.rows(read, [accountId, number, before, limit]);
 };
 
-/** More than one number has in a millisecond. */
-const SAME_MS_MAX = 10;
-
 interface Numbered extends Omit<Happened, 'id'> {
   readonly place: number;
 }
 
-/**
- * A table whose rows have times and numbers: a row's id is made of both, so that it has one place among all. Those of the millisecond of the page
- * before are read once more.
- */
+/** More than the number of any row. */
+const EVERY_PLACE = 2 ** 48;
+
+/** A table whose rows have times and numbers: a row's id is made of both, so that it has one place among all. */
 const byTime = (name: string, rank: number, sql: string): Source => {
   const read: Statement<Numbered> = statement(`timeline.${name}`, sql);
-  const idOf = ({ at, place }: Numbered): Uuid =>
-    uuidAt(`00000000-0000-700${rank}-8000-${place.toString(16).padStart(12, '0')}` as Uuid, msFromTimestamp(at));
+  const idOf = (ms: number, place: number): Uuid =>
+    uuidAt(`00000000-0000-700${rank}-8000-${place.toString(16).padStart(12, '0')}` as Uuid, ms);
   return async (handle, { accountId, number, before, limit }) => {
-    const until = timestampFromMs(msFromUuidV7(before) + 1);
-    const rows = await handle.rows(read, [accountId, number, until, limit + SAME_MS_MAX]);
-    return rows.map(({ place, ...row }) => ({ ...row, id: idOf({ place, ...row }) })).filter(({ id }) => id < before);
+    const ms = msFromUuidV7(before);
+    // Which rows of the millisecond in which the page before ended come after it.
+    const [own, last] = [idOf(ms, 0).slice(0, 24), before.slice(0, 24)];
+    const below = last === own ? Number.parseInt(before.slice(24), 16) : last > own ? EVERY_PLACE : 0;
+    const rows = await handle.rows(read, [accountId, number, timestampFromMs(ms), below, limit]);
+    return rows.map(({ place, ...row }) => ({ ...row, id: idOf(msFromTimestamp(row.at), place) }));
   };
 };
 
@@ -84,7 +84,8 @@ export const TIMELINE_SOURCES: Readonly<Record<TimelineKind, Source>> = {
        r.duration_seconds, r.digits,
        case when v.kind = 'campaign' then v.uuid end as campaign_id
      from voice_recipients r join voice_campaigns v on v.account_id = $1 and v.id = r.campaign_id
-     where r.account_id = $1 and r.phone_number = $2 and r.called_at < $3 order by r.called_at desc, r.campaign_id desc limit $4`,
+     where r.account_id = $1 and r.phone_number = $2 and (date_trunc('milliseconds', r.called_at), r.campaign_id) < ($3, $4)
+     order by date_trunc('milliseconds', r.called_at) desc, r.campaign_id desc limit $5`,
   ),
   verification: byUuid(
     'verifications',
@@ -95,7 +96,8 @@ export const TIMELINE_SOURCES: Readonly<Record<TimelineKind, Source>> = {
     'consents',
     2,
     `select id as place, recorded_at as at, by_name as ours, words as text, status, source as reason, channel
-     from consent_events where account_id = $1 and phone_number = $2 and recorded_at < $3 order by recorded_at desc, id desc limit $4`,
+     from consent_events where account_id = $1 and phone_number = $2 and (date_trunc('milliseconds', recorded_at), id) < ($3, $4)
+     order by date_trunc('milliseconds', recorded_at) desc, id desc limit $5`,
   ),
   note: byUuid(
     'notes',
@@ -107,11 +109,12 @@ export const TIMELINE_SOURCES: Readonly<Record<TimelineKind, Source>> = {
     'opt_out',
     3,
     `select id as place, created_at as at, note as text, reason from suppressions
-     where account_id = $1 and phone_number = $2 and created_at < $3 limit $4`,
+     where account_id = $1 and phone_number = $2 and (date_trunc('milliseconds', created_at), id) < ($3, $4) limit $5`,
   ),
   contact: byTime(
     'contact',
     4,
-    `select id as place, created_at as at from contacts where account_id = $1 and phone_number = $2 and created_at < $3 limit $4`,
+    `select id as place, created_at as at from contacts
+     where account_id = $1 and phone_number = $2 and (date_trunc('milliseconds', created_at), id) < ($3, $4) limit $5`,
   ),
 };
