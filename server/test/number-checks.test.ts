@@ -284,6 +284,13 @@ test('a number that there is no room to ask for is asked for at the next turn', 
   const { tries, done, wakesInSeconds } = await stored(uuid);
   assert.deepEqual([tries, done], [0, 2]);
   assert.ok(wakesInSeconds <= 0, String(wakesInSeconds));
+  // Where not one could be asked for, the next turn is not at once.
+  const beforeMs = app.rt.clock.nowMs();
+  await work(() => 'busy');
+  const [row] = await app.sql(
+    `select extract(epoch from wake_at)::float8 * 1000 as at, done::int as done from number_checks where uuid = '${uuid}'`,
+  );
+  assert.ok(row?.['done'] === 2 && Number(row['at']) >= beforeMs + 1_000, JSON.stringify(row));
   await work(() => null);
   const { status, counts } = await show(uuid);
   assert.deepEqual([status, counts.unlisted, counts.unanswered], ['checked', 5, 0]);

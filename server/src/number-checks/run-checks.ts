@@ -26,6 +26,8 @@ const ASKED_AT_ONCE = 20;
 /** How long one check is worked on before the next one gets its turn. A question that was begun is awaited. */
 const TURN_MS = 1_000;
 const WAIT_MS: Readonly<Record<StalledBy, number>> = { budget: 600_000, sources: 60_000 };
+/** While as many numbers are asked for as may be, so that nothing is done in vain meanwhile. */
+const BUSY_MS = 1_000;
 /** After a page that failed, of which the log has the error. */
 const FAILED_MS = 60_000;
 /** After so many waits for sources that fail, what they do not answer is left out, so that one number does not hold up the others. */
@@ -86,7 +88,7 @@ async function askPart(rt: Runtime, lookups: Lookups, one: NumberCheck, { contac
       const facts = wasNotAsked ? await lookups.askOfMany(phoneNumber, accountId) : first;
       const mustWait = facts === 'budget' || (facts === 'sources' && tries < TRIES_MAX);
       if (mustWait) return { answers, stalledBy: facts };
-      // It goes on with this number at its next turn, a second later.
+      // It goes on with this number at its next turn.
       if (facts === 'busy') return { answers, stalledBy: null };
       answers.push({
         phoneNumber,
@@ -118,6 +120,8 @@ async function workOnChecking(rt: Runtime, lookups: Lookups, one: NumberCheck): 
     const wakeAt = timestampFromMs(rt.clock.nowMs() + WAIT_MS[stalledBy]);
     const tries = stalledBy === 'sources' ? at.tries + 1 : at.tries;
     await wait(rt.db, { ...at, tries, stalledBy, wakeAt });
+  } else if (answers.length === 0 && !isWhole) {
+    await wait(rt.db, { ...one, wakeAt: timestampFromMs(rt.clock.nowMs() + BUSY_MS) });
   } else if (isWhole && part.lastId === null) await end(rt, at, 'checked');
 }
 
