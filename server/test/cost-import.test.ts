@@ -68,6 +68,11 @@ test('a price list is compared, and stored when its fingerprint is given with th
   assert.deepEqual(later.at(-1), { kind: 'ended', match: 'code', value: '62001', before: '0.012500', after: null });
 });
 
+test('a line with the code of a country and none of a network is left out, and is not the cost of its network 00', async () => {
+  const { changes, left, left_lines } = (await send('mcc,mnc,cost\n620,,0.01\n620,1,0.02\n')).body.data;
+  assert.deepEqual([changes.length, changes[0].value, left, left_lines[0].line], [1, '62001', 1, 2]);
+});
+
 test('files that are no price lists are refused with a reason, and nothing is stored', async () => {
   const zip = Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(5_000, 7)]);
   for (const file of [

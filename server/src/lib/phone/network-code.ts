@@ -1,7 +1,8 @@
 /** Returns the code of a network as a price list writes it, in one column or in two, without the signs; empty: it has none. */
 export function joinNetworkCode({ code, mcc, mnc }: Readonly<Record<'code' | 'mcc' | 'mnc', string>>): string {
-  // A spreadsheet takes the zero of a code such as 01 away.
-  return code === '' && mcc !== '' ? `${mcc}${mnc.padStart(2, '0')}` : code.replaceAll(/[\s-]/g, '');
+  if (code !== '' || mcc === '') return code.replaceAll(/[\s-]/g, '');
+  // A spreadsheet takes the zero of a code such as 01 away. A country alone is the code of no network, above all not that of its network 00.
+  return mnc === '' ? mcc : `${mcc}${mnc.padStart(2, '0')}`;
 }
 
 /** Returns whether it is the code of a country and of a network (MCC and MNC). */
