@@ -70,6 +70,9 @@ function RulesForm({ rules }: { readonly rules: VerificationRules }) {
   );
 }
 
+/** Three digits may be the name of a continent to `Intl`. */
+const nameIn = (list: List) => (value: string) => (list === 'safe_beginnings' ? value : countryName(value));
+
 /** The rules as text, for people who may not change them. */
 function RuleFacts({ rules }: { readonly rules: VerificationRules }) {
   const t = useVerificationsText();
@@ -77,7 +80,7 @@ function RuleFacts({ rules }: { readonly rules: VerificationRules }) {
     <Facts
       of={listsOf(rules).map((list) => [
         t(list),
-        rules[list].length === 0 ? t('none') : formatList(rules[list].map(countryName)),
+        rules[list].length === 0 ? t('none') : formatList(rules[list].map(nameIn(list))),
       ])}
     />
   );
