@@ -204,14 +204,15 @@ export interface Ending {
 /** Lists pending ones, account by account, those that end first before others. */
 export const listEnding = store.listing<[afterAccountId: number, limit: number], Ending>(
   'verifications.list_ending',
-  `select account_id, phone_number, expires_at from verifications where status = 'pending' and account_id > $1
-   order by account_id, expires_at limit $2`,
+  (within) => `select account_id, phone_number, expires_at from verifications
+   where status = 'pending' and account_id > $1 and ${within('account_id')} order by account_id, expires_at limit $2`,
 );
 
 /** Lists pending ones that were written before the clock went back; there are none while it has not. */
 export const listBeyond = store.listing<[latest: Timestamp, limit: number], Ending>(
   'verifications.list_beyond',
-  `select account_id, phone_number, expires_at from verifications where status = 'pending' and expires_at > $1 order by expires_at limit $2`,
+  (within) => `select account_id, phone_number, expires_at from verifications
+   where status = 'pending' and expires_at > $1 and ${within('account_id')} order by expires_at limit $2`,
 );
 
 const OF_OLD = 'account_id = $1 and id < $2 order by id limit $3';
