@@ -101,3 +101,30 @@ test('who writes from a number is noted, so that a reply finds the account', asy
   await until('it is noted', async () => (await noted()).length === 1);
   assert.deepEqual(await noted(), [{ our_address: '23320999', account_id: '1' }]);
 });
+
+test('a test key beside it is served by the same simulator, with receipts and replies of its own', async () => {
+  const wanted = { name: 'Tests', mode: 'test', scopes: ['send', 'read'] };
+  const { key } = (await app.call('POST', '/v1/keys', { key: app.key, body: wanted })).body.data;
+  const ends = ['2001', '2002', '2003', '2004', '2005', '2006', '2007', '2008'];
+  for (const end of ends) {
+    const body = { to: `+23320666${end}`, sender_id: '23320999', message: 'Hello' };
+    for (const by of [key, app.key]) {
+      const reply = await app.call('POST', '/v1/messages', { key: by, body });
+      assert.equal(reply.status, 201, reply.text);
+    }
+  }
+  for (const by of [key, app.key]) {
+    const path = '/v1/messages?status=delivered&phone_number=23320666';
+    const count = async () => (await app.call('GET', path, { key: by })).body.data.data.length;
+    await until('all are delivered', async () => (await count()) === ends.length);
+  }
+  const stops = ['70010', '80010', '90010'].map((end) => `2332066${end}`);
+  for (const number of stops)
+    await app.call('POST', '/v1/messages', { key, body: { to: `+${number}`, sender_id: '23320999', message: 'Hi' } });
+  const suppressed = async (number: string, by: string) =>
+    (await app.call('GET', `/v1/suppressions/${number}`, { key: by })).status;
+  for (const number of stops) {
+    await until('it is suppressed for tests', async () => (await suppressed(number, key)) === 200);
+    assert.equal(await suppressed(number, app.key), 404);
+  }
+});

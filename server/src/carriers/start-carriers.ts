@@ -155,18 +155,17 @@ class CarrierFleet implements RunningCarriers {
     return [this.#options.simulator?.port ?? 0, this.#options.tester?.port ?? 0];
   }
 
-  /** Installations without test keys have no tester: it starts with the first message, which waits in the outbox until then. */
+  /** Without test keys there is no tester: the first message, which waits meanwhile, adds it. Live accounts may have the simulator running already. */
   #startTester(): void {
     const { tester } = this.#options;
-    if (!tester || tester.port > 0) return;
-    if (!this.#isTesting && this.#tester) {
+    if (!tester || this.#tester === null || (this.#isTesting && tester.port > 0)) return;
+    if (!this.#isTesting) {
       this.#isTesting = true;
       this.#records = [...this.#records, this.#tester];
+      this.#known = { ...this.#known, shares: '' };
     }
-    void tester
-      .listen()
-      .then(() => this.refresh())
-      .catch(() => undefined);
+    const listening = tester.listen().then(() => this.refresh());
+    void listening.catch(() => undefined);
   }
 
   /** Simulated carriers are not shared: each process has a simulator of its own, and all of its binds. */

@@ -24,7 +24,12 @@ const simulatorOf = (id: number, name: string, now: Timestamp): Omit<CarrierReco
 
 const ALWAYS = '1970-01-01T00:00:00Z' as Timestamp;
 /** The carrier of test accounts. It has no row, so no operator and no route has to do with it. */
-export const TESTER: CarrierRecord = { ...simulatorOf(TESTER_ID, 'Tester', ALWAYS), testedAt: null, phone: null };
+export const TESTER: CarrierRecord = {
+  ...simulatorOf(TESTER_ID, 'Tester', ALWAYS),
+  // The simulator gives receipts and replies to any bind of the same name, and live accounts may have binds to it.
+  settings: { ...SIMULATOR_SETTINGS, systemId: 'tester' },
+  ...{ testedAt: null, phone: null },
+};
 
 /** Makes the simulator, at the very first start, the carrier for all numbers, until the operator adds other routes. */
 export async function seedSimulatedCarrier(rt: Runtime, tx: Transaction): Promise<void> {
