@@ -42,7 +42,8 @@ await done('POST', '/admin/prices', { match: 'any', price_per_part: '0.05' });
 await done('POST', '/admin/accounts/1/credits', { amount: '100.00' });
 await smsc.until(({ bindCount }) => bindCount > 0, 30_000);
 await setMinutePrice(app);
-await awaitTrunk(app, await addTrunk(app, trunk.port));
+const trunkId = await addTrunk(app, trunk.port);
+await awaitTrunk(app, trunkId);
 await approveCallerId(app, '233302000009');
 // What the live account has, test keys use.
 const NUMBER = '233302000010';
@@ -185,6 +186,29 @@ test('calls of a test key are answered by the tester, and texts after them go to
   );
   assert.equal((await textOf('phone_number=233244000301', 'delivered')).message, 'Please call us.');
   assert.deepEqual(trunk.calls, []);
+});
+
+test('calls of a test key wait for a line of the tester, and take none from live campaigns', async () => {
+  await done('PUT', `/admin/trunks/${trunkId}`, { channels: 1 });
+  await app.sql(
+    `insert into trunk_channels select gen_random_uuid(), 1000000000000, 1000000000001, 0, id, now() + interval '1 hour'
+     from processes, generate_series(1, 50) where dead_at is null`,
+  );
+  const recording_id = await uploadHum(app, 0.2, testKey);
+  const call = await withTestKey('POST', '/calls', { to: '+233244000700', recording_id });
+  const statusOf = async () => (await withTestKey('GET', `/calls/${call.id}`)).status;
+  const recipients = { phone_numbers: ['+233244000600'] };
+  const draft = { name: 'Live', recording_id: await uploadHum(app, 0.2), recipients, retry: { count: 0 } };
+  const { uuid } = await done('POST', '/voice-campaigns', draft);
+  await sleep(1_000);
+  await done('POST', `/voice-campaigns/${uuid}/send`, {});
+  await until(
+    async () => (await done('GET', `/voice-campaigns/${uuid}`)).status === 'completed',
+    'the live one is called',
+  );
+  assert.equal(await statusOf(), 'queued');
+  await app.sql('delete from trunk_channels where trunk_id = 1000000000000');
+  await until(async () => (await statusOf()) === 'answered', 'the tester answers');
 });
 
 test('a verification of a test key names its code, which no row and no kept reply has', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCampaignRules } from '../../consents/index.ts';
 import { startWakeableLoop, type WakeableLoop } from '../../lib/background/wakeable-loop.ts';
+import { isTestAccount } from '../../lib/ids/test-account.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
@@ -61,6 +62,12 @@ export interface VoiceEngineOptions {
   readonly routesAndPrices: notReached.RoutesAndPrices;
 }
 
+interface Waiting {
+  readonly accountId: number;
+  readonly callees: readonly Callee[];
+  readonly untilMs: number;
+}
+
 /** Places the calls of all campaigns, a batch of each in turn. */
 class Caller implements VoiceEngine {
   readonly #rt: Runtime;
@@ -75,7 +82,7 @@ class Caller implements VoiceEngine {
   readonly #unplaced: UnplacedLog;
   readonly #lastAccountIds = { campaign: 0, call: 0 };
   /** The single calls that found no line, by their campaigns. */
-  readonly #waiting = new Map<number, { readonly callees: readonly Callee[]; readonly untilMs: number }>();
+  readonly #waiting = new Map<number, Waiting>();
   #singleAtMs = 0;
   readonly #loop: WakeableLoop;
   #slowAtMs = 0;
@@ -173,19 +180,21 @@ class Caller implements VoiceEngine {
     await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => this.#noteTrouble(campaign, error));
   }
 
-  /** The single calls for which campaigns leave a line. */
-  #ahead({ kind }: ActiveCampaign): Callee[] {
+  /** The single calls for which campaigns leave a line. Those of test accounts have other lines than live ones. */
+  #ahead({ kind, accountId }: ActiveCampaign): Callee[] {
     const nowMs = performance.now();
     for (const [id, { untilMs }] of this.#waiting) if (untilMs <= nowMs) this.#waiting.delete(id);
-    return kind === 'call' ? [] : [...this.#waiting.values()].flatMap(({ callees }) => callees);
+    if (kind === 'call') return [];
+    const isTest = isTestAccount(accountId);
+    return [...this.#waiting.values()].flatMap((one) => (isTestAccount(one.accountId) === isTest ? one.callees : []));
   }
 
   async #claim(order: ClaimOrder): Promise<Claim> {
     const claim = await claimCalls(this.#rt, this.#options.dialer, order);
-    const { kind, id } = order.campaign;
+    const { kind, id, accountId } = order.campaign;
     if (kind === 'campaign') return claim;
     if (claim.waiting.length === 0) this.#waiting.delete(id);
-    else this.#waiting.set(id, { callees: claim.waiting, untilMs: performance.now() + AHEAD_MS });
+    else this.#waiting.set(id, { accountId, callees: claim.waiting, untilMs: performance.now() + AHEAD_MS });
     return claim;
   }
 

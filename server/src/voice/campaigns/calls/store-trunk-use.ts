@@ -1,5 +1,5 @@
 import { statement, store, type Transaction } from '../../../db/index.ts';
-import { isTestAccount } from '../../../lib/ids/test-account.ts';
+import { isTestAccount, TESTER_ID } from '../../../lib/ids/test-account.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import { readTrunkSettings, type StoredTrunkSettings, TEST_TRUNK, type TrunkRecord } from '../../trunks/index.ts';
 
@@ -20,9 +20,11 @@ const countUsed = statement<{ trunkId: number; used: number }>(
 function listing(name: string, lock = '') {
   const list = statement<UseRow>(name, `${TRUNK_USES}${lock}`);
   return async (tx: Transaction, accountId: number): Promise<TrunkUse[]> => {
-    if (isTestAccount(accountId)) return [{ ...TEST_TRUNK, nextCallAt: TEST_TRUNK.createdAt, used: 0 }];
-    const trunks = await tx.rows(list, []);
+    const isTest = isTestAccount(accountId);
+    const trunks = isTest ? [] : await tx.rows(list, []);
     const used = new Map((await tx.rows(countUsed, [])).map((row) => [row.trunkId, row.used]));
+    // It has no row, so two claims may take some calls more than it has channels.
+    if (isTest) return [{ ...TEST_TRUNK, nextCallAt: TEST_TRUNK.createdAt, used: used.get(TESTER_ID) ?? 0 }];
     return trunks.map((trunk) => {
       const settings = readTrunkSettings(trunk.settings);
       return { ...trunk, settings, used: used.get(trunk.id) ?? 0 };
