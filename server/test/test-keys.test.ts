@@ -308,6 +308,21 @@ test('a team key sends to its numbers alone, by every path', async () => {
     [`/sms-campaigns/${uuid}/test-send`, { phone_numbers: ['0244000500'] }],
   ] as const)
     assert.equal((await ask('POST', path, body, key)).status, 403, path);
+  // What others send to somebody else it neither moves nor ends, and no code of theirs is tried with it.
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const later = await done('POST', '/messages', { ...message, to: outside, scheduled_at: inHours(2) });
+  const code = await done('POST', '/verifications', { sender_id: 'Volley', to: '+233244000598' });
+  for (const [method, path, body] of [
+    ['PUT', `/messages/${later.campaign_id}`, { scheduled_at: inHours(0.01) }],
+    ['DELETE', `/messages/${later.campaign_id}`, undefined],
+    ['POST', `/verifications/${code.id}/check`, { code: '000000' }],
+    ['POST', '/verifications/check', { to: '+233244000598', code: '000000' }],
+    ['POST', `/verifications/${code.id}/cancel`, undefined],
+  ] as const)
+    assert.equal((await ask(method, path, body, key)).status, 403, `${method} ${path}`);
+  const own = await done('POST', '/messages', { ...message, to: '0244000500', scheduled_at: inHours(2) });
+  assert.equal((await ask('DELETE', `/messages/${own.campaign_id}`, undefined, key)).status, 200);
+  await done('DELETE', `/messages/${later.campaign_id}`);
   const changed = await ask('PUT', `/templates/${template.uuid}`, { message: 'Mine {{no}}' }, key);
   assert.equal(changed.status, 403, 'what others send is not changed by it');
   // Nobody gets a wider key by it.

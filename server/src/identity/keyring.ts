@@ -132,6 +132,19 @@ export function refuseUnlessSender(actor: Actor, what: string): void {
   if (actor.onlyTo) throw new AppError('forbidden', `${what} needs a key that sends to all numbers.`);
 }
 
+/** Returns why a key that is limited to some numbers may not act for this one; null if it may. */
+export const numberRefusal = ({ onlyTo }: Pick<Actor, 'onlyTo'>, phoneNumber: string): string | null =>
+  onlyTo?.has(phoneNumber) === false ? 'This key sends to some numbers alone, and this is none of them.' : null;
+
+/** What is for another number may be neither moved nor ended by such a key. */
+export function refuseOtherNumber(
+  actor: Pick<Actor, 'onlyTo'>,
+  { phoneNumber }: { readonly phoneNumber: string },
+): void {
+  const refusal = numberRefusal(actor, phoneNumber);
+  if (refusal !== null) throw new AppError('forbidden', refusal);
+}
+
 /** Throws if the actor would give or take away a right that they do not have themselves. */
 export function refuseBeyond(actor: Actor, scopes: ReadonlySet<Scope>, what: string): void {
   const [beyond] = scopesBeyond(actor.scopes, [...scopes]);

@@ -3,7 +3,7 @@ import { readNumber } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { recordEvents } from '../../events/index.ts';
-import type { Actor } from '../../identity/index.ts';
+import { type Actor, refuseOtherNumber } from '../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange } from '../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -70,6 +70,7 @@ export async function checkVerification(
   { id, code: written, endUserRef }: CodeGiven & { readonly id: Uuid },
 ): Promise<Verification> {
   const { accountId } = actor;
+  if (actor.onlyTo) refuseOtherNumber(actor, await getVerification(rt, actor, id));
   const code = written.replaceAll(/[ -]/g, '');
   const isRight = isCode(rt, { accountId, verificationId: id }, code);
   const isKnown =
@@ -102,6 +103,7 @@ export async function checkNumber(
 export function cancel(rt: Runtime, actor: Actor, id: Uuid): Promise<Verification> {
   return rt.db.transact(async (tx) => {
     const row = await cancelVerification(tx, { accountId: actor.accountId, id, ...nowAndLatest(rt) });
+    if (row) refuseOtherNumber(actor, row);
     if (row) return tell(rt, tx, row);
     throw refuse(await getVerification(rt, actor, id), 'so it cannot be cancelled');
   });

@@ -1,7 +1,7 @@
 import { getBalance } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
-import type { Actor } from '../../../identity/index.ts';
+import { type Actor, refuseOtherNumber } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -20,8 +20,9 @@ function refuse(sentence: string): AppError {
   return new AppError('wrong_state', sentence);
 }
 
-async function findSingle(tx: Transaction, accountId: number, id: Uuid): Promise<Message> {
-  const message = await getMessageRow(tx, accountId, id);
+async function findSingle(tx: Transaction, actor: Actor, id: Uuid): Promise<Message> {
+  const message = await getMessageRow(tx, actor.accountId, id);
+  refuseOtherNumber(actor, message);
   if (message.kind === 'quick') return message;
   throw refuse('This message belongs to a campaign: pause, change or cancel the campaign.');
 }
@@ -41,9 +42,10 @@ const CANCELLED = { status: 'skipped', reason: 'cancelled' } as const;
  * Cancels a message that waits. The dispatcher also takes only rows that are queued, so whichever of both commits first has it. A second
  * cancelling has the answer of the first.
  */
-export function cancelMessage(rt: Runtime, { accountId }: Actor, id: Uuid): Promise<QuickSendResult> {
+export function cancelMessage(rt: Runtime, actor: Actor, id: Uuid): Promise<QuickSendResult> {
+  const { accountId } = actor;
   return rt.db.transact(async (tx) => {
-    const before = await findSingle(tx, accountId, id);
+    const before = await findSingle(tx, actor, id);
     const isWaiting = before.status === 'queued';
     if (isWaiting) await endQueued(rt, tx, { accountId, ids: [id], ...CANCELLED, now: rt.clock.now() });
     const after = isWaiting ? await getMessageRow(tx, accountId, id) : before;
@@ -56,13 +58,14 @@ export function cancelMessage(rt: Runtime, { accountId }: Actor, id: Uuid): Prom
 /** Gives a message that waits another time; null: now. Its validity moves along. */
 export async function moveMessage(
   rt: Runtime,
-  { accountId }: Actor,
+  actor: Actor,
   { id, scheduledAt }: { readonly id: Uuid; readonly scheduledAt: Timestamp | null },
 ): Promise<QuickSendResult> {
+  const { accountId } = actor;
   refuseBadTime(rt, scheduledAt);
   const dueAt = scheduledAt ?? rt.clock.now();
   const moved = await rt.db.transact(async (tx) => {
-    const before = await findSingle(tx, accountId, id);
+    const before = await findSingle(tx, actor, id);
     if (before.status !== 'queued') throw refuse(`This message is ${before.status}: only a waiting one can be moved.`);
     const waiting = await findWaiting(tx, accountId, id);
     // Its recipient may have parts of it already, and it waits as long as the carrier must be left alone.

@@ -1,6 +1,6 @@
 import { countText, PARTS_MAX } from '@volley/text';
 import { AppError, type FieldErrors, invalidInput, refuseTogether } from '../../../errors.ts';
-import { type Actor, recheckActor } from '../../../identity/index.ts';
+import { type Actor, numberRefusal, recheckActor } from '../../../identity/index.ts';
 import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/phone/phone-number.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { hundredths } from '../../../lib/values/money.ts';
@@ -23,9 +23,10 @@ export const VALIDITY_MS_DEFAULT = 10 * 60_000;
 /** Judges the number and the sender ID, each for itself. What is undefined is not judged. */
 function judge(
   { carriers, prices }: QuickSender,
-  { accountId, country, onlyTo }: Actor,
+  actor: Actor,
   { to, known }: { readonly to: string | undefined; readonly known: KnownSender | undefined },
 ) {
+  const { accountId, country } = actor;
   const fields: Record<string, string[]> = {};
   const nobody = {
     fields,
@@ -55,7 +56,8 @@ function judge(
   if (isUnregistered) fields['sender_id'] = [describeUnregistered(senderId, number, network)];
   else if (refusal === 'no_route') fields['to'] = ['Messages to this number cannot be sent: there is no route to it.'];
   else if (price === null) fields['to'] = ['Messages to this number cannot be sent: there is no price for it.'];
-  if (onlyTo?.has(number) === false) fields['to'] = ['This key sends to some numbers alone, and this is none of them.'];
+  const notForKey = numberRefusal(actor, number);
+  if (notForKey !== null) fields['to'] = [notForKey];
   const alphabets = carriers.alphabetsOf(number, network, who);
   return { fields, number, network, price, alphabets, senderId, isUnregistered };
 }

@@ -3,7 +3,7 @@ import { holdCredits, refuseShortage } from '../../../billing/index.ts';
 import type { OwnReference } from '../../../campaigns/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, refuseTogether } from '../../../errors.ts';
-import type { Actor } from '../../../identity/index.ts';
+import { type Actor, numberRefusal } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
 import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../../../lib/phone/phone-number.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
@@ -43,10 +43,11 @@ export interface CallInput extends OwnReference, Pick<Said, 'text' | 'template' 
   readonly validityMs: number;
 }
 
-function readNumber({ country, onlyTo }: Actor, to: string): PhoneNumber {
+function readNumber(actor: Actor, to: string): PhoneNumber {
+  const { country } = actor;
   const parsed = parsePhoneNumber(to, country);
-  if (parsed.ok && onlyTo?.has(parsed.number) === false)
-    throw invalidInput({ to: ['This key sends to some numbers alone, and this is none of them.'] });
+  const refusal = parsed.ok ? numberRefusal(actor, parsed.number) : null;
+  if (refusal !== null) throw invalidInput({ to: [refusal] });
   if (parsed.ok) return parsed.number;
   throw invalidInput({ to: refuseNumber('The to field must be a valid phone number.', to, country) });
 }
