@@ -284,6 +284,7 @@ test('a team key sends to its numbers alone, by every path', async () => {
     only_to: ['0244000500', '+233244000501'],
   };
   const { key, only_to } = await done('POST', '/keys', wanted);
+  assert.match(key, /^volley_team_[0-9A-Za-z]{36}$/);
   assert.deepEqual(only_to, ['233244000500', '233244000501']);
   const message = { sender_id: 'Volley', message: 'Team' };
   assert.equal((await ask('POST', '/messages', { ...message, to: '0244000500' }, key)).status, 201);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { KEY_MODES } from '@volley/contract/choices';
-import { isKeyForm, keyHint, makeKey } from './api-key.ts';
+import { hashKeyText, isChoosable, isKeyForm, keyHint, makeKey } from './api-key.ts';
 
 const random = { bytes: randomBytes };
+const FORMS = ['live', 'test', 'team'] as const;
 
 test('keys are distinct, carry their checksum, and one wrong character is noticed', () => {
-  const keys = KEY_MODES.flatMap((mode) => Array.from({ length: 100 }, () => makeKey(random, mode)));
-  assert.equal(new Set(keys).size, 200);
+  const keys = FORMS.flatMap((form) => Array.from({ length: 100 }, () => makeKey(random, form)));
+  assert.equal(new Set(keys).size, 300);
   for (const key of keys) {
     assert.ok(isKeyForm(key));
     const at = 12 + (key.charCodeAt(20) % 30);
@@ -26,6 +26,7 @@ test('a key chosen by the operator is 16 to 128 visible ASCII characters', () =>
     'unicode-é-unicode-unicode',
     'volley_live_short',
     'volley_test_short',
+    'volley_team_short',
   ])
     assert.equal(isKeyForm(key), false);
 });
@@ -33,4 +34,12 @@ test('a key chosen by the operator is 16 to 128 visible ASCII characters', () =>
 test('a hint shows four characters of the secret at most', () => {
   assert.equal(keyHint(makeKey(random, 'test')).length, 16);
   assert.equal(keyHint('a-secret-of-mine-1234'), 'a-se');
+});
+
+test('a program of a version before knows neither test keys nor those for a team, and nobody chooses one', () => {
+  const isKnownBefore = (key: string) => hashKeyText(key) === hash('sha256', key, 'base64');
+  for (const form of FORMS) {
+    const key = makeKey(random, form);
+    assert.deepEqual([isKnownBefore(key), isChoosable(key)], [form === 'live', form === 'live'], form);
+  }
 });

@@ -24,13 +24,15 @@ export type ApiKey = RowOf<typeof apiKey, 'mode'> & {
   readonly accountId: number;
 };
 
-const LIVE_PREFIX = 'volley_live_';
-const TEST_PREFIX = 'volley_test_';
+/** A key for a team sends to some numbers alone. All have the same length. */
+type KeyForm = KeyMode | 'team';
+const PREFIXES = { live: 'volley_live_', test: 'volley_test_', team: 'volley_team_' } as const;
+const PREFIX_LENGTH = PREFIXES.live.length;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 30 characters out of 62 are 178 bits, which nobody can guess. */
 const RANDOM_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-const HINT_LENGTH = LIVE_PREFIX.length + 4;
+const HINT_LENGTH = PREFIX_LENGTH + 4;
 /** The largest multiple of 62 in a byte. Larger bytes are skipped, since they would make the first characters of the alphabet likelier. */
 const FAIR_BYTE_MAX = 248;
 
@@ -44,19 +46,25 @@ function checksum(body: string): string {
   return text;
 }
 
-const isOwnForm = (raw: string): boolean => raw.startsWith(LIVE_PREFIX) || isTestKey(raw);
+const isOwnForm = (raw: string): boolean => raw.startsWith(PREFIXES.live) || markOf(raw) !== '';
 
-/** Whether it has the form of the keys of test accounts. */
-export const isTestKey = (raw: string): boolean => raw.startsWith(TEST_PREFIX);
+/** What sets keys apart that programs of a version before must not know; empty for those that they know. */
+const markOf = (raw: string): string => {
+  if (raw.startsWith(PREFIXES.test)) return 'test ';
+  return raw.startsWith(PREFIXES.team) ? 'team ' : '';
+};
 
-export function makeKey(random: { bytes(count: number): Buffer }, mode: KeyMode): string {
+/** Whether an operator may choose it. */
+export const isChoosable = (raw: string): boolean => isKeyForm(raw) && markOf(raw) === '';
+
+export function makeKey(random: { bytes(count: number): Buffer }, form: KeyForm): string {
   let body = '';
   while (body.length < RANDOM_LENGTH) {
     for (const byte of random.bytes(RANDOM_LENGTH * 2)) {
       if (byte < FAIR_BYTE_MAX && body.length < RANDOM_LENGTH) body += ALPHABET.charAt(byte % 62);
     }
   }
-  return (mode === 'test' ? TEST_PREFIX : LIVE_PREFIX) + body + checksum(body);
+  return PREFIXES[form] + body + checksum(body);
 }
 
 /**
@@ -65,7 +73,7 @@ export function makeKey(random: { bytes(count: number): Buffer }, mode: KeyMode)
  */
 export function isKeyForm(raw: string): boolean {
   if (!isOwnForm(raw)) return /^[\x21-\x7e]{16,128}$/.test(raw);
-  const rest = raw.slice(LIVE_PREFIX.length);
+  const rest = raw.slice(PREFIX_LENGTH);
   if (!/^[0-9A-Za-z]{36}$/.test(rest)) return false;
   return checksum(rest.slice(0, RANDOM_LENGTH)) === rest.slice(RANDOM_LENGTH);
 }
@@ -75,10 +83,10 @@ export function hashKey(raw: string): Buffer {
 }
 
 /**
- * Its hash in Base64, which takes a quarter of the time: each request has a key. That of a test key is another than a program of a version before
- * would make of it: to such a program, which would give its messages to real carriers, it is unknown.
+ * Its hash in Base64, which takes a quarter of the time: each request has a key. That of a test key, or of one for a team, is another than a program
+ * of a version before would make of it: to such a program, which would send by it to real carriers, and to everybody, it is unknown.
  */
-export const hashKeyText = (raw: string): string => hash('sha256', isTestKey(raw) ? `test ${raw}` : raw, 'base64');
+export const hashKeyText = (raw: string): string => hash('sha256', markOf(raw) + raw, 'base64');
 
 export function keyHint(raw: string): string {
   return isOwnForm(raw) ? raw.slice(0, HINT_LENGTH) : raw.slice(0, 4);

@@ -7,7 +7,7 @@ import { type Country, type PhoneNumber, parsePhoneNumber, refuseNumber } from '
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { getAccount, openTestAccount } from './accounts.ts';
-import { type ApiKey, hashKey, isKeyForm, isTestKey, keyHint, makeKey, scopesBeyond } from './api-key.ts';
+import { type ApiKey, hashKey, isChoosable, keyHint, makeKey, scopesBeyond } from './api-key.ts';
 import { type Actor, isAddressRange, type Keyring } from './keyring.ts';
 import { refuseBesideOlder } from './refuse-beside-older.ts';
 import { widerFields } from './refuse-wider-key.ts';
@@ -57,12 +57,13 @@ export async function createKey(rt: Runtime, input: NewKey): Promise<ApiKey & { 
   const liveId = liveAccountOf(input.accountId);
   refuseBadKey(rt, input, mode);
   refuseWiderScopes(input);
-  const raw = input.rawKey ?? makeKey(rt.random, mode);
-  if (!isKeyForm(raw) || (mode === 'live' && isTestKey(raw)))
+  if (input.rawKey !== undefined && !isChoosable(input.rawKey))
     throw new AppError(
       'bad_request',
-      'A key is 16 to 128 visible ASCII characters; one that begins with volley_live_ must be whole, and none begins with volley_test_.',
+      'A key is 16 to 128 visible ASCII characters; one that begins with volley_live_ must be whole, and none begins with volley_test_ or volley_team_.',
     );
+  const form = mode === 'live' && (input.onlyTo ?? []).length > 0 ? 'team' : mode;
+  const raw = input.rawKey ?? makeKey(rt.random, form);
   const made: ApiKey = {
     id: await rt.ids.next('api_keys'),
     accountId: mode === 'test' ? testAccountOf(liveId) : liveId,
