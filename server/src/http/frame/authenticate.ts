@@ -61,6 +61,15 @@ interface Presented {
 const lacks = (scopes: ReadonlySet<string>, { scope }: Pick<Operation, 'scope'>): boolean =>
   scope === null || !scopes.has(scope);
 
+/** Also for staff who have entered a test account. */
+function refuseShared({ accountId }: Actor, { isForLive }: Pick<Operation, 'isForLive'>): void {
+  if (isForLive === true && isTestAccount(accountId))
+    throw new AppError(
+      'forbidden',
+      'A test key uses the sender IDs, caller IDs, templates and contact fields of its account, and changes none. Please use a live key, or sign in.',
+    );
+}
+
 async function admit({ gate, operation, request, rawKey }: Presented, refuse: () => AppError): Promise<Admitted> {
   const about = { address: request.ip, operation: operation.id, requestId: request.id };
   const { actor, refusal } = await gate.keyring.authenticate({
@@ -82,11 +91,7 @@ async function admit({ gate, operation, request, rawKey }: Presented, refuse: ()
     gate.refusals.add({ ...about, reason: 'scope_missing', account, ...(keyId === null ? {} : { keyId }) });
     throw new AppError('forbidden', `This key does not have the scope "${operation.scope}" that the operation needs.`);
   }
-  if (operation.isForLive === true && isTestAccount(actor.accountId))
-    throw new AppError(
-      'forbidden',
-      'A test key uses the sender IDs, caller IDs, templates and contact fields of its account, and changes none. Please use a live key, or sign in.',
-    );
+  refuseShared(actor, operation);
   const isSending = operation.scope === 'send' || operation.scope === 'resend';
   if (actor.onlyTo && isSending && operation.hasOneRecipient !== true)
     throw new AppError(
@@ -162,6 +167,7 @@ function refuseUnlessAllowed(found: Found, operation: Operation): void {
   const { actor, person } = found;
   if (person.factorNeeded !== null && !OPEN_BEFORE_FACTOR[person.factorNeeded].has(operation.id))
     throw new AppError('second_factor_needed', REFUSALS.second_factor_needed.message);
+  refuseShared(actor, operation);
   const { scope } = operation;
   if (scope !== null) {
     if (person.isAccountSuspended && !scope.startsWith('operator')) throw suspended();
