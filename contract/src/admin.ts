@@ -29,7 +29,9 @@ const keyFields = {
   allowed_addresses: z.array(z.string()).describe('The addresses and CIDR ranges that may use it; empty: all'),
   only_to: z
     .array(z.string())
-    .describe('The numbers to which it may send, alone, and nothing but single messages and codes; empty: to all'),
+    .describe(
+      'The numbers to which it may send, alone, and nothing but single messages, calls and codes; empty: to all',
+    ),
   requests_per_minute: z
     .int()
     .nullable()
@@ -79,7 +81,7 @@ const newKeyBody = z.strictObject({
     .max(ONLY_TO_MAX)
     .optional()
     .describe(
-      'The numbers to which it may send, up to 50, such as those of your own team: it then sends single messages and codes to them, no campaigns, batches and calls, and has no scope of an operator; empty or left out: to all',
+      'The numbers to which it may send, up to 50, such as those of your own team: it then sends single messages, calls and codes to them, no campaigns and batches, and has no scope of an operator; empty or left out: to all',
     ),
   requests_per_minute: z
     .int()

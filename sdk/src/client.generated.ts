@@ -425,7 +425,7 @@ export interface ApiKey {
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** The addresses and CIDR ranges that may use it; empty: all */
   readonly allowed_addresses: readonly string[];
-  /** The numbers to which it may send, alone, and nothing but single messages and codes; empty: to all */
+  /** The numbers to which it may send, alone, and nothing but single messages, calls and codes; empty: to all */
   readonly only_to: readonly string[];
   /** How many requests it may make in a minute; null: as many as the server allows any key */
   readonly requests_per_minute: number | null;
@@ -6232,7 +6232,7 @@ export interface KeysCreateInput {
   readonly scopes: readonly ("send" | "resend" | "read" | "manage" | "develop" | "team" | "operator_read" | "operator_accounts" | "operator_money" | "operator_carriers" | "operator_approvals" | "operator_people" | "operator_texts" | "operator")[];
   /** The addresses and CIDR ranges that may use it, up to 100; empty or left out: all */
   readonly allowed_addresses?: readonly string[] | undefined;
-  /** The numbers to which it may send, up to 50, such as those of your own team: it then sends single messages and codes to them, no campaigns, batches and calls, and has no scope of an operator; empty or left out: to all */
+  /** The numbers to which it may send, up to 50, such as those of your own team: it then sends single messages, calls and codes to them, no campaigns and batches, and has no scope of an operator; empty or left out: to all */
   readonly only_to?: readonly string[] | undefined;
   /** How many requests it may make in a minute, 1 to 1,000,000; null or left out: as many as the server allows any key */
   readonly requests_per_minute?: number | null | undefined;

@@ -10,7 +10,7 @@ export const words = {
   onlyTo: 'Envoie à',
   anyNumber: 'N’importe quel numéro',
   onlyToHint:
-    'Jusqu’à 50 numéros de téléphone, comme ceux de votre équipe, un par ligne : la clé n’envoie qu’à eux, des messages seuls et des codes. Vide : à tous.',
+    'Jusqu’à 50 numéros de téléphone, comme ceux de votre équipe, un par ligne : la clé n’atteint qu’eux, par messages seuls, appels seuls et codes. Vide : à tous.',
   may: 'Peut',
   addresses: 'Marche depuis',
   anyAddress: 'Toute adresse',

@@ -12,7 +12,7 @@ export const useKeysText = accountArea(() => import('./keys.fr.ts'), {
   onlyTo: 'Sends to',
   anyNumber: 'Any number',
   onlyToHint:
-    'Up to 50 phone numbers, such as those of your team, one on each line: the key sends single messages and codes to these alone. Empty: to all.',
+    'Up to 50 phone numbers, such as those of your team, one on each line: the key sends single messages, calls and codes to these alone. Empty: to all.',
   may: 'May',
   addresses: 'Works from',
   anyAddress: 'Any address',

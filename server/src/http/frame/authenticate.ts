@@ -96,7 +96,7 @@ async function admit({ gate, operation, request, rawKey }: Presented, refuse: ()
   if (actor.onlyTo && isSending && operation.hasOneRecipient !== true)
     throw new AppError(
       'forbidden',
-      'This key sends to some numbers alone: single messages and codes. Please use another key, or sign in.',
+      'This key sends to some numbers alone: single messages, calls and codes. Please use another key, or sign in.',
     );
   if (operation.givesRights === true && actor.isBounded) {
     const { accountId: account, keyId } = actor;
