@@ -1,5 +1,7 @@
 // Test keys beside real carriers: what they send is served by the built-in tester, and nothing of it reaches a wire.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startFakeTrunk } from '../src/sip/testing/index.ts';
@@ -275,6 +277,23 @@ test('no list of the operator has it, and what ends the live account ends it', a
   await done('POST', `/admin/accounts/${id}/close`, { reason: 'Gone' });
   assert.equal((await ask('GET', '/balance', undefined, key)).status, 401);
   assert.equal(listed.mode, 'test');
+});
+
+test('on the way back to an earlier version, tests are held in the database as the page says', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/upgrades.md'), 'utf8');
+  const [hold = '', release = ''] = [...page.matchAll(/^```\n(update accounts.*?)^```$/gms)].map(
+    ([, sql]) => sql ?? '',
+  );
+  const scheduled_at = new Date(Date.now() + 1_000).toISOString();
+  const body = { sender_id: 'Volley', to: '+233244000800', message: 'Later', scheduled_at };
+  const { campaign_id } = await withTestKey('POST', '/messages', body);
+  await app.sql(hold);
+  await sleep(2_500);
+  const [row] = await app.sql('select status from messages where id = $1', [campaign_id]);
+  assert.equal(row?.['status'], 'queued');
+  assert.equal((await ask('GET', '/balance')).status, 200);
+  await app.sql(release);
+  await withTestKey('DELETE', `/messages/${campaign_id}`);
 });
 
 test('a team key sends to its numbers alone, by every path', async () => {
