@@ -301,6 +301,21 @@ test('calls are listed newest first, by page, number, status and reference, and 
   assert.equal(end, '');
 });
 
+test('texts of the account go out while a call with a text of its own waits for a line', async () => {
+  await pauseTrunk(true);
+  const text = { sender_id: 'Volley', message: 'Please call us.' };
+  const waiting = await start(newNumber(), { not_reached: text });
+  const items = newNumbers(2).map((number) => ({ to: `+${number}` }));
+  const { campaign_id: batch } = await ask('POST', '/messages/batch', { ...text, items });
+  await eventually(
+    () => ask('GET', `/sms-campaigns/${batch}/report`),
+    ({ campaign }: Data) => campaign.status === 'completed',
+  );
+  assert.equal((await read(waiting.id)).status, 'queued');
+  await ask('POST', `/calls/${waiting.id}/cancel`);
+  await pauseTrunk(false);
+});
+
 test('every kind of step was told, as the catalogue says', async () => {
   const told = (await allTold()).filter(({ data }) => typeof data.call_id === 'string');
   const kinds = new Set(told.map(({ kind }) => kind));

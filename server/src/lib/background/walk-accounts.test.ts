@@ -57,6 +57,16 @@ test('what cannot act yet takes no place', async () => {
   assert.deepEqual(accountsOf((await walk({})).rows), [2]);
 });
 
+test('a row that waits for something else than its time keeps none of its account waiting', async () => {
+  const { walk } = tableOf({ 1: { ready: 30, waiting: 0 }, 2: { ready: 4, waiting: 0 } });
+  const { rows, crowded } = await walk({ canAct: ({ accountId, id }) => accountId === 1 || id > 1 });
+  assert.deepEqual(
+    rows.flatMap(({ accountId, id }) => (accountId === 2 ? [id] : [])),
+    [2, 3],
+  );
+  assert.deepEqual([...crowded], [1]);
+});
+
 test('a full list goes on with the next account, and round to the first again', async () => {
   const { walk } = tableOf(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [n + 1, { ready: 30, waiting: 0 }])));
   const first = await walk({ rowsMax: 40 });

@@ -16,7 +16,7 @@ export type ReadAccounts<Row> = (afterAccountId: number, limit: number) => Promi
 
 export interface AccountWalk<Row> {
   readonly read: ReadAccounts<Row>;
-  /** Says whether a row can act. The walk asks for none after the first that cannot, since an account's rows are in order of time. */
+  /** Says whether a row can act. One that waits for something else than its time keeps none that comes after it waiting. */
   readonly canAct: (row: Row) => boolean;
   readonly perAccountMax: number;
   readonly rowsMax: number;
@@ -49,8 +49,7 @@ function takePage<Row extends AccountRow>(walk: AccountWalk<Row>, page: readonly
   const groups = [...Map.groupBy(page, (row) => row.accountId)];
   const isCut = page.length === PAGE_ROWS && groups.length > 1;
   for (const [accountId, own] of isCut ? groups.slice(0, -1) : groups) {
-    const end = own.findIndex((row) => !walk.canAct(row));
-    const able = end === -1 ? own : own.slice(0, end);
+    const able = own.filter(walk.canAct);
     if (able.length > 0 && to.rows.length >= walk.rowsMax) return false;
     if (able.length > walk.perAccountMax) to.crowded.add(accountId);
     to.rows.push(...able.slice(0, walk.perAccountMax));

@@ -21,9 +21,10 @@ export const storePreparedTexts = store.changing<Prepared, Transaction>(
   ['accountId', 'id', 'voiceCampaignId', 'recipients', 'cost', 'parts', 'cursorId'],
 );
 
+/** They wait for the ends of calls, so they come behind what is sent at once in the lists of work. */
 export const beginStoredTexts = store.changing<{ accountId: number; id: number; now: Timestamp }, Transaction>(
   'sms_campaigns.begin_texts',
-  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $3
+  `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $3, acts_at = $3
    where account_id = $1 and id = $2 and status = 'preparing'`,
   ['accountId', 'id', 'now'],
 );
