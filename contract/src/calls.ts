@@ -22,6 +22,7 @@ import { templateInput, VALIDITY_SECONDS_MAX } from './messages.ts';
 import { notReached, notReachedInput } from './not-reached.ts';
 import { noun } from './noun.ts';
 import { ownReference, ownReferenceInput, referenceFilter } from './own-references.ts';
+import { spokenLanguage, spokenVoice } from './recordings.ts';
 import { createdReply, csvReply, cursorPageReply } from './replies.ts';
 
 const keys = z.record(z.string().regex(/^[0-9*#]$/), line(50));
@@ -131,10 +132,10 @@ export const callOperations = {
         .describe(
           'Values by name, each up to 500 characters, for what the text or the recording names, in place of what the contact has. Left out: none',
         ),
-      language: optionalLine(20)
+      language: spokenLanguage
         .optional()
         .describe('The language in which `text` or `template` is spoken (`GET /speech-languages`); left out: en'),
-      voice: optionalLine(50)
+      voice: spokenVoice
         .optional()
         .describe('The voice that speaks `text` or `template`; left out or empty: the usual one of the language'),
       keys: keys

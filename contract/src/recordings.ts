@@ -8,6 +8,14 @@ const WAV_BYTES_MAX = 10 * 1024 * 1024;
 /** About two minutes of speech. */
 const SPOKEN_CHARACTERS_MAX = 2_000;
 
+/** They become arguments of the program that speaks. */
+export const spokenLanguage = z
+  .string()
+  .max(20)
+  .toLowerCase()
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, { message: 'must be a language such as en, sw or pt-br' });
+export const spokenVoice = lineOf(32, /^([A-Za-z0-9][A-Za-z0-9_.-]*)?$/, 'must be the name of a voice');
+
 export const recording = z.strictObject({
   id,
   uuid,
@@ -64,15 +72,10 @@ export const recordingOperations = {
         text: text(1, SPOKEN_CHARACTERS_MAX).describe(
           'What is said, up to 2,000 characters, with the fields that each recipient has',
         ),
-        language: z
-          .string()
-          .max(20)
-          .toLowerCase()
-          .regex(/^[a-z]{2,3}(-[a-z0-9]{1,8})*$/, { message: 'must be a language such as en, sw or pt-br' })
-          .meta({ description: 'The language of the text, such as `en`, `sw` or `pt-br`; left out: English' }),
-        voice: lineOf(32, /^([A-Za-z0-9][A-Za-z0-9_.-]*)?$/, 'must be the name of a voice').describe(
-          'One of `voices` of the language; left out or empty: the usual voice',
-        ),
+        language: spokenLanguage.meta({
+          description: 'The language of the text, such as `en`, `sw` or `pt-br`; left out: English',
+        }),
+        voice: spokenVoice.describe('One of `voices` of the language; left out or empty: the usual voice'),
       })
       .partial()
       .required({ name: true, text: true }),

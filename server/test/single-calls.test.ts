@@ -146,6 +146,8 @@ test('what cannot be called or said is refused with all its faults, and nothing 
     [{ to, text: `{{first_name}}`, fields: { first_name: 'x'.repeat(501) } }, ['fields.first_name']],
     [{ to, text: 'x', keys: { '12': 'x' }, validity_seconds: 9 }, ['keys.12', 'validity_seconds']],
     [{ to, text: 'See {{opt_out_url}}' }, ['text']],
+    // They become arguments of the program that speaks.
+    [{ to, text: 'x', language: '../en', voice: '--load' }, ['language', 'voice']],
     [{ to, recording_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120006' }, ['recording_id']],
     [{ to, template: { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120006' } }, ['template.id']],
     [{ to, text: 'x', template: { id: '0196f0c2-7a10-7cc4-9d3e-0242ac120006' } }, ['template', 'text']],
