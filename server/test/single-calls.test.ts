@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callEventData, singleCallKinds } from '@volley/contract/event-kinds-campaigns';
 import type { Behaviour } from '../src/sip/testing/index.ts';
+import { noteDigits } from '../src/voice/campaigns/calls/note-steps.ts';
 import { checkVoiceCampaigns } from '../src/voice/campaigns/index.ts';
 import { eventually } from './testkit/eventually.ts';
 import { checkInvariants, checkLedger } from './testkit/invariants.ts';
@@ -270,6 +271,31 @@ test('whoever opts out before the call begins is not called', async () => {
   assert.deepEqual([skipped.status, skipped.reason], ['skipped', 'opted_out']);
   assert.equal(fake.calls.filter((one) => one.number === number).length, 0);
   assert.ok((await toldOf(id)).some(({ kind }) => kind === 'call.skipped'));
+});
+
+test('what is told of a call during which the person is erased has no number', async () => {
+  const number = newNumber();
+  behaviours.set(number, { status: null, ringsAtMostMs: 1_500 });
+  const { id } = await start(number);
+  const [attempt] = await eventually(
+    () =>
+      app.sql(
+        `select a.account_id::int as "accountId", a.campaign_id::int as "campaignId", a.recipient_id::int as "recipientId", a.id as "attemptId",
+           a.process_id::int as "processId" from call_attempts a join voice_campaigns c on c.id = a.campaign_id
+         where c.uuid = $1 and a.status = 'ringing'`,
+        [id],
+      ),
+    (rows) => rows.length === 1,
+  );
+  await app.sql(`update voice_recipients set phone_number = '00000' where phone_number = $1`, [number]);
+  const known = { campaignUuid: id, kind: 'call', phoneNumber: number, isSimulated: false };
+  await noteDigits(app.rt, { ...attempt, ...known } as unknown as Parameters<typeof noteDigits>[1], '5');
+  await untilOver(id);
+  const told = (await toldOf(id)).map(({ kind, data }) => [kind, data.phone_number]);
+  assert.deepEqual(told.slice(-2), [
+    ['call.key_pressed', '00000'],
+    ['call.no_answer', '00000'],
+  ]);
 });
 
 test('a repetition with the same Idempotency-Key gives the same call, and nobody is called twice', async () => {

@@ -135,7 +135,8 @@ export class RunningCall {
       this.#steps = event.steps;
       this.#endOnce(event.end);
     } else if (event.kind === 'digit') {
-      this.#digits = (this.#digits + event.digit).slice(0, DIGITS_MAX);
+      if (this.#digits.length === DIGITS_MAX) return;
+      this.#digits += event.digit;
       if (this.#call.kind === 'call') this.#noteKeys(this.#digits);
     } else this.#noteSignOfLife(event);
   }

@@ -180,6 +180,15 @@ export const lockCalledRecipient = store.finding<RecipientRef, CalledRecipient, 
   ['accountId', 'campaignId', 'recipientId'],
 );
 
+export const findRecipientNumber = store.value<
+  [accountId: number, campaignId: number, recipientId: number],
+  PhoneNumber,
+  Transaction
+>(
+  'voice_recipients.find_number',
+  `select phone_number from voice_recipients where account_id = $1 and campaign_id = $2 and id = $3`,
+);
+
 export interface RecipientEnd extends RecipientRef {
   readonly status: Exclude<(typeof VOICE_RECIPIENT_MOVES)['ringing'][number], 'queued'>;
   readonly reason: string;
