@@ -273,6 +273,22 @@ test('whoever opts out before the call begins is not called', async () => {
   assert.ok((await toldOf(id)).some(({ kind }) => kind === 'call.skipped'));
 });
 
+test('a call is made again if the trunk refused it before the phone rang, and not after that', async () => {
+  const [rung = '', unrung = ''] = newNumbers(2);
+  behaviours.set(rung, { status: 503 });
+  behaviours.set(unrung, { status: 503, isUnrung: true });
+  const placed = (number: string) => fake.calls.filter((one) => one.number === number).length;
+  const { id } = await start(rung);
+  const ended = await untilOver(id);
+  assert.deepEqual([ended.status, ended.reason, placed(rung)], ['failed', 'trunk_unavailable', 1]);
+  const again = await start(unrung);
+  await eventually(
+    () => app.sql('select 1 from voice_recipients where phone_number = $1 and trunk_faults > 0', [unrung]),
+    (rows) => rows.length === 1,
+  );
+  await ask('POST', `/calls/${again.id}/cancel`);
+});
+
 test('what is told of a call during which the person is erased has no number', async () => {
   const number = newNumber();
   behaviours.set(number, { status: null, ringsAtMostMs: 1_500 });

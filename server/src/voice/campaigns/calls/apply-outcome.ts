@@ -19,6 +19,7 @@ import {
   type CalledRecipient,
   endAttempt,
   finishRecipient,
+  lockAttemptStatus,
   lockCalledCampaign,
   lockCalledRecipient,
   requeueRecipient,
@@ -156,6 +157,8 @@ export function applyOutcome(
     if (!campaign || !recipient) return false;
     const cost = costOf(recipient, end);
     const now = rt.clock.now();
+    const isOnlyOnce =
+      campaign.kind === 'call' && (await lockAttemptStatus(tx, accountId, attemptId, processId)) !== 'placing';
     const ending = { accountId, attemptId, processId, end, now, durationSeconds: secondsOf(end), digits, cost };
     if (!(await endAttempt(tx, ending))) return false;
     if (!end.isUnplaced) await keepLadder(tx, call, { end, steps });
@@ -163,7 +166,7 @@ export function applyOutcome(
     // Before the balance: a claim of calls locks the two in this order.
     const trunk = await applyToTrunk(applying);
     await applyToCampaign(applying);
-    const decision = decideOutcome(recipient, end, { ...campaign, trunk }, rt.clock.nowMs());
+    const decision = decideOutcome(recipient, end, { ...campaign, trunk, isOnlyOnce }, rt.clock.nowMs());
     if (decision.kind === 'final') await close(applying, decision);
     else {
       const nextAt = timestampFromMs(decision.nextAtMs);

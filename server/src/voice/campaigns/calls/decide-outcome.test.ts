@@ -34,12 +34,14 @@ function decide(
     attempts?: number;
     trunkFaults?: number;
     isCancelled?: true;
+    isOnlyOnce?: boolean;
     trunk?: { isResting?: boolean; hasOther?: boolean };
   } = {},
 ) {
-  const { attempts = 1, trunkFaults = 0, isCancelled } = options;
+  const { attempts = 1, trunkFaults = 0, isCancelled, isOnlyOnce = false } = options;
   const trunk = { isResting: false, hasOther: true, ...options.trunk };
-  const campaign = { trunk, rules: retrying, status: isCancelled ? ('cancelled' as const) : ('calling' as const) };
+  const status = isCancelled ? ('cancelled' as const) : ('calling' as const);
+  const campaign = { trunk, rules: isOnlyOnce ? RULES_DEFAULT : retrying, status, isOnlyOnce };
   return decideOutcome({ attempts, trunkFaults }, end(changes), campaign, NOW_MS);
 }
 
@@ -113,4 +115,12 @@ test('nobody is queued again once the campaign was cancelled', () => {
 test('a call that we take back ourselves is made again, and does not count', () => {
   const decision = decide({ outcome: 'cancelled' });
   assert.equal(decision.kind === 'retry' && decision.attempts, 0);
+});
+
+test('a single call whose phone has rung is not made again, whoever ended it', () => {
+  const isOnlyOnce = true;
+  const fault = decide({ outcome: 'failed', reason: 'trunk_unavailable', isTrunkFault: true }, { isOnlyOnce });
+  assert.deepEqual(fault, { kind: 'final', status: 'failed', reason: 'trunk_unavailable' });
+  const ours = decide({ outcome: 'cancelled' }, { isOnlyOnce });
+  assert.deepEqual(ours, { kind: 'final', status: 'failed', reason: 'interrupted' });
 });

@@ -42,18 +42,24 @@ export interface TrunkJudgement {
   readonly hasOther: boolean;
 }
 
+export interface Judged {
+  readonly rules: CallingRules;
+  readonly status: VoiceCampaignStatus;
+  readonly trunk: TrunkJudgement;
+  /** Whether it is a single call whose phone has rung, which is not made again. */
+  readonly isOnlyOnce: boolean;
+}
+
 /** Decides what a call's end means for its recipient. */
-export function decideOutcome(
-  recipient: TriedRecipient,
-  end: CallEnd,
-  campaign: { readonly rules: CallingRules; readonly status: VoiceCampaignStatus; readonly trunk: TrunkJudgement },
-  nowMs: number,
-): Decision {
+export function decideOutcome(recipient: TriedRecipient, end: CallEnd, campaign: Judged, nowMs: number): Decision {
   if (end.outcome === 'answered') return { kind: 'final', status: 'answered', reason: end.reason };
   const isOurs = end.outcome === 'cancelled' || end.isUnplaced || end.isTrunkFault;
   if (campaign.status === 'cancelled' || campaign.status === 'failed') {
     return { kind: 'final', status: isOurs ? 'cancelled' : end.outcome, reason: isOurs ? 'cancelled' : end.reason };
   }
+  if (campaign.isOnlyOnce && end.outcome === 'cancelled')
+    return { kind: 'final', status: 'failed', reason: 'interrupted' };
+  if (campaign.isOnlyOnce) return retryByRule(recipient, end, campaign.rules, nowMs);
   const { attempts, trunkFaults } = recipient;
   // The callee is not at fault, so it does not count as an attempt.
   const again = { kind: 'retry', attempts: attempts - 1 } as const;
