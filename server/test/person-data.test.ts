@@ -79,7 +79,17 @@ async function arrange(): Promise<World> {
   const accountId = await addAccount(place, { balance: 900 });
   const campaign = await addCampaign(place, accountId, { status: 'paused', phone_numbers: [OTHER, NUMBER] });
   const voice = await addVoiceCampaign(place, accountId);
-  await sql('update voice_campaigns set phone_numbers = $2 where account_id = $1', [accountId, [NUMBER]]);
+  // A single call, and the text for when it reaches nobody.
+  const own = [accountId, `order of ${NUMBER}`, { of: NUMBER }];
+  await sql(
+    `update voice_campaigns set phone_numbers = array['${NUMBER}'], kind = 'call', reference = $2, metadata = $3,
+       rules = '{"notReached": {"senderId": "Volley", "message": "${NUMBER}"}}' where account_id = $1`,
+    own,
+  );
+  await sql(
+    'update sms_campaigns set voice_campaign_id = 1, reference = $2, message = $2, metadata = $3 where account_id = $1',
+    own,
+  );
   const ids: Uuid[] = [];
   let waiting = '' as Uuid;
   for (const [index, phone_number] of [NUMBER, OTHER].entries()) {

@@ -84,10 +84,10 @@ function paged(
 
 /** `also`: a further condition. */
 const withoutNumber =
-  (table: string, also = '') =>
+  (table: keyof typeof OWN_OF_CALL, also = '') =>
   (page: string) =>
     `update ${table} c set phone_numbers = coalesce((select array_agg(x order by place)
-     from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')${table === 'voice_campaigns' ? OWN_OF_CALL : ''}
+     from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')${OWN_OF_CALL[table]}
    where ${page}${also} and exists (select 1 from unnest(c.phone_numbers) as t (x) where ${matches('x')}) returning id::text as id`;
 
 /** The fields in which some kind of event has a person's number. */
@@ -104,9 +104,10 @@ const BLANKED = `(data::jsonb || ${EMPTIED.join(' || ')} ||
      case when coalesce(${matches(`data ->> 'sender'`)}, false) then '{"sender": "${ERASED_NUMBER}"}'::jsonb else '{}' end)::json`;
 const IS_ERASED_EVENT = `(e.data ->> 'phone_number' = '${ERASED_NUMBER}' or e.data ->> 'sender' = '${ERASED_NUMBER}')`;
 
-const lists = (table: string) => paged(table, { table, order: BY_ID, rows: PAGE_CAMPAIGNS }, withoutNumber(table));
+const lists = (table: keyof typeof OWN_OF_CALL) =>
+  paged(table, { table, order: BY_ID, rows: PAGE_CAMPAIGNS }, withoutNumber(table));
 // The last look of an erasure finds the campaign by its list, until its recipients are stored.
-const listsAtRest = (table: string) =>
+const listsAtRest = (table: keyof typeof OWN_OF_CALL) =>
   paged(
     `${table}_at_rest`,
     { table, order: BY_ID, rows: PAGE_CAMPAIGNS },

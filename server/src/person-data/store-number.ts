@@ -8,9 +8,15 @@ interface OfNumber {
   readonly number: PhoneNumber;
 }
 
-/** What a client gave to a single call is the person's, who is the only one on its list. */
-export const OWN_OF_CALL = `, reference = case when c.kind = 'call' then null else c.reference end,
-     metadata = case when c.kind = 'call' then null else c.metadata end`;
+const emptied = (isOfOne: string) => `, reference = case when ${isOfOne} then null else c.reference end,
+     metadata = case when ${isOfOne} then null else c.metadata end`;
+
+/** What a client gave to a single call, and to the text for when it reaches nobody, is the person's, who is the only one on their lists. */
+export const OWN_OF_CALL = {
+  sms_campaigns: `${emptied('c.voice_campaign_id is not null')}, message = case when c.voice_campaign_id is not null then '' else c.message end`,
+  voice_campaigns: `${emptied("c.kind = 'call'")}, rules = case when c.kind = 'call' and jsonb_typeof(c.rules -> 'notReached') = 'object'
+     then jsonb_set(c.rules, '{notReached,message}', '""') else c.rules end`,
+} as const;
 
 /** Messages that one statement changes; nearly nobody has more. */
 const PAGE_ROWS = 1_000;
@@ -38,13 +44,13 @@ export async function isNumberInUse(handle: Handle, { accountId, number }: OfNum
   return open === undefined || open.isOnWire || open.isPreparing;
 }
 
-const strike = (table: string, also = '') =>
+const strike = (table: keyof typeof OWN_OF_CALL) =>
   statement<{ id: number }>(
     `erase.list_of_${table}`,
-    `update ${table} c set phone_numbers = array_remove(phone_numbers, $2)${also}
+    `update ${table} c set phone_numbers = array_remove(phone_numbers, $2)${OWN_OF_CALL[table]}
      where account_id = $1 and updated_at >= $3 and $2 = any (phone_numbers) returning id`,
   );
-const strikes = [strike('sms_campaigns'), strike('voice_campaigns', OWN_OF_CALL)];
+const strikes = [strike('sms_campaigns'), strike('voice_campaigns')];
 
 /** Takes the number from the lists of campaigns that were changed since. Returns how many had it. */
 export async function strikeNumber(tx: Transaction, { accountId, number }: OfNumber, since: Timestamp) {

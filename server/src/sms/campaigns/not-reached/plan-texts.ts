@@ -1,9 +1,10 @@
-import { type AudienceMember, NO_CLOCKS } from '../../../audiences/index.ts';
+import { type AudienceMember, NO_CLOCKS, NOBODY } from '../../../audiences/index.ts';
 import type { OwnReference } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../../lib/ids/uuid.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 import { messageCodes } from '../../../links/index.ts';
@@ -59,6 +60,8 @@ export interface TextsOf extends OwnReference {
   readonly name: string;
   readonly window: ZonedWindow | null;
   readonly purpose: CampaignContent['purpose'];
+  /** The number of a single call, by which an erasure finds the campaign; empty for a campaign of calls. */
+  readonly phoneNumbers: readonly PhoneNumber[];
 }
 
 export interface PreparedTexts {
@@ -138,7 +141,7 @@ async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, 
   const sink = { tx, batch, switches: switchesOf(content.links), drawCode };
   return {
     store: (rows) => storePlacedRows(sink, rows),
-    async finish({ id: voiceCampaignId, name, window, purpose, reference, metadata }) {
+    async finish({ id: voiceCampaignId, name, window, purpose, phoneNumbers, reference, metadata }) {
       await addFigures(tx, accountId, now, { moves: rowsMade(campaignId, tally), campaigns: [], refunds: [] });
       const cursorId = idAt(idPrefix, 0);
       const { timeZone } = await getAccount(tx, accountId);
@@ -147,6 +150,7 @@ async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, 
         ...{ id: campaignId, uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now, startedAt: now },
         ...{ name: `Not reached: ${name}`.slice(0, NAME_CHARACTERS_MAX), status: 'preparing' },
         ...{ senderId: text.senderId, message: text.message, window, purpose, reference, metadata },
+        audience: { ...NOBODY, phoneNumbers },
         ...{ timeZone, totalRecipients: 0, messagesSent: 0, endedAt: null },
         creditsUsed: 0 as Hundredths,
       });

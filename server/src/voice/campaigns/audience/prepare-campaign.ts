@@ -167,7 +167,7 @@ async function makeRecipients(
       await updatePrepared(tx, { accountId, id, recipients, open: queued, cost });
       if (sink && queued > 0) {
         const { window, purpose } = campaign.rules;
-        const made = await sink.finish({ ...campaign, window, purpose });
+        const made = await sink.finish({ ...campaign, window, purpose, phoneNumbers: [] });
         await updatePreparedTexts(tx, { ...made, accountId, id });
       }
       return tally;

@@ -168,7 +168,7 @@ async function makeText(
   const [member = heard.member] = (await texts.complete(tx)?.([heard.member])) ?? [];
   await sink.store([{ place, row: texts.plan(member) }]);
   const { window, purpose } = call.rules;
-  const made = await sink.finish({ ...call, window, purpose });
+  const made = await sink.finish({ ...call, window, purpose, phoneNumbers: call.audience.phoneNumbers });
   await updatePreparedTexts(tx, { ...made, accountId, id: call.id });
   return { accountId, id: made.campaignId, cost: made.cost };
 }
