@@ -145,6 +145,8 @@ async function rotate({ rt }: Sending, state: SenderState): Promise<void> {
     if (!state.crowded.has(accountId) || one.sinceMs > untilMs) continue;
     await restCampaign(rt.db, { accountId, id, until: timestampFromMs(rt.clock.nowMs()) });
     state.leave(one);
+    // The next ones get these places at once.
+    state.nextLookMs = 0;
   }
 }
 
