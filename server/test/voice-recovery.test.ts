@@ -233,6 +233,7 @@ test('single calls of a process that died are ended by another and not made agai
   const heard = () =>
     kit.sql('select id from call_attempts where account_id = $1 and sound_at is not null', [accountId]);
   await until(async () => (await begun()).length === 2 && (await heard()).length === 1, 'one rings, one is heard');
+  await kit.sql(`update call_attempts set digits = '1' where account_id = $1 and sound_at is not null`, [accountId]);
   const placed = fake.calls.length;
   const [{ campaign_id: campaignId = '' } = {}] = await found('campaign_id');
   const port = await portOfCalls(Number(campaignId));
@@ -242,11 +243,11 @@ test('single calls of a process that died are ended by another and not made agai
   const second = asProcess(await kit.addProcess());
   const heir = await startDialer(second, port);
   const takingOver = startEngine(second, heir);
-  const columns = 'status, reason, cost::int, held::int';
+  const columns = 'status, reason, cost::int, held::int, digits';
   await until(async () => (await found(columns)).every(({ status }) => status !== 'ringing'), 'both settled');
   assert.deepEqual(await found(columns), [
-    { status: 'failed', reason: 'interrupted', cost: 0, held: 0 },
-    { status: 'answered', reason: 'interrupted', cost: 30, held: 0 },
+    { status: 'failed', reason: 'interrupted', cost: 0, held: 0, digits: '' },
+    { status: 'answered', reason: 'interrupted', cost: 30, held: 0, digits: '1' },
   ]);
   assert.equal(fake.calls.length, placed, 'nobody is called again');
   assert.deepEqual(await kit.sql('select held::int from balances where account_id = $1', [accountId]), [{ held: 0 }]);

@@ -49,7 +49,7 @@ export function startRecovery({ rt, dialer, rename }: Deps): Recovery {
 
   const settle = async (call: InheritedCall, end: CallEnd): Promise<void> => {
     const own = { ...call, isSimulated: false, processId: rt.processId() };
-    await applyOutcome(rt, own, end, { dialer, digits: '' });
+    await applyOutcome(rt, own, end, { dialer, digits: call.digits });
     inherited.delete(call.attemptId);
   };
   const noteAnswer = async (call: InheritedCall, facts: CallFacts): Promise<void> => {

@@ -33,13 +33,14 @@ const takeAttempt = statement<{
   facts: CallFacts | null;
   answeredAt: Timestamp | null;
   soundAt: Timestamp | null;
+  digits: string;
   diedAt: Timestamp;
 }>(
   'call_attempts.take_over',
   `update call_attempts a set process_id = $4 from processes p
    where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and p.id = $3 and p.dead_at is not null
    returning a.campaign_id, a.recipient_id, a.trunk_id, a.facts,
-     a.answered_at, a.sound_at, p.heartbeat_at as "diedAt"`,
+     a.answered_at, a.sound_at, a.digits, p.heartbeat_at as "diedAt"`,
 );
 
 export interface InheritedCall {
@@ -53,6 +54,8 @@ export interface InheritedCall {
   readonly answeredAt: Timestamp | null;
   /** When its sound began; null if nothing was heard. */
   readonly soundAt: Timestamp | null;
+  /** The keys of a single call, which are stored as they are pressed. */
+  readonly digits: string;
   /** The last sign of life of the process that made the call. */
   readonly diedAt: Timestamp;
   readonly reservedUntil: Timestamp;
@@ -80,7 +83,7 @@ export const listOwnChannels = store.listing<[processId: number], { attemptId: U
 const findOwn = statement<Omit<InheritedCall, 'diedAt'>>(
   'call_attempts.find_own',
   `select a.account_id, a.id as "attemptId", a.campaign_id, a.recipient_id,
-     a.trunk_id, a.facts, a.answered_at, a.sound_at, c.reserved_until
+     a.trunk_id, a.facts, a.answered_at, a.sound_at, a.digits, c.reserved_until
    from call_attempts a join trunk_channels c on c.attempt_id = $2
    where a.account_id = $1 and a.id = $2 and a.process_id = $3 and a.status <> 'ended' and c.process_id = $3`,
 );
