@@ -45,6 +45,7 @@ const listed = (query: Partial<Parameters<typeof listActiveCampaigns>[1]> = {}, 
     limit: 1_000,
     afterAccountId: 0,
     kind: 'campaign',
+    lastIds: [],
     ...query,
   });
 
@@ -72,6 +73,26 @@ test('no account has more places than its share, and who was served last comes l
   assert.ok(work.findIndex((one) => one.accountId === modest) <= 2, 'the first of each comes before the second of any');
   const [first] = await listed({ afterAccountId: eager }, place);
   assert.equal(first?.accountId, modest);
+});
+
+test('single calls that have found no line keep no other waiting', async () => {
+  const accountId = await addAccount('Many calls');
+  await addMany(accountId, 30, "status = 'calling', kind = 'call', language = 'en', voice = ''");
+  await app.sql(
+    `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, next_at)
+     select account_id, id, id, '233244009998', 'queued', '2026-01-01' from voice_campaigns where account_id = $1 and kind = 'call'`,
+    [accountId],
+  );
+  const look = async (lastIds: readonly number[] = []) => {
+    const found = await listed({ kind: 'call', perAccountMax: 10, limit: 20, lastIds });
+    return found.map(({ id }) => id);
+  };
+  const first = await look();
+  assert.equal(first.length, 10);
+  const second = await look(first);
+  assert.equal(new Set([...first, ...second]).size, 20);
+  assert.deepEqual(await look([...first, ...second, ...(await look([...first, ...second]))]), first);
+  await app.sql(`update voice_campaigns set status = 'cancelled' where account_id = $1`, [accountId]);
 });
 
 test('a campaign outside its window sleeps until it opens, and is not looked at before', async () => {

@@ -26,11 +26,9 @@ import { SpokenAhead } from './speech/spoken-ahead.ts';
 
 const POLL_MS = 200;
 /** The limits of one pass, in all and for one account. */
-const CAMPAIGNS_SCAN_MAX = 1_000;
-const CAMPAIGNS_PER_ACCOUNT_MAX = 50;
+const CAMPAIGNS = { limit: 1_000, perAccountMax: 50, lastIds: [] } as const;
 /** The single calls that one look claims, in all and for one account: campaigns wait for so many at a time. */
-const SINGLE_SCAN_MAX = 20;
-const SINGLE_PER_ACCOUNT_MAX = 10;
+const SINGLE = { limit: 20, perAccountMax: 10 } as const;
 /** How long a line is left to a single call that found none. It looks again sooner. */
 const AHEAD_MS = 1_000;
 /** Each campaign needs a connection while it is prepared. */
@@ -153,7 +151,7 @@ class Caller implements VoiceEngine {
     if (await this.#rt.outgoing.isHeld()) return false;
     this.#singleAtMs = 0;
     await this.#callSingly();
-    for (const campaign of await this.#list('campaign', CAMPAIGNS_PER_ACCOUNT_MAX, CAMPAIGNS_SCAN_MAX)) {
+    for (const campaign of await this.#list('campaign', CAMPAIGNS)) {
       if (this.#loop.isStopped) break;
       await this.#tryTo(campaign, isSlowTurn);
       await this.#callSingly();
@@ -161,17 +159,28 @@ class Caller implements VoiceEngine {
     return false;
   }
 
-  #list(kind: ActiveCampaign['kind'], perAccountMax: number, limit: number): Promise<ActiveCampaign[]> {
+  #list(
+    kind: ActiveCampaign['kind'],
+    within: { readonly perAccountMax: number; readonly limit: number; readonly lastIds: readonly number[] },
+  ): Promise<ActiveCampaign[]> {
     const afterAccountId = this.#lastAccountIds[kind];
-    return listActiveCampaigns(this.#rt.db, { now: this.#rt.clock.now(), perAccountMax, limit, afterAccountId, kind });
+    return listActiveCampaigns(this.#rt.db, { ...within, now: this.#rt.clock.now(), afterAccountId, kind });
   }
 
   /** Places single calls: before the campaigns, and between two of them once somebody has asked for one, or the last look was a while ago. */
   async #callSingly(): Promise<void> {
     if (performance.now() < this.#singleAtMs || this.#loop.isStopped) return;
     this.#singleAtMs = performance.now() + POLL_MS;
-    for (const call of await this.#list('call', SINGLE_PER_ACCOUNT_MAX, SINGLE_SCAN_MAX))
-      await this.#tryTo(call, false);
+    this.#forgetWaiting();
+    const calls = await this.#list('call', { ...SINGLE, lastIds: [...this.#waiting.keys()] });
+    // Whoever has waited has the next line.
+    const inTurn = [true, false].flatMap((waits) => calls.filter(({ id }) => this.#waiting.has(id) === waits));
+    for (const call of inTurn) await this.#tryTo(call, false);
+  }
+
+  #forgetWaiting(): void {
+    const nowMs = performance.now();
+    for (const [id, { untilMs }] of this.#waiting) if (untilMs <= nowMs) this.#waiting.delete(id);
   }
 
   /** A campaign that cannot be processed must not block the others. */
@@ -182,8 +191,7 @@ class Caller implements VoiceEngine {
 
   /** The single calls for which campaigns leave a line. Those of test accounts have other lines than live ones. */
   #ahead({ kind, accountId }: ActiveCampaign): Callee[] {
-    const nowMs = performance.now();
-    for (const [id, { untilMs }] of this.#waiting) if (untilMs <= nowMs) this.#waiting.delete(id);
+    this.#forgetWaiting();
     if (kind === 'call') return [];
     const isTest = isTestAccount(accountId);
     return [...this.#waiting.values()].flatMap((one) => (isTestAccount(one.accountId) === isTest ? one.callees : []));

@@ -22,7 +22,7 @@ export interface ActiveCampaign
 const listActive = statement<ActiveCampaign & { readonly spokenText: string }>(
   'voice_campaigns.list_active',
   (within) => `with work as (
-     select c.account_id, c.id, row_number() over (partition by c.account_id order by c.id) as place
+     select c.account_id, c.id, row_number() over (partition by c.account_id order by c.id = any ($6::bigint[]), c.id) as place
      from voice_campaigns c
      where ${within('c.account_id')} and c.kind = $5 and (c.status = 'preparing' or (c.status = 'scheduled' and c.scheduled_at <= $1)
        or (c.status = 'paused' and c.pause_reason in ('insufficient_credit', 'monthly_limit') and exists (
@@ -39,7 +39,7 @@ const listActive = statement<ActiveCampaign & { readonly spokenText: string }>(
    left join recordings r on r.account_id = c.account_id and r.id = c.recording_id and ${within('r.account_id')}
    join accounts a on a.id = c.account_id and a.suspended_at is null
    where w.place <= $2 and ${within('c.account_id')} and (r.id is not null or c.language is not null)
-   order by w.place, (w.account_id <= $4), w.account_id limit $3`,
+   order by c.id = any ($6), w.place, (w.account_id <= $4), w.account_id limit $3`,
 );
 
 export interface ActiveQuery {
@@ -49,12 +49,14 @@ export interface ActiveQuery {
   /** Accounts after this one come first, so that the one served last comes last. */
   readonly afterAccountId: number;
   readonly kind: ActiveCampaign['kind'];
+  /** Those that have found no line come last, so that they keep no other waiting that has another line. */
+  readonly lastIds: readonly number[];
 }
 
 /** Lists the campaigns that call or are to be prepared, or the single calls that wait. */
 export async function listActiveCampaigns(handle: Handle, query: ActiveQuery): Promise<ActiveCampaign[]> {
-  const { now, perAccountMax, limit, afterAccountId, kind } = query;
-  const rows = await handle.rows(listActive, [now, perAccountMax, limit, afterAccountId, kind]);
+  const { now, perAccountMax, limit, afterAccountId, kind, lastIds } = query;
+  const rows = await handle.rows(listActive, [now, perAccountMax, limit, afterAccountId, kind, lastIds]);
   return rows.map(({ spokenText, recordingId, ...row }) => ({
     ...row,
     recordingId: isForEach({ spokenText }) ? null : recordingId,
