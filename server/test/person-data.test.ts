@@ -74,12 +74,8 @@ async function arrangeSpoken(
   );
 }
 
-/** Everything that there can be of a number, and the same of another one. */
-async function arrange(): Promise<World> {
-  const accountId = await addAccount(place, { balance: 900 });
-  const campaign = await addCampaign(place, accountId, { status: 'paused', phone_numbers: [OTHER, NUMBER] });
-  const voice = await addVoiceCampaign(place, accountId);
-  // A single call, and the text for when it reaches nobody.
+/** A single call, and the text for when it reaches nobody. */
+async function arrangeCall(accountId: number): Promise<void> {
   const own = [accountId, `order of ${NUMBER}`, { of: NUMBER }];
   await sql(
     `update voice_campaigns set phone_numbers = array['${NUMBER}'], kind = 'call', reference = $2, metadata = $3,
@@ -90,6 +86,14 @@ async function arrange(): Promise<World> {
     'update sms_campaigns set voice_campaign_id = 1, reference = $2, message = $2, metadata = $3 where account_id = $1',
     own,
   );
+}
+
+/** Everything that there can be of a number, and the same of another one. */
+async function arrange(): Promise<World> {
+  const accountId = await addAccount(place, { balance: 900 });
+  const campaign = await addCampaign(place, accountId, { status: 'paused', phone_numbers: [OTHER, NUMBER] });
+  const voice = await addVoiceCampaign(place, accountId);
+  await arrangeCall(accountId);
   const ids: Uuid[] = [];
   let waiting = '' as Uuid;
   for (const [index, phone_number] of [NUMBER, OTHER].entries()) {

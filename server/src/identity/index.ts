@@ -31,7 +31,6 @@ export { refuseBesideOlder } from './refuse-beside-older.ts';
 export { countStored, guardStorage } from './refuse-full-storage.ts';
 export type { RequestContext } from './request-context.ts';
 export type { AuditChanges, AuditEntry } from './store-audit.ts';
-export type { RulesVersions } from './store-rules.ts';
 export { closeAccount, lockUnsuspended, resumeAccount, suspendAccount, windUpClosed } from './suspend-account.ts';
 export { waitToAdd } from './wait-to-add.ts';
 export { withRulesVersions } from './with-rules-versions.ts';

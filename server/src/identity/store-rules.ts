@@ -1,20 +1,6 @@
 import { type Handle, monthSpent, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
-/**
- * The versions with which rules in memory are compared before anything is done by them: those of the account (sender IDs, keys, settings) and of the
- * installation. Every change raises its version in its own transaction, so if the acting statement finds the same versions, the rules in memory are
- * no older than any reply to a change.
- */
-export interface RulesVersions {
-  /** Minus one if the account never had a credit, and so has no row with a version. */
-  readonly account: number;
-  readonly prices: number;
-  readonly carriers: number;
-  readonly isSuspended: boolean;
-  readonly isClosed: boolean;
-}
-
 const findSettings = statement<{ timeZone: string; monthlyLimit: number | null }>(
   'accounts.find_charge_settings',
   `select time_zone, monthly_limit from accounts where id = $1`,

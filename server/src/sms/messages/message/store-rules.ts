@@ -1,5 +1,4 @@
 import { type Handle, statement, store } from '../../../db/index.ts';
-import type { RulesVersions } from '../../../identity/index.ts';
 
 /** The versions of the rules by which a message was planned: the account's, and the installation's if they can change. */
 export interface PlannedBy {
@@ -17,6 +16,20 @@ export async function isCurrent(handle: Handle, accountId: number, by: PlannedBy
     (by.prices === null || by.prices === now.prices) &&
     (by.carriers === null || by.carriers === now.carriers)
   );
+}
+
+/**
+ * The versions with which rules in memory are compared before anything is done by them: those of the account (sender IDs, keys, settings) and of the
+ * installation. Every change raises its version in its own transaction, so if the acting statement finds the same versions, the rules in memory are
+ * no older than any reply to a change.
+ */
+interface RulesVersions {
+  /** Minus one if the account never had a credit, and so has no row with a version. */
+  readonly account: number;
+  readonly prices: number;
+  readonly carriers: number;
+  readonly isSuspended: boolean;
+  readonly isClosed: boolean;
 }
 
 const read = statement<RulesVersions>(
