@@ -265,13 +265,14 @@ test('the largest call of a provider is read within milliseconds, whatever it is
     for (const [type, texts] of Object.entries(bodies))
       for (const body of texts.map((text) => Buffer.from(text))) {
         const call = { method: 'POST', url, query: new URLSearchParams(), headers: { 'content-type': type }, body };
-        const times = Array.from({ length: 3 }, () => {
+        // Measured: 2 ms. Without the bounds: up to 114. What else runs on the machine may hold up any of them.
+        let ms = Number.POSITIVE_INFINITY;
+        for (let tries = 0; tries < 20 && ms >= 15; tries += 1) {
           const beganMs = performance.now();
           readHook(profile, values, call);
-          return performance.now() - beganMs;
-        });
-        // Measured: 2 ms. Without the bounds: up to 114.
-        assert.ok(Math.min(...times) < 15, `${profile.name}, ${type}: ${Math.min(...times)} ms`);
+          ms = performance.now() - beganMs;
+        }
+        assert.ok(ms < 15, `${profile.name}, ${type}: ${ms} ms`);
       }
   }
 });
