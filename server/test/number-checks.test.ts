@@ -219,7 +219,7 @@ test('a page that a process began before another one took the check over is not 
   gate = opened.promise;
   const held = Promise.withResolvers<void>();
   const slow = {
-    isLoaded: true,
+    catchUp: async () => undefined,
     keptFacts: async () => new Map(),
     askOfMany: async () => {
       opened.resolve();
@@ -247,7 +247,7 @@ type Asks = Awaited<ReturnType<Lookups['askOfMany']>>;
 /** Works for one turn on the check that waits, with what is said of its numbers. */
 async function work(askOfMany: (number: string) => Asks, keptFacts = async () => new Map()) {
   await app.sql(`update number_checks set wake_at = progress_at where status in ('checking', 'cleaning')`);
-  const lookups = { isLoaded: true, keptFacts, askOfMany: async (number: string) => askOfMany(number) };
+  const lookups = { catchUp: async () => undefined, keptFacts, askOfMany: async (number: string) => askOfMany(number) };
   return runNumberChecks(app.rt, lookups as unknown as Lookups);
 }
 const stored = async (uuid: string) => {
@@ -257,6 +257,21 @@ const stored = async (uuid: string) => {
   );
   return { tries: row?.['tries'], done: row?.['done'], wakesInSeconds: Number(row?.['wakes']) };
 };
+
+test('a process that has not read the source yet reads it before it asks', async (t) => {
+  await holdChecks(t);
+  const group = await makeGroup(t, 3);
+  const uuid = await start({ group_id: group.uuid });
+  const questions: string[] = [];
+  const ask = async (_: unknown, __: string, number: string) => {
+    questions.push(number);
+    return { kind: 'unknown' as const };
+  };
+  const newborn = new Lookups(app.rt, { ask: { http: ask, enum: ask, sip: ask }, openSecret: () => '' });
+  assert.equal(await runNumberChecks(app.rt, newborn), true);
+  const { status, counts } = await show(uuid);
+  assert.deepEqual([status, counts.unlisted, counts.unanswered, questions.length], ['checked', 3, 0, 3]);
+});
 
 test('waits for a budget are no failures of a source, and what a source that comes back refuses is asked for again', async (t) => {
   await holdChecks(t);

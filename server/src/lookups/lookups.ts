@@ -63,7 +63,6 @@ export class Lookups {
   #sources: readonly LookupSource[] = [];
   #table: TableInUse | null = null;
   #networks: ReadonlyMap<string, string> = new Map();
-  #isLoaded = false;
 
   constructor(rt: Runtime, options: LookupsOptions) {
     this.#rt = rt;
@@ -73,11 +72,6 @@ export class Lookups {
   /** True where there is nothing to ask and nothing to know: then no message pays for lookups. */
   get isIdle(): boolean {
     return this.#sources.length === 0 && this.#table === null;
-  }
-
-  /** False until the sources were read for the first time. */
-  get isLoaded(): boolean {
-    return this.#isLoaded;
   }
 
   /** Called when the settings of carriers have changed, to which those of lookups belong. */
@@ -91,9 +85,15 @@ export class Lookups {
     this.#sources = sources;
     this.#table = table;
     this.#networks = networks;
-    this.#isLoaded = true;
     this.#known.clear();
     this.#budgets.forget();
+  }
+
+  /** Reads the settings again if a source was made, changed or deleted since: they may be some time older, or were never read by this process. */
+  async catchUp(): Promise<void> {
+    const versionsOf = (sources: readonly LookupSource[]) => sources.map(({ id, updatedAt }) => `${id} ${updatedAt}`);
+    const now = versionsOf(await listAllSources(this.#rt.db));
+    if (now.join() !== versionsOf(this.#sources).join()) await this.reload();
   }
 
   /** The network that `learn` found, or undefined. */

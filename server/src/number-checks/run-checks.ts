@@ -105,6 +105,8 @@ async function workOnChecking(rt: Runtime, lookups: Lookups, one: NumberCheck): 
   if (!(await hasLookups(rt.db, one.accountId))) return end(rt, one, 'failed', NOT_ALLOWED);
   const part = await nextPart(rt, one);
   if (typeof part === 'string') return end(rt, one, 'failed', part);
+  // A process that does not know the source yet would take every number of a page for unanswered.
+  await lookups.catchUp();
   const { answers, stalledBy } = await askPart(rt, lookups, one, part);
   const isWhole = answers.length === part.contacts.length;
   const throughId = isWhole ? part.lastId : part.contacts[answers.length - 1]?.id;
@@ -171,7 +173,6 @@ const nextOf = accountWalker<Waiting>({ perAccountMax: 1, rowsMax: 1 });
 
 /** Works on one check for one turn, account after account. Returns true if there was one. */
 export async function runNumberChecks(rt: Runtime, lookups: Lookups): Promise<boolean> {
-  if (!lookups.isLoaded) return false;
   const nowMs = rt.clock.nowMs();
   // What is further ahead than a wait can be was written before the clock went back.
   const [from, to] = [timestampFromMs(nowMs), timestampFromMs(nowMs + WAIT_MS.budget)];
