@@ -85,7 +85,7 @@ test('a test key has its form and its mode, and is listed with the live ones', a
 test('messages of a test key are delivered by the tester, at a price that the live account does not pay', async () => {
   const before = await done('GET', '/balance');
   const own = await done('GET', '/balance', undefined, testKey);
-  assert.equal(own.balance, '1000000.00');
+  assert.equal(own.balance, '10000.00');
   const sent = await done('POST', '/messages', { to: '+233244000100', sender_id: 'Volley', message: 'Hi' }, testKey);
   const delivered = await settled(sent.campaign_id, 'delivered');
   assert.deepEqual([delivered.cost, delivered.is_simulated], ['0.05', true]);
@@ -96,7 +96,7 @@ test('messages of a test key are delivered by the tester, at a price that the li
     async () => (await done('GET', '/messages?status=undelivered', undefined, testKey)).data.length === 1,
     'the number that ends with 0001 is not delivered',
   );
-  assert.equal((await done('GET', '/balance', undefined, testKey)).balance, '999999.90');
+  assert.equal((await done('GET', '/balance', undefined, testKey)).balance, '9999.90');
   assert.deepEqual(await done('GET', '/balance'), before);
   const ofLive = await ask('GET', `/messages/${sent.campaign_id}`);
   assert.equal(ofLive.status, 404);

@@ -63,8 +63,8 @@ export async function addCredits(
   });
 }
 
-/** What a test account has whenever a test key is made: enough for every test, and it costs nobody anything. */
-const TEST_CREDITS = hundredths(100_000_000);
+/** What a test account has whenever a test key is made: enough for a test of many messages, whose rows are as large as those of live ones. */
+const TEST_CREDITS = hundredths(1_000_000);
 
 export async function giveTestCredits(rt: Runtime, tx: Transaction, accountId: number): Promise<void> {
   const { balance } = await findBalance(tx, accountId);
