@@ -65,7 +65,7 @@ export const words = {
   sentToast: 'Le message est en route.',
   mayNotSend: 'Vous pouvez voir les messages, mais pas en envoyer. Demandez ce droit à un propriétaire du compte.',
 
-  historyTitle: 'Messages avec {number}',
+  historyTitle: 'Le numéro {number}',
   optedOut: 'Ce numéro est parmi les désinscriptions depuis le {since} : il ne reçoit pas de messages.',
   optedOutSee: 'Voir pourquoi',
   part_waiting: 'En attente',

@@ -68,7 +68,7 @@ export const useMessagesText = accountArea(() => import('./messages.fr.ts'), {
   sentToast: 'The message is on its way.',
   mayNotSend: 'You may look at messages, but not send them. Ask an owner of the account for the right to do it.',
 
-  historyTitle: 'Messages with {number}',
+  historyTitle: 'The number {number}',
   optedOut: 'This number has been among the opt-outs since {since}: it gets no messages.',
   optedOutSee: 'See why',
   part_waiting: 'Waiting',

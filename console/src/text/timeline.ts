@@ -3,6 +3,8 @@ import { accountArea } from './account-words.ts';
 /** The words of what happened with one number. */
 export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
   happenedHint: 'Everything with this number, the latest first.',
+  happenedWithoutTexts:
+    'Everything with this number, the latest first. Texts are shown to those who may change contacts.',
   show: 'What is shown',
   everything: 'Everything',
   kind_message: 'Texts to it',

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Message, TimelineEntry } from '@volley/sdk';
 import { type ReactNode, useState } from 'react';
 import { rowsOf } from '../api/rows.ts';
+import { useMay } from '../api/session.ts';
 import { formatTime, formatWholeClock } from '../format/time.ts';
 import { useTimelineText } from '../text/timeline.ts';
 import { Button } from './button.tsx';
@@ -120,13 +121,14 @@ function Entry({ entry }: OfEntry) {
 /** All that happened with one number, the latest first. */
 export function PersonTimeline({ number }: { readonly number: string }) {
   const t = useTimelineText();
+  const mayReadTexts = useMay('manage');
   const [kind, setKind] = useState<TimelineEntry['kind'] | undefined>(undefined);
   const list = useMore(rowsOf('persons.timeline', { phone_number: number, ...(kind && { kind }) }));
   const options = KINDS.map((value) => ({ value, words: t(`kind_${value}`) }));
   return (
     <Section
       title={t('did')}
-      hint={t('happenedHint')}
+      hint={t(mayReadTexts ? 'happenedHint' : 'happenedWithoutTexts')}
       actions={
         <FilterSelect label={t('show')} value={kind} all={t('everything')} options={options} onChange={setKind} />
       }
