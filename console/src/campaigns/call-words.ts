@@ -1,8 +1,19 @@
 import type { CallAttempt } from '@volley/sdk';
 import { callReasonKey, causeKey, useCallReasonText } from '../text/call-reasons.ts';
 import { useVoiceText } from '../text/voice.ts';
+import type { Tone } from '../ui/status.tsx';
 
 const MINUTE = 60;
+
+/** How the end of a call is shown. */
+export const CALL_TONES = {
+  answered: 'good',
+  no_answer: 'warn',
+  busy: 'warn',
+  rejected: 'bad',
+  failed: 'bad',
+  cancelled: 'quiet',
+} satisfies Record<string, Tone>;
 
 /** Returns the words for a call's outcome. */
 export function useCallWords() {

@@ -20,7 +20,7 @@ import { Facts } from '../ui/page.tsx';
 import { useSoundFacts } from '../ui/sound-facts.ts';
 import { Status, type Tone } from '../ui/status.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
-import { useCallWords } from './call-words.ts';
+import { CALL_TONES, useCallWords } from './call-words.ts';
 import { CampaignRows } from './campaign-frame.tsx';
 
 const CallLadder = lazily(async () => (await import('./call-ladder.tsx')).CallLadder, 4);
@@ -29,12 +29,7 @@ const route = getRouteApi('/in/voice/$uuid');
 
 const TONES: Record<CallAttempt['outcome'], Tone> = {
   '': 'way',
-  answered: 'good',
-  no_answer: 'warn',
-  busy: 'warn',
-  rejected: 'bad',
-  failed: 'bad',
-  cancelled: 'quiet',
+  ...CALL_TONES,
 };
 
 function CallStatus({ call: { outcome, status } }: { readonly call: CallAttempt }) {

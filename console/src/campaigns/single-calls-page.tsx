@@ -26,7 +26,7 @@ import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
-import { useCallWords } from './call-words.ts';
+import { CALL_TONES, useCallWords } from './call-words.ts';
 import { VoicePlaces } from './voice-places.tsx';
 
 const NewCallDialog = lazily(async () => (await import('./new-call-dialog.tsx')).NewCallDialog);
@@ -37,12 +37,7 @@ const TONES: Record<SingleCall['status'], Tone> = {
   queued: 'way',
   ringing: 'way',
   connected: 'way',
-  answered: 'good',
-  no_answer: 'warn',
-  busy: 'warn',
-  rejected: 'bad',
-  failed: 'bad',
-  cancelled: 'quiet',
+  ...CALL_TONES,
   skipped: 'quiet',
 };
 
