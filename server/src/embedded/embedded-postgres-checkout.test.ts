@@ -21,6 +21,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { makeDataFolder } from '../lib/files/data-folder.ts';
 import { findRunAs } from './embedded-postgres-folder.ts';
 
 // A checkout of the test's own, whose folders it may close: the sources, the programs and a Node.
@@ -100,6 +101,13 @@ test('an ordinary user starts it in a folder of his own, with nothing made befor
   assert.match(runOnce(dataDir, runAs).output, /answered 1/);
   assert.match(runOnce(dataDir, runAs).output, /answered 2/);
   assert.equal(statSync(dataDir).mode & 0o777, 0o700);
+});
+
+test('a folder that was made for a Postgres elsewhere gets an embedded one, also as root', () => {
+  const dataDir = join(scratch, 'once elsewhere', 'data');
+  makeDataFolder(dataDir);
+  assert.equal(statSync(dataDir).mode & 0o006, 0);
+  assert.match(runOnce(dataDir, null).output, /answered 1/);
 });
 
 test('a user who may not write the folder is told so in one sentence that names the setting', () => {

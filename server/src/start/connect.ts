@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { dirname } from 'node:path';
 import { type Config, readDatabaseUrlAgain } from '../config.ts';
 import { DATABASE_DEFAULTS, type Db, DbError, openDatabase } from '../db/index.ts';
 import { startEmbeddedPostgres } from '../embedded/index.ts';
-import { makeFolder } from '../lib/files/make-folder.ts';
+import { makeDataFolder } from '../lib/files/data-folder.ts';
 import { SettingError } from '../lib/settings/setting-error.ts';
 import type { Log } from '../log.ts';
 import { isWorker } from '../schema/index.ts';
@@ -30,11 +29,9 @@ export interface Connected {
   readonly sessions?: string;
 }
 
-function makeDataFolder(dataDir: string): void {
+function makeDataFolderOrSay(dataDir: string): void {
   try {
-    // Others may pass the folders above: a second checkout beside it may have an embedded Postgres, which does not run as root.
-    makeFolder(dirname(dataDir), 0o711);
-    makeFolder(dataDir, 0o700);
+    makeDataFolder(dataDir);
   } catch (cause) {
     throw new SettingError(
       'VOLLEY_DATA_DIR',
@@ -55,7 +52,7 @@ export async function connectDatabase(config: Config, hooks: ConnectHooks, start
     connection = postgres.connection;
     if (postgres.recovery !== null) hooks.onRecovery?.(postgres.recovery);
   } else {
-    makeDataFolder(config.dataDir);
+    makeDataFolderOrSay(config.dataDir);
     connection = { connectionString: config.databaseUrl, readUrl: readDatabaseUrlAgain };
   }
   const sessions = hooks.clock === undefined ? `volley ${randomBytes(6).toString('hex')}` : undefined;
