@@ -15,14 +15,22 @@ const counts = {
 };
 const rate = z.number().nonnegative();
 
+/** What all processes together counted of the last 15 minutes. */
+export const recentSubmits = z.strictObject({
+  ...counts,
+  code: z
+    .string()
+    .describe('The name or number of the `command_status` by which it refused most often; empty: it refused nothing'),
+});
+
 export const carrierFigures = z.strictObject({
   from: timestamp.describe('Where the first slot begins'),
   to: timestamp.describe('When the figures were read'),
   step_seconds: count.describe('How long a slot is, in seconds'),
   ...counts,
   throttled: count.describe('Of those that it refused: because they came too fast for it'),
-  per_second: rate.describe('How many submits ended in a second, over the whole period'),
-  peak_per_second: rate.describe('The same over the busiest slot'),
+  per_second: rate.describe('How many submits ended in a second, on average over the minutes that had any'),
+  peak_per_second: rate.describe('The same in the busiest minute'),
   answer_ms: z
     .strictObject({
       average: rate.describe('The average, in milliseconds'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recentSubmits } from './carrier-figures.ts';
 import { carrierProfile } from './carrier-profiles.ts';
 import { CARRIER_NEEDS, carrierSettings, carrierSettingsOfKinds, foreignSettings } from './carrier-settings.ts';
 import { BIND_STATES, CARRIER_HEALTH, CARRIER_KINDS, DAY_LIMITS, ID_FORMS } from './choices.ts';
@@ -22,9 +23,12 @@ export const carrierStatus = z.strictObject({
   health: z
     .enum(CARRIER_HEALTH)
     .describe(
-      '`well`, `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again)',
+      '`well`, `refusing` (it refused or did not answer a fifth or more of at least 20 submits of the last 15 minutes, and gets messages all the same), `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again)',
     ),
   words: z.string().describe('The same in a sentence'),
+  recent: recentSubmits
+    .nullable()
+    .describe('What became of the submits of the last 15 minutes, as of some seconds ago; null: there was none'),
   allowed_per_second: z
     .number()
     .nullable()
@@ -32,7 +36,7 @@ export const carrierStatus = z.strictObject({
   unmatched_receipts: z
     .int()
     .describe(
-      'How many receipts of the last hour match no message: ids are written in another form, or belong to another system',
+      'How many receipts of the last hour named no message that the process that answers knew when they came. Most are only early and find their message within seconds, which does no harm; those that find none are `GET /v1/admin/unmatched-receipts`',
     ),
   today: z
     .strictObject({
@@ -135,6 +139,7 @@ const carrierExample = {
     connected: true,
     health: 'well',
     words: 'Connected and well.',
+    recent: { accepted: 1_190, refused: 8, unanswered: 2, code: 'ESME_RTHROTTLED' },
     allowed_per_second: 100,
     today: null,
     binds: [{ kind: 'transceiver', state: 'bound', words: 'Connected.', open: 3, window: 50 }],

@@ -223,7 +223,7 @@ export type ReasonOutcome = (typeof REASON_OUTCOMES)[number];
 /** How a carrier is reached; `simulator` is the built-in one, which reaches no phone. */
 export const CARRIER_KINDS = ['smpp', 'http', 'simulator'] as const;
 
-export const CARRIER_HEALTH = ['well', 'resting', 'on_trial'] as const;
+export const CARRIER_HEALTH = ['well', 'refusing', 'resting', 'on_trial'] as const;
 export type CarrierHealth = (typeof CARRIER_HEALTH)[number];
 
 /** The limits of what a carrier may be given on a day: of all parts, of the numbers, and of the messages to one number. */

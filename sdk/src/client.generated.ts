@@ -1109,9 +1109,9 @@ export interface CarrierFigures {
   readonly unanswered: number;
   /** Of those that it refused: because they came too fast for it */
   readonly throttled: number;
-  /** How many submits ended in a second, over the whole period */
+  /** How many submits ended in a second, on average over the minutes that had any */
   readonly per_second: number;
-  /** The same over the busiest slot */
+  /** The same in the busiest minute */
   readonly peak_per_second: number;
   /** How long the carrier took from a submit to its answer, yes or no; null: it answered nothing */
   readonly answer_ms: {
@@ -1174,13 +1174,24 @@ export interface CarrierFigures {
 export interface CarrierStatus {
   /** Whether it can be given messages */
   readonly connected: boolean;
-  /** `well`, `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again) */
-  readonly health: "well" | "resting" | "on_trial";
+  /** `well`, `refusing` (it refused or did not answer a fifth or more of at least 20 submits of the last 15 minutes, and gets messages all the same), `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again) */
+  readonly health: "well" | "refusing" | "resting" | "on_trial";
   /** The same in a sentence */
   readonly words: string;
+  /** What became of the submits of the last 15 minutes, as of some seconds ago; null: there was none */
+  readonly recent: {
+    /** How many submits the carrier accepted; a message of several parts is submitted part by part */
+    readonly accepted: number;
+    /** How many it refused */
+    readonly refused: number;
+    /** How many it did not answer in time; an answer that came later is not counted again */
+    readonly unanswered: number;
+    /** The name or number of the `command_status` by which it refused most often; empty: it refused nothing */
+    readonly code: string;
+  } | null;
   /** How many parts it gets in a second now; lower than set while it asks for less; null: no limit */
   readonly allowed_per_second: number | null;
-  /** How many receipts of the last hour match no message: ids are written in another form, or belong to another system */
+  /** How many receipts of the last hour named no message that the process that answers knew when they came. Most are only early and find their message within seconds, which does no harm; those that find none are `GET /v1/admin/unmatched-receipts` */
   readonly unmatched_receipts: number;
   /** What it was given today; null: no limit of the day is set */
   readonly today: {

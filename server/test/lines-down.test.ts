@@ -1,16 +1,23 @@
 // What the health of the service says of carriers and trunks that are down.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CarrierMinutes, tellCarrierFigures } from '../src/carriers/index.ts';
+import { factsOf } from '../src/carriers/carrier-control.ts';
+import { CarrierMinutes, createCarrierMeter, tellCarrierFigures } from '../src/carriers/index.ts';
 import { startSmsc } from '../src/smpp/testing/index.ts';
 import { checkReadiness } from '../src/start/readiness.ts';
 import { sayTrunkViews } from '../src/voice/trunks/index.ts';
-import { addCarrier, addRoute, startFleet, to } from './testkit/carriers.ts';
+import { addCarrier, addRoute, outbound, removeAll, startFleet, to } from './testkit/carriers.ts';
 import { eventually } from './testkit/eventually.ts';
 import { findFreePort } from './testkit/free-port.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
-const { rt, sql, addProcess } = await openTestRuntime();
+const place = await openTestRuntime();
+const { rt, sql, addProcess } = place;
+const NO_METRICS = {
+  gauges: () => undefined,
+  timings: () => () => undefined,
+  counts: () => () => undefined,
+};
 const parts = {
   overdueJobs: [],
   letters: null,
@@ -46,6 +53,56 @@ test('a routed carrier at whose port nobody listens is told with the reason, unt
     (check) => check?.needsAttention === false,
   );
   assert.deepEqual(well, { name: 'carriers', isOk: true, needsAttention: false, message: 'All carriers are up.' });
+});
+
+test('a carrier that refuses a third is no longer called well: its state and the health say the share and the reason', async (t) => {
+  await removeAll(place);
+  const smsc = await startSmsc({ settings: { isMagic: false } });
+  t.after(() => smsc.stop());
+  await addRoute(rt, [[to(await addCarrier(rt, 'Kumasi', { port: smsc.port }))]]);
+  const minutes = new CarrierMinutes({ processId: rt.processId, nowMs: () => rt.clock.nowMs() });
+  const meter = createCarrierMeter(NO_METRICS, minutes);
+  const fleet = await startFleet(t, rt, { meter });
+  const told = tellCarrierFigures(rt, fleet.carriers, minutes, 10);
+  t.after(() => told.stop());
+  const [carrier] = fleet.carriers.list();
+  assert.ok(carrier);
+  const sendOne = async (at: number) => {
+    smsc.set({ errorShare: at % 3 === 0 ? 1 : 0, errorStatus: 0x58 });
+    const number = `23320${1_000_000 + at}`;
+    const slot = await eventually(
+      async () => fleet.reserve(number),
+      (taken) => typeof taken !== 'string',
+    );
+    if (typeof slot !== 'string') await new Promise((resolve) => slot.submit(outbound(number), resolve));
+  };
+  for (let at = 0; at < 18; at += 1) await sendOne(at);
+  await eventually(
+    async () => carrier.recent,
+    (recent) => recent?.accepted === 12,
+  );
+  assert.equal(factsOf(carrier).health, 'well', 'eighteen prove nothing');
+  for (let at = 18; at < 30; at += 1) await sendOne(at);
+  const words =
+    /refused 33 % of what it was given in the last 15 minutes \(10 of 30\), most often with ESME_RTHROTTLED: .+\.$/;
+  const facts = await eventually(
+    async () => factsOf(carrier),
+    ({ recent }) => recent?.refused === 10,
+  );
+  assert.equal(facts.health, 'refusing');
+  assert.match(facts.words, new RegExp(`^Connected, but it ${words.source}`));
+  // Whether it is fit is said twice a second.
+  const check = await eventually(
+    () => checkOf('carriers'),
+    (one) => new RegExp(`^The carrier Kumasi ${words.source}`).test(one?.message ?? ''),
+  );
+  assert.deepEqual([check?.isOk, check?.needsAttention], [true, true]);
+  await sql("update carrier_minutes set minute = minute - interval '16 minutes'");
+  await eventually(
+    async () => factsOf(carrier).health,
+    (health) => health === 'well',
+  );
+  assert.equal((await checkOf('carriers'))?.needsAttention, false);
 });
 
 test('a trunk through which no living process can call is told', async () => {

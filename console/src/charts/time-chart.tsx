@@ -16,6 +16,8 @@ interface TimeChartProps {
   readonly label: string;
   readonly points: readonly TimePoint[];
   readonly words: { readonly main: string; readonly other: string };
+  /** True if what is stacked on the bars is a failure, which is drawn in red. */
+  readonly isOtherBad?: boolean;
   /** Shown in place of a value while no bar is chosen. */
   readonly hint: string;
   /** Returns a whole sentence, shown and read out. */
@@ -30,15 +32,13 @@ const SEEN_MIN = 0.8;
 const percent = (share: number): string => `${share}%`;
 const heightOf = (count: number, top: number): number => (count === 0 ? 0 : Math.max(SEEN_MIN, (count / top) * 100));
 
-function Bars({
-  points,
-  top,
-  at,
-}: {
-  readonly points: TimeChartProps['points'];
+interface BarsProps extends Pick<TimeChartProps, 'points'> {
   readonly top: number;
   readonly at: number | null;
-}) {
+  readonly look: string | undefined;
+}
+
+function Bars({ points, top, at, look }: BarsProps) {
   const slot = 100 / points.length;
   return points.map(({ slot: { key }, main, other }, index) => {
     const [low, high] = [heightOf(main, top), heightOf(other, top)];
@@ -49,7 +49,7 @@ function Bars({
           <rect className={styles.chosen} x={percent(slot * index)} width={percent(slot)} y="0" height="100%" />
         ) : null}
         <rect className={styles.main} {...place} y={percent(100 - low)} height={percent(low)} />
-        <rect className={styles.other} {...place} y={percent(Math.max(0, 100 - low - high))} height={percent(high)} />
+        <rect className={look} {...place} y={percent(Math.max(0, 100 - low - high))} height={percent(high)} />
       </g>
     );
   });
@@ -112,7 +112,8 @@ function useChosen(last: number) {
 }
 
 /** Two counts over time, stacked. The chart is one stop of the focus, arrows move from bar to bar, and each is read out. */
-export function TimeChart({ label, points, words, hint, describe }: TimeChartProps) {
+export function TimeChart({ label, points, words, isOtherBad = false, hint, describe }: TimeChartProps) {
+  const look = isOtherBad ? styles.bad : styles.other;
   const last = points.length - 1;
   const { chosen, handlers } = useChosen(last);
   const lines = wholeScale(Math.max(0, ...points.map(({ main, other }) => main + other)));
@@ -128,7 +129,7 @@ export function TimeChart({ label, points, words, hint, describe }: TimeChartPro
             {words.main}
           </li>
           <li>
-            <span className={classes(styles.mark, styles.other)} />
+            <span className={classes(styles.mark, look)} />
             {words.other}
           </li>
         </ul>
@@ -156,7 +157,7 @@ export function TimeChart({ label, points, words, hint, describe }: TimeChartPro
               const y = percent(100 - (line / top) * 100);
               return <line key={line} className={styles.line} x1="0" x2="100%" y1={y} y2={y} />;
             })}
-            <Bars points={points} top={top} at={chosen} />
+            <Bars points={points} top={top} at={chosen} look={look} />
           </svg>
         </div>
         <AxisLabels points={points} />

@@ -6,6 +6,7 @@ import { findSenders } from '../api/find-choices.ts';
 import { newestCampaignsQuery } from '../api/home.ts';
 import { useOperation } from '../api/operation.ts';
 import { usableSender } from '../api/senders.ts';
+import { useMay } from '../api/session.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
 import { formatCredits } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
@@ -19,7 +20,7 @@ import { isNearlyUsed } from './spend.ts';
 interface Problem {
   readonly key: string;
   readonly words: string;
-  readonly link: Pick<LinkProps, 'to' | 'params'>;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'hash'>;
 }
 
 const DAYS_FEW = 7;
@@ -84,6 +85,18 @@ function useAccountProblems(): readonly Problem[] {
   return problems;
 }
 
+/** What an operator should look at, in the words of the page of health. */
+const useHealth = () =>
+  useOperation('admin.health.get', useMay('operator_read') ? {} : null, { refetchInterval: 15_000 });
+
+function useOperatorProblems(): readonly Problem[] {
+  const { data } = useHealth();
+  const troubles = data?.checks.filter(({ needs_attention }) => needs_attention) ?? [];
+  return troubles.map(({ name, message }) => {
+    return { key: `check ${name}`, words: message, link: { to: '/operator/health', hash: name } as const };
+  });
+}
+
 /** Says that all is well once every question has its answer, and otherwise what keeps it from being known. */
 function NoProblems() {
   const t = useHomeText();
@@ -114,7 +127,7 @@ function NoProblems() {
 /** What has stopped or soon will, each with a link to the page that helps. */
 export function Problems() {
   const t = useHomeText();
-  const problems = [...useAccountProblems(), ...useCampaignProblems(), ...useTrunkProblems()];
+  const problems = [...useOperatorProblems(), ...useAccountProblems(), ...useCampaignProblems(), ...useTrunkProblems()];
   return (
     <section className="card">
       <h2>{t('problems')}</h2>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { CarrierFigures as Figures } from '@volley/sdk';
 import { useOperation } from '../api/operation.ts';
 import { TimeChart } from '../charts/time-chart.tsx';
-import { formatNumber, formatRate } from '../format/number.ts';
+import { formatNumber, formatRate, formatShare } from '../format/number.ts';
 import { formatClock, formatTime } from '../format/time.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { RouteIcon } from '../ui/icons.tsx';
@@ -11,6 +11,7 @@ import { Facts } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
+import { BadShare } from './carriers-page.tsx';
 import styles from './operator.module.css';
 
 const FIGURE_PERIODS = ['15m', '1h', '6h', '24h', '48h'] as const;
@@ -24,7 +25,7 @@ function Summary({ figures }: { readonly figures: Figures }) {
     <Facts
       of={[
         [t('accepted'), formatNumber(accepted)],
-        [t('notAccepted'), formatNumber(refused + unanswered)],
+        [t('notAccepted'), <BadShare key="bad" {...{ accepted, refused, unanswered }} />],
         [t('submitRate'), t('rateIs', { rate: formatRate(per_second), peak: formatRate(peak_per_second) })],
         [
           t('answerTime'),
@@ -48,27 +49,32 @@ function OverTime({ slots }: Pick<Figures, 'slots'>) {
         other: refused + unanswered,
       }))}
       words={{ main: t('accepted'), other: t('notAccepted') }}
+      isOtherBad
       hint={t('chartHint')}
       describe={({ slot, main, other }) => t('slotIs', { when: slot.name, accepted: main, other })}
     />
   );
 }
 
-function Refusals({ codes, unanswered }: Pick<Figures, 'codes' | 'unanswered'>) {
+function Refusals({ accepted, refused, codes, unanswered }: Figures) {
   const t = useCarriersText();
+  const all = accepted + refused + unanswered;
+  const countOf = (count: number) => (
+    <Status tone="bad">{t('countIs', { count, share: formatShare(count, all) })}</Status>
+  );
   if (codes.length === 0 && unanswered === 0) return null;
   return (
     <ul className={styles.list} aria-label={t('refusals')}>
       {codes.map(({ code, words, count }) => (
         <li key={code}>
-          <strong>{formatNumber(count)}</strong>
+          {countOf(count)}
           <code>{code}</code>
           <p>{words === '' ? t('unexplained') : words}</p>
         </li>
       ))}
       {unanswered === 0 ? null : (
         <li>
-          <strong>{formatNumber(unanswered)}</strong>
+          {countOf(unanswered)}
           <p>{t('unansweredSubmits')}</p>
         </li>
       )}
@@ -124,7 +130,7 @@ export function CarrierFigures({ id }: { readonly id: number }) {
               <>
                 <Summary figures={found} />
                 <OverTime slots={found.slots} />
-                <Refusals codes={found.codes} unanswered={found.unanswered} />
+                <Refusals {...found} />
               </>
             )}
             <Holders processes={found.processes} />

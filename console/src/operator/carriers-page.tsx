@@ -11,6 +11,7 @@ import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { PeersPage } from './peers.tsx';
 
+type Recent = NonNullable<NonNullable<Carrier['status']>['recent']>;
 type Word = 'paused' | 'off' | 'unknown' | NonNullable<Carrier['status']>['health'];
 
 const TONES: Readonly<Record<Word, Tone>> = {
@@ -18,6 +19,7 @@ const TONES: Readonly<Record<Word, Tone>> = {
   off: 'bad',
   resting: 'bad',
   on_trial: 'warn',
+  refusing: 'bad',
   well: 'good',
   unknown: 'quiet',
 };
@@ -39,6 +41,15 @@ export function CarrierStatus({ carrier }: { readonly carrier: Carrier }) {
 export function NotTried({ carrier: { kind, tested_at } }: { readonly carrier: Carrier }) {
   const t = useCarriersText();
   return kind === 'http' && tested_at === null ? <Status tone="quiet">{t('notTried')}</Status> : null;
+}
+
+/** How much was refused or not answered, in red where anything was. */
+export function BadShare({ accepted, refused, unanswered }: Omit<Recent, 'code'>) {
+  const t = useCarriersText();
+  const bad = refused + unanswered;
+  const all = accepted + bad;
+  if (bad === 0) return formatNumber(0);
+  return <Status tone="bad">{t('badIs', { bad, all, share: formatShare(bad, all) })}</Status>;
 }
 
 /** What the app on a phone told of it. */
@@ -71,7 +82,7 @@ export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
         ...(kind === 'http' ? [] : [[t('set_bind_count'), t('someOf', { some: bound, all: binds.length })] as const]),
         [t('window'), t('someOf', { some: sum('open'), all: sum('window') })],
         [t('rate'), rate === null ? t('unlimited') : t('perSecond', { rate: formatNumber(rate) })],
-        [t('unmatched'), formatNumber(status?.unmatched_receipts ?? 0)],
+        ...(status?.recent ? [[t('recentlyBad'), <BadShare key="bad" {...status.recent} />] as const] : []),
         ...(today ? [[t('today'), givenIn(today)] as const] : []),
         ...(phone ? phoneFacts(phone, t) : []),
         ...(endsAt === null ? [] : [[t('certificateEnds'), formatTime(endsAt)] as const]),

@@ -12,7 +12,7 @@ export const words = {
   wasRemoved: '{name} est retiré.',
   is_paused: 'En pause',
   is_resting: 'Au repos',
-  is_well: 'En bon état',
+  is_well: 'OK',
   set_host: 'Hôte',
   set_name: 'Nom',
   set_port: 'Port',

@@ -15,7 +15,7 @@ export const useOperatorText = area(() => import('./operator.fr.ts'), {
   wasRemoved: '{name} is removed.',
   is_paused: 'Paused',
   is_resting: 'Resting',
-  is_well: 'Well',
+  is_well: 'OK',
   set_host: 'Host',
   set_name: 'Name',
   set_port: 'Port',

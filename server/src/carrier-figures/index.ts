@@ -17,5 +17,12 @@ export {
 export { type CostList, type CostOfCarrier, type RunningCostList, startCostList } from './cost-list.ts';
 export { ANSWER_BOUNDS_MS, type CarrierMinute, type CarrierView, type SubmitFate } from './figures.ts';
 export { forgetCarrierFigures } from './read-figures.ts';
+export {
+  describeRefusing,
+  findRefusing,
+  isRefusing,
+  type RecentSubmits,
+  readRecentSubmits,
+} from './recent-submits.ts';
 export { type Counted, floorOf, PROBE_SHARE, SAMPLE, sharesOf } from './share-limits.ts';
 export { type ReadLimits, readLimits, tellCarrierMinutes, tellCarrierViews, tellDeliveries } from './tell-figures.ts';

@@ -93,14 +93,12 @@ export async function readCarrierFigures(
   const { slots, times, codes, views } = await readFigureRows(rt.db, { carrierId, from, to, stepSeconds });
   const explain = codes.length === 0 ? () => '' : await openCodeExplainer(rt);
   const sum = sumUp(slots);
-  const submits = (slot: Pick<SlotRow, 'accepted' | 'refused' | 'unanswered'>) => answersOf(slot) + slot.unanswered;
-  const secondsOf = (slot: number) => Math.max(1, Math.min(stepMs, nowMs - fromMs - slot * stepMs) / 1_000);
-  const peak = slots.reduce((most, row) => Math.max(most, submits(row) / secondsOf(row.slot)), 0);
+  const busySeconds = slots.reduce((seconds, slot) => seconds + slot.busySeconds, 0);
   return {
     ...{ from, to, stepSeconds },
     ...{ accepted: sum.accepted, refused: sum.refused, throttled: sum.throttled, unanswered: sum.unanswered },
-    perSecond: roundRate(submits(sum) / Math.max(1, (nowMs - fromMs) / 1_000)),
-    peakPerSecond: roundRate(peak),
+    perSecond: roundRate((answersOf(sum) + sum.unanswered) / Math.max(1, busySeconds)),
+    peakPerSecond: roundRate(slots.reduce((most, { peak }) => Math.max(most, peak), 0)),
     answerMs: answerTimes(sum, times),
     codes: codes.map(({ code, n }) => ({ code, words: explain(carrier.id, code), count: n })),
     slots: listSlots(slots, { fromMs, stepMs, count }),

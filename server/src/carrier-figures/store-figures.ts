@@ -63,14 +63,49 @@ export interface SlotRow {
   readonly unanswered: number;
   readonly answerMsSum: number;
   readonly answerMsMax: number;
+  /** How long the minutes that had submits lasted until now. */
+  readonly busySeconds: number;
+  /** How many submits ended in a second of the busiest of these minutes. */
+  readonly peak: number;
 }
 
 const listSlots = statement<SlotRow>(
   'carrier_minutes.list_slots',
-  `select floor(extract(epoch from minute - $2::timestamptz) / $4::int)::int as slot, sum(accepted) as accepted, sum(refused) as refused,
-     sum(throttled) as throttled, sum(unanswered) as unanswered, sum(answer_ms_sum)::bigint as "answerMsSum",
-     max(answer_ms_max) as "answerMsMax"
-   from carrier_minutes where carrier_id = $1 and minute >= $2 and minute < $3 group by 1 order by 1`,
+  `select floor(extract(epoch from at - $2::timestamptz) / $4::int)::int as slot, sum(accepted)::int as accepted,
+     sum(refused)::int as refused, sum(throttled)::int as throttled, sum(unanswered)::int as unanswered,
+     sum(answer_ms_sum)::bigint as "answerMsSum", max(answer_ms_max) as "answerMsMax", sum(seconds)::float8 as "busySeconds",
+     max((accepted + refused + unanswered) / seconds)::float8 as peak
+   from (
+     select date_trunc('minute', minute) as at, sum(accepted) as accepted, sum(refused) as refused, sum(throttled) as throttled,
+       sum(unanswered) as unanswered, sum(answer_ms_sum) as answer_ms_sum, max(answer_ms_max) as answer_ms_max,
+       least(60, greatest(1, extract(epoch from $3::timestamptz - date_trunc('minute', minute)))) as seconds
+     from carrier_minutes where carrier_id = $1 and minute >= $2 and minute < $3 group by 1) m
+   group by 1 order by 1`,
+);
+
+export interface RecentRow {
+  readonly carrierId: number;
+  readonly name: string;
+  /** False for simulators, and for carriers that were paused on purpose. */
+  readonly isWatched: boolean;
+  readonly accepted: number;
+  readonly refused: number;
+  readonly unanswered: number;
+  /** The most frequent code of its refusals; empty: there was none. */
+  readonly code: string;
+}
+
+/** Sums up what was counted since a time, by carrier. */
+export const listRecent = store.listing<[since: Timestamp], RecentRow>(
+  'carrier_minutes.list_recent',
+  `with recent as (select carrier_id, accepted, refused, unanswered, codes from carrier_minutes where minute >= $1)
+   select c.id as carrier_id, c.name, c.kind <> 'simulator' and not coalesce(c.http_paused, c.is_paused) as is_watched,
+     sum(accepted)::int as accepted, sum(refused)::int as refused, sum(unanswered)::int as unanswered,
+     coalesce((
+       select k.key from recent o, jsonb_each_text(o.codes) as k where o.carrier_id = c.id
+       group by k.key order by sum(k.value::int) desc, k.key limit 1), '') as code
+   from recent r join carriers c on c.id = r.carrier_id and c.removed_at is null
+   group by c.id, c.name, c.kind, c.http_paused, c.is_paused order by c.id`,
 );
 
 const listTimes = statement<{ place: number; n: number }>(

@@ -1,3 +1,4 @@
+import { describeRefusing, isRefusing } from '../carrier-figures/index.ts';
 import type { Seal } from '../lib/files/seal.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
@@ -20,17 +21,22 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function describeHealth(carrier: Carrier, health: CarrierFacts['health'], today: CarrierFacts['today']): string {
   if (carrier.config.isPaused) return 'Paused.';
-  const { wire, config } = carrier;
-  if (wire.connections.length === 0)
-    return config.elsewhere === 'nothing'
-      ? 'No connection could be set up. The log says why.'
-      : 'Other processes of this installation hold its binds.';
+  const { wire, config, recent } = carrier;
+  const refusing = recent && isRefusing(recent) ? describeRefusing(recent) : null;
+  if (wire.connections.length === 0) {
+    if (config.elsewhere === 'nothing') return 'No connection could be set up. The log says why.';
+    return `Other processes of this installation hold its binds.${refusing === null ? '' : ` It ${refusing}`}`;
+  }
   if (!carrier.isBound()) return wire.failure === null ? 'Not connected.' : `Not connected. ${wire.failure}`;
   if (today?.full) return carrier.days.describe(today.full);
   const { slowedBy, allowedPerSecond } = carrier.pace;
-  if (health === 'well' && slowedBy !== null)
-    return `Connected, but slowed to ${Math.round(allowedPerSecond)} a second, because it throttled ${slowedBy.throttled} of ${slowedBy.answers} messages.`;
-  if (health === 'well') return 'Connected and well.';
+  const slowed =
+    slowedBy === null
+      ? null
+      : `slowed to ${Math.round(allowedPerSecond)} a second, because it throttled ${slowedBy.throttled} of ${slowedBy.answers} messages.`;
+  if (health === 'refusing' && refusing !== null)
+    return `Connected, but it ${refusing}${slowed === null ? '' : ` It is ${slowed}`}`;
+  if (health === 'well') return slowed === null ? 'Connected and well.' : `Connected, but ${slowed}`;
   const reason = carrier.health.reason ?? '';
   const said = reason === 'refused_all' && carrier.lastRefusal !== '' ? `: "${carrier.lastRefusal}"` : '';
   const why = `${REASONS[reason] ?? 'it failed'}${said}`;
@@ -39,13 +45,16 @@ function describeHealth(carrier: Carrier, health: CarrierFacts['health'], today:
 
 /** With a number, they say whether the carrier may be given a message to it today. */
 export function factsOf(carrier: Carrier, phoneNumber?: PhoneNumber): CarrierFacts {
-  const health = carrier.health.getWord(performance.now());
+  const { recent } = carrier;
+  const fitness = carrier.health.getWord(performance.now());
+  const health = fitness === 'well' && recent && isRefusing(recent) ? 'refusing' : fitness;
   const today = carrier.days.today(phoneNumber);
   const allowed = carrier.pace.allowedPerSecond;
   return {
     connected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
     health,
     words: describeHealth(carrier, health, today),
+    recent,
     allowedPerSecond: Number.isFinite(allowed) ? allowed : null,
     unmatchedReceipts: carrier.unmatchedReceipts,
     today,

@@ -1,4 +1,4 @@
-import type { SubmitFate } from '../carrier-figures/index.ts';
+import type { RecentSubmits, SubmitFate } from '../carrier-figures/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type {
   CarrierEvents,
@@ -77,6 +77,8 @@ export class Carrier implements WireHost {
   #silentSinceMs = 0;
   /** The words with which the carrier refused everything. */
   lastRefusal = '';
+  /** What all processes counted lately; null: nothing. */
+  recent: RecentSubmits | null = null;
 
   constructor(kind: CarrierKind, config: CarrierConfig, deps: CarrierDeps) {
     this.#config = config;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CarrierView, tellCarrierMinutes, tellCarrierViews } from '../carrier-figures/index.ts';
+import { type CarrierView, readRecentSubmits, tellCarrierMinutes, tellCarrierViews } from '../carrier-figures/index.ts';
 import { repeat } from '../lib/background/repeat.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
@@ -107,9 +107,11 @@ function viewsOf(carriers: RunningCarriers): CarrierView[] {
   });
 }
 
-/** Stores every few seconds what this process knows of its carriers, so that any process can answer for all. */
+/**
+ * Stores every few seconds what this process knows of its carriers, so that any process can answer for all, and reads what all of them counted lately.
+ */
 export function tellCarrierFigures(
-  rt: Pick<Runtime, 'db' | 'log' | 'processId'>,
+  rt: Pick<Runtime, 'db' | 'clock' | 'log' | 'processId'>,
   carriers: RunningCarriers,
   minutes: CarrierMinutes,
   everyMs: number = TELL_MS,
@@ -117,6 +119,8 @@ export function tellCarrierFigures(
   let said = '';
   const tell = async (): Promise<void> => {
     await minutes.store((changed) => tellCarrierMinutes(rt, changed));
+    const recent = await readRecentSubmits(rt);
+    for (const carrier of carriers.list()) carrier.recent = recent.get(carrier.config.id) ?? null;
     const [processId, views] = [rt.processId(), viewsOf(carriers)];
     const toSay = JSON.stringify([processId, views]);
     if (toSay === said) return;

@@ -1,4 +1,4 @@
-import type { CarrierHealth as HealthWord } from '@volley/contract/choices';
+import type { CarrierHealth } from '@volley/contract/choices';
 
 /** Evidence older than this is forgotten. */
 const WINDOW_MS = 30_000;
@@ -106,7 +106,7 @@ export class Health {
   #receipts = { good: 0, all: 0 };
   #usualReceiptShare: number | null = null;
 
-  getWord(nowMs: number): HealthWord {
+  getWord(nowMs: number): Exclude<CarrierHealth, 'refusing'> {
     if (!this.#isOnTrial) return 'well';
     return nowMs < this.#restUntilMs ? 'resting' : 'on_trial';
   }

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { type DownCarrier, findDown, findEndingCertificates, findWeakPhones } from '../alarms/index.ts';
 import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
+import { findRefusing } from '../carrier-figures/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
 import type { Check } from '../installation/index.ts';
 import { ROLES } from '../lib/settings/roles.ts';
@@ -136,10 +137,16 @@ const CERTIFICATES_WELL = 'No client certificate of a carrier or trunk ends with
 
 /** Carriers and trunks are others', and no process is better off without requests while they are down. */
 async function checkDown(rt: ReadinessDeps): Promise<Check[]> {
-  const down = await withinTime(findDown(rt).catch(() => null));
-  if (down === null) return [];
+  const found = await withinTime(Promise.all([findDown(rt), findRefusing(rt)]).catch(() => null));
+  if (found === null) return [];
+  const [down, refusing] = found;
+  const away = new Set(down.carriers.map(({ name }) => name));
+  const troubles = [
+    ...down.carriers.map(describeDown),
+    ...refusing.flatMap(({ name, words }) => (away.has(name) ? [] : [`The carrier ${name} ${words}`])),
+  ];
   return [
-    ...checkLines('carriers', down.carrierCount, down.carriers.map(describeDown)),
+    ...checkLines('carriers', Math.max(down.carrierCount, refusing.length), troubles),
     ...checkLines('trunks', down.trunkCount, down.trunks.map(describeTrunk)),
   ];
 }

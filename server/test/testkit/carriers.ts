@@ -139,7 +139,9 @@ export const SOMEBODY: Who = { accountId: 1, senderId: 'Volley', purpose: 'code'
 export async function startFleet(
   t: TestContext,
   rt: Runtime,
-  options: Partial<Pick<Parameters<typeof startCarriers>[1], 'simulator' | 'http'>> & { isBoundAwaited?: boolean } = {},
+  options: Partial<Pick<Parameters<typeof startCarriers>[1], 'simulator' | 'http' | 'meter'>> & {
+    isBoundAwaited?: boolean;
+  } = {},
 ): Promise<Fleet> {
   const receipts: CarrierReceipt[] = [];
   const inbound: CarrierInbound[] = [];
@@ -153,6 +155,7 @@ export async function startFleet(
   const carriers = await startCarriers(rt, {
     simulator: options.simulator ?? null,
     ...(options.http && { http: options.http }),
+    ...(options.meter && { meter: options.meter }),
     openPassword: (sealed) => Buffer.from(sealed).toString('utf8'),
     events: {
       onReceipt: async (receipt) => {

@@ -22,6 +22,6 @@ export function explainByTables(tables: ReadonlyMap<number, readonly CodeWords[]
 }
 
 /** Explains codes by the operator's table of the carrier, or else by SMPP's own names. Removed carriers are included. */
-export async function openCodeExplainer(rt: Runtime): Promise<CodeExplainer> {
+export async function openCodeExplainer(rt: Pick<Runtime, 'db'>): Promise<CodeExplainer> {
   return explainByTables(await listCodeWords(rt.db));
 }

@@ -36,7 +36,11 @@ function describe({ route, carriers, passedOver, pricePerPart }: Omit<Explanatio
   if (pricePerPart === null) return 'There is a route, but no price for this number: messages to it are refused.';
   const fit = carriers.find(
     ({ isPaused, isRegistered, facts }) =>
-      !isPaused && isRegistered && facts?.connected && facts.health === 'well' && !facts.today?.full,
+      !isPaused &&
+      isRegistered &&
+      facts?.connected &&
+      ['well', 'refusing'].includes(facts.health) &&
+      !facts.today?.full,
   );
   const numbers = route.matchValue === '' ? 'any number' : `${route.matchKind} ${route.matchValue}`;
   const rule = `the route for ${rankOf(route) > 0 ? 'certain messages to ' : ''}${numbers}`;
