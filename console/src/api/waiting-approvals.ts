@@ -10,7 +10,7 @@ export const waitingQuery = queryOptions({
     const pending = { status: 'pending', per_page: 1 } as const;
     const { senderIds, callerIds } = volley.admin;
     const lists = await Promise.all([senderIds.list(pending, { signal }), callerIds.list(pending, { signal })]);
-    return lists.reduce((sum, { total }) => sum + total, 0);
+    return { senders: lists[0].total, callers: lists[1].total };
   },
   staleTime: WAITING_ASKED_MS,
   refetchInterval: WAITING_ASKED_MS,

@@ -7,7 +7,8 @@ import styles from './shell.module.css';
 /** The number of requests that wait for the operator's decision. It is loaded apart, since most people are no operators. */
 export function Waiting() {
   const t = useApprovalsText();
-  const { data: waiting = 0 } = useQuery(waitingQuery);
+  const { data } = useQuery(waitingQuery);
+  const waiting = data === undefined ? 0 : data.senders + data.callers;
   if (waiting === 0) return null;
   return (
     <>

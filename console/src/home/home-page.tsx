@@ -3,6 +3,7 @@ import { newestCampaignsQuery } from '../api/home.ts';
 import { prefetch } from '../api/operation.ts';
 import { useSession } from '../api/session.ts';
 import { useHomeText } from '../text/home.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
@@ -11,7 +12,8 @@ import { FirstSteps } from './first-steps.tsx';
 import styles from './home.module.css';
 import { LastReplies } from './last-replies.tsx';
 import { ComingNext, RecentResults } from './planned-and-ended.tsx';
-import { Problems } from './problems.tsx';
+
+const Problems = lazily(async () => (await import('./problems.tsx')).Problems, 4);
 
 export const load = () => prefetch(newestCampaignsQuery);
 

@@ -166,13 +166,29 @@ function useList(kind: ApprovalKind): void {
   useEffect(() => refresh([nounOf(kind)]), [kind, dataUpdatedAt]);
 }
 
+/** The kinds with how many of each wait. An address that names none opens the one that waits, since the badge in the navigation counts both. */
+function useKinds(isOpen: boolean, open: (kind: ApprovalKind) => void) {
+  const t = useApprovalsText();
+  const { data } = useQuery(waitingQuery);
+  const isKnown = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what waits when the page is opened counts, since a list that changes by itself takes the focus away
+  useEffect(() => {
+    if (isOpen && data?.senders === 0 && data.callers > 0) open('callers');
+  }, [isKnown]);
+  return APPROVAL_KINDS.map((value) => {
+    const [name, count] = [t(`kind_${value}`), data?.[value] ?? 0];
+    return { value, words: count === 0 ? name : t('kindWaits', { name, count }) };
+  });
+}
+
 /** Approving needs no form, so the dialog is loaded separately. */
 const WhyDialog = lazily(async () => (await import('./why-dialog.tsx')).WhyDialog);
 
 export function ApprovalsPage() {
   const t = useApprovalsText();
   const registrations = useRegistrationsText();
-  const { kind = 'senders', state = 'pending' } = route.useSearch();
+  const search = route.useSearch();
+  const { kind = 'senders', state = 'pending' } = search;
   const navigate = route.useNavigate();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [decided, setDecided] = useState<Approval | null>(null);
@@ -197,6 +213,7 @@ export function ApprovalsPage() {
   useList(kind);
   const show = (next: { kind?: typeof kind; state?: typeof state | 'all' }) =>
     void navigate({ search: { kind, state, ...next }, replace: true });
+  const kinds = useKinds(search.kind === undefined && state === 'pending', (value) => show({ kind: value }));
   return (
     <Page
       title={t('approvals')}
@@ -204,12 +221,7 @@ export function ApprovalsPage() {
       actions={<LinkButton to="/operator/registrations">{registrations('registrations')}</LinkButton>}
     >
       <Toolbar>
-        <Segmented
-          label={t('kind')}
-          value={kind}
-          options={APPROVAL_KINDS.map((value) => ({ value, words: t(`kind_${value}`) }))}
-          onChange={(value) => show({ kind: value })}
-        />
+        <Segmented label={t('kind')} value={kind} options={kinds} onChange={(value) => show({ kind: value })} />
         <FilterSelect
           label={t('state')}
           value={state === 'all' ? undefined : state}

@@ -4,6 +4,7 @@ export const words = {
   kind: 'Ce qui est à décider',
   kind_senders: 'Noms d’expéditeur',
   kind_callers: 'Numéros d’appelant',
+  kindWaits: '{name} ({count, number})',
   state_pending: 'En attente',
   state_approved: 'Autorisé',
   state_rejected: 'Refusé',

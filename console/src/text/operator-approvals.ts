@@ -7,6 +7,7 @@ export const useApprovalsText = operatorArea(() => import('./operator-approvals.
   kind: 'What is to be decided',
   kind_senders: 'Sender IDs',
   kind_callers: 'Caller IDs',
+  kindWaits: '{name} ({count, number})',
   state_pending: 'Waiting',
   state_approved: 'Approved',
   state_rejected: 'Rejected',

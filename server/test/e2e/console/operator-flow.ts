@@ -1,6 +1,8 @@
 // The operator decides on a name, adds credits, finds out what becomes of a number, and how the installation is doing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { tellCarrierMinutes } from '../../../src/carrier-figures/index.ts';
+import { startSmsc } from '../../../src/smpp/testing/index.ts';
 import { addPerson } from '../../testkit/browser-session.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 import { eventually } from '../../testkit/eventually.ts';
@@ -120,6 +122,41 @@ test('the operator sees how a carrier answers, what a trunk said to a call, what
   await end();
 });
 
+test('a carrier that refuses two thirds is shown in red with the share, in the list, on its page, in Health and on the first page', async () => {
+  const { app } = stage;
+  const smsc = await startSmsc({ accounts: [{ systemId: 'kojo', password: 'secret' }] });
+  const settings = { name: 'Refusing', host: '127.0.0.1', port: smsc.port, system_id: 'kojo', password: 'secret' };
+  const made = await app.call('POST', '/v1/admin/carriers', { key: app.key, body: settings });
+  assert.equal(made.status, 201, made.text);
+  const id = made.body.data.id as number;
+  await tellCarrierMinutes(app.rt, [
+    {
+      ...{ carrierId: id, processId: 1, minuteMs: Math.floor(app.rt.clock.nowMs() / 60_000) * 60_000 },
+      ...{ accepted: 105, refused: 181, throttled: 181, unanswered: 0, answerMsSum: 286, answerMsMax: 1 },
+      ...{ answerTimes: [286], codes: { ESME_RTHROTTLED: 181 } },
+    },
+  ]);
+  const { page, end } = await openConsole('/operator/carriers', { as: 'operator' });
+  const card = page.getByRole('listitem').filter({ hasText: 'Refusing' });
+  await card.getByText('Refuses much').waitFor();
+  await card.getByText('181 of 286 (63.3%)').waitFor();
+  await page.goto(`${app.api}/console/operator/carriers/${id}`);
+  await page
+    .getByText(/^Connected, but it refused 63 % .* most often with ESME_RTHROTTLED/)
+    .first()
+    .waitFor();
+  await page.getByRole('list', { name: 'Why it refused' }).getByText('181 (63.3%)').waitFor();
+  await page.goto(`${app.api}/console/operator/health#carriers`);
+  await page.getByText(/^The carrier Refusing refused 63 % /).waitFor();
+  await page.goto(`${app.api}/console`);
+  await page.getByRole('link', { name: /^The carrier Refusing refused 63 % / }).click();
+  await page.getByRole('heading', { name: 'Health' }).waitFor();
+  await end();
+  await app.sql('delete from carrier_minutes where carrier_id = $1', [id]);
+  assert.equal((await app.call('DELETE', `/v1/admin/carriers/${id}`, { key: app.key })).status, 200);
+  await smsc.stop();
+});
+
 test('the operator sees what a campaign and a carrier cost and earned, and an owner of the account does not', async () => {
   const { app } = stage;
   const call = async (path: string, body: object) => {
@@ -198,6 +235,21 @@ test('a request that comes while the page of approvals is open stands in its lis
   await end();
   const { uuid } = asked.body.data;
   assert.equal((await app.call('POST', `/v1/admin/sender-ids/${uuid}/approve`, { key: app.key })).status, 200);
+});
+
+test('the page of approvals opens the kind that waits, so that a badge that counts a caller ID never stands over an empty list', async () => {
+  const { app } = stage;
+  const other = await app.newAccount();
+  const body = { phone_number: '0302123456', purpose: 'Reminders' };
+  const asked = await app.call('POST', '/v1/caller-ids', { key: other.key, body });
+  assert.equal(asked.status, 201, asked.text);
+  const { page, end } = await openConsole('/operator/approvals', { as: 'operator' });
+  await page.getByRole('navigation').getByText('1 waiting', { exact: true }).waitFor();
+  await page.getByText('Caller IDs (1)').waitFor();
+  const row = page.locator('[data-row]').filter({ hasText: '+233 30 212 3456' });
+  await row.getByRole('button', { name: /^Approve/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await end();
 });
 
 test('an account reads in its list why its sender ID was rejected', async () => {
