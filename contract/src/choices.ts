@@ -86,6 +86,13 @@ export const VERIFICATION_CHANNELS = ['sms'] as const;
 export const VERIFICATION_DIVISIONS = ['country', 'network', 'channel', 'template'] as const;
 export type VerificationDivision = (typeof VERIFICATION_DIVISIONS)[number];
 
+/** By what the figures of messages are told apart: first by time, of which one can be asked for. */
+export const TIME_DIVISIONS = ['hour', 'day', 'week', 'month', 'weekday', 'hour_of_day'] as const;
+export type TimeDivision = (typeof TIME_DIVISIONS)[number];
+export const STATISTICS_DIVISIONS = [...TIME_DIVISIONS, 'network', 'sender_id', 'purpose'] as const;
+export const OPERATOR_STATISTICS_DIVISIONS = [...STATISTICS_DIVISIONS, 'account_id', 'carrier_id'] as const;
+export type StatisticsDivision = (typeof OPERATOR_STATISTICS_DIVISIONS)[number];
+
 /** Of what an account asks for and the operator decides: a sender ID, a caller ID. */
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];

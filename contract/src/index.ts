@@ -58,6 +58,7 @@ import { smsCampaignRunOperations } from './sms-campaign-runs.ts';
 import { smsCampaignSeriesOperations } from './sms-campaign-series.ts';
 import { smsCampaignTestOperations } from './sms-campaign-test.ts';
 import { smsCampaignOperations } from './sms-campaigns.ts';
+import { operatorStatisticsOperations, statisticsOperations } from './statistics.ts';
 import { suppressionOperations } from './suppressions.ts';
 import { templateOperations } from './templates.ts';
 import { threadOperations } from './threads.ts';
@@ -110,6 +111,7 @@ export const operations = {
     resendUnknown: resendUnknownOperation,
   },
   messages: { ...messageOperations, ...messageBatchOperations, resend: resendMessageOperation },
+  statistics: statisticsOperations,
   verifications: verificationOperations,
   verificationRules: verificationRuleOperations,
   inbound: inboundOperations,
@@ -184,6 +186,7 @@ export const operations = {
     outgoingHold: outgoingHoldOperations,
     unknownMessages: unknownMessageOperatorOperations,
     unmatchedReceipts: unmatchedReceiptOperatorOperations,
+    statistics: operatorStatisticsOperations,
     carriers: { ...carrierOperations, ...carrierFigureOperations },
     routes: routeOperations,
     prices: priceOperations,

@@ -74,6 +74,7 @@ import { report as smsCampaignReport } from './sms-campaign-runs.ts';
 import { smsCampaignRun, smsCampaignSeries } from './sms-campaign-series.ts';
 import { campaignTest } from './sms-campaign-test.ts';
 import { smsCampaign, smsCampaignContent, smsCampaignDraft } from './sms-campaigns.ts';
+import { messageFigures, operatorStatistics, operatorStatisticsRow, statistics, statisticsRow } from './statistics.ts';
 import { suppression } from './suppressions.ts';
 import { template, templateDetails, templateUse, templateVersion } from './templates.ts';
 import { thread, threadEntry, threadEventData, threadNote, unreadThreads } from './threads.ts';
@@ -161,6 +162,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Member: member,
   Message: message,
   MessageCarrier: messageCarrier,
+  MessageFigures: messageFigures,
   NamedValues: namedValues,
   Network: network,
   NetworkCode: networkCode,
@@ -172,6 +174,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   OneTimeLink: oneTimeLink,
   OpenidProvider: openidProvider,
   OpenidWay: openidWay,
+  OperatorStatistics: operatorStatistics,
+  OperatorStatisticsRow: operatorStatisticsRow,
   OwnSession: ownSession,
   Passkey: passkey,
   PasskeyCreation: passkeyCreation,
@@ -227,6 +231,8 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Erasure: erasure,
   SendingRules: sendingRules,
   InstallationSendingRules: installationSendingRules,
+  Statistics: statistics,
+  StatisticsRow: statisticsRow,
   Suppression: suppression,
   Template: template,
   TemplateDetails: templateDetails,

@@ -2019,6 +2019,41 @@ export interface MessageEventData {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
+export interface MessageFigures {
+  /** How many messages */
+  readonly messages: number;
+  /** Of how many parts they are */
+  readonly parts: number;
+  /** How many a carrier accepted */
+  readonly sent: number;
+  /** How many wait to be sent */
+  readonly waiting: number;
+  /** How many were accepted, and no receipt has come */
+  readonly under_way: number;
+  /** How many were delivered */
+  readonly delivered: number;
+  /** How many were not, by their receipts */
+  readonly undelivered: number;
+  /** How many were refused later, by their receipts */
+  readonly rejected: number;
+  /** How many were not sent or delivered in time */
+  readonly expired: number;
+  /** How many were refused at once, or found no route */
+  readonly failed: number;
+  /** Of how many nobody knows whether they were sent */
+  readonly unknown: number;
+  /** How many were not sent, such as to people who opted out */
+  readonly skipped: number;
+  /** The share of the delivered in those that were sent, 0 to 1; null: none was sent */
+  readonly delivered_share: number | null;
+  /** Within how many seconds half of the delivered were, from the answer of the carrier to the receipt, to within 10 %; null: none was */
+  readonly p50_seconds: number | null;
+  /** Within how many seconds 95 % of the delivered were; null: none was */
+  readonly p95_seconds: number | null;
+  /** What they cost */
+  readonly cost: string;
+}
+
 export interface NamedValues {
   /** The sender ID that they are of; null: every one of the account */
   readonly sender_id: string | null;
@@ -2226,6 +2261,32 @@ export interface OpenidWay {
   readonly begin_url: string | null;
   /** False: people of this domain do not sign in with a password */
   readonly allows_password: boolean;
+}
+
+export interface OperatorStatistics {
+  /** The first moment that is counted */
+  readonly from: string;
+  /** The moment after the last */
+  readonly to: string;
+  /** The zone of the days and hours */
+  readonly time_zone: string;
+  /** What happened until then is counted; null: nothing was counted yet. It is some minutes ago at most, and less if little was sent */
+  readonly counted_at: string | null;
+  /** Messages of before are still to be counted, after an update; null: all are counted */
+  readonly counted_from: string | null;
+  /** All of them together */
+  readonly total: MessageFigures;
+  /** All of the period before; null: not asked for */
+  readonly total_before: MessageFigures | null;
+  /** By time the oldest first, otherwise the most messages first; 10,000 at most */
+  readonly rows: readonly OperatorStatisticsRow[];
+}
+
+export interface OperatorStatisticsRow extends StatisticsRow {
+  /** The account; null: not asked for */
+  readonly account_id: number | null;
+  /** The carrier, 0: none; null: not asked for */
+  readonly carrier_id: number | null;
 }
 
 export interface OwnSession {
@@ -3383,6 +3444,24 @@ export interface SpeechLanguage {
   readonly engine: "bundled" | "espeak-ng" | "command";
   /** The voices to choose from; empty: there is one voice */
   readonly voices: readonly string[];
+}
+
+export interface Statistics extends Omit<OperatorStatistics, 'rows'> {
+  /** By time the oldest first, otherwise the most messages first; 10,000 at most */
+  readonly rows: readonly StatisticsRow[];
+}
+
+export interface StatisticsRow extends MessageFigures {
+  /** The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for */
+  readonly period: string | null;
+  /** The network; null: not asked for */
+  readonly network: string | null;
+  /** The sender ID; null: not asked for */
+  readonly sender_id: string | null;
+  /** What they were for; null: not asked for */
+  readonly purpose: "service" | "marketing" | null;
+  /** The same of the period before, which is as long; null: not asked for, or by time */
+  readonly before: MessageFigures | null;
 }
 
 export interface Storage {
@@ -4675,6 +4754,28 @@ export interface MessagesResendInput extends SmsCampaignsResendUnknownInput {}
 
 /** What was made or changed */
 export interface MessagesResendResult extends SmsCampaignsResendUnknownResult {}
+
+export interface StatisticsGetInput extends StatisticsCsvInput {
+  /** Whether each row that is not by time has the period before, too, which is as long */
+  readonly compare?: "yes" | "no" | undefined;
+}
+
+export interface StatisticsCsvInput {
+  /** From this moment on, at the beginning of an hour; more than 92 days ago, of a day. Left out: 30 days before `to` */
+  readonly from?: string | undefined;
+  /** Before this moment, likewise; left out: the end of today */
+  readonly to?: string | undefined;
+  /** The zone of the days and hours, for the last 92 days; left out: that of the account */
+  readonly time_zone?: string | undefined;
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
+  /** Only messages of this network; left out: of all */
+  readonly network?: string | undefined;
+  /** Only messages with this sender ID; left out: with all */
+  readonly sender_id?: string | undefined;
+  /** Only messages for this; left out: for anything */
+  readonly purpose?: "service" | "marketing" | undefined;
+}
 
 export interface VerificationsStartInput {
   /** Who gets it: a phone number, international with or without `+`, or local */
@@ -6762,6 +6863,15 @@ export interface AdminUnknownMessagesListInput extends ErasuresListInput {}
 
 export interface AdminUnmatchedReceiptsListInput extends ErasuresListInput {}
 
+export interface AdminStatisticsGetInput extends Omit<StatisticsGetInput, 'time_zone' | 'by'> {
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, account_id, carrier_id, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
+  /** Only messages of this account; left out: of all */
+  readonly account_id?: number | undefined;
+  /** Only messages that this carrier was given; left out: all */
+  readonly carrier_id?: number | undefined;
+}
+
 export interface AdminCarriersListInput extends KeywordRulesListInput {}
 
 export interface AdminCarriersGetInput {
@@ -7363,6 +7473,20 @@ export interface Client {
     readonly batch: Call<MessagesBatchInput, MessageBatch>;
     /** Send a message of unknown outcome again */
     readonly resend: Call<MessagesResendInput, Told<MessagesResendResult>>;
+  };
+  readonly statistics: {
+    /**
+     * Read how many messages were sent and delivered, how fast, and what they cost
+     *
+     * A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted.
+     */
+    readonly get: Call<StatisticsGetInput, Statistics>;
+    /**
+     * Download the same figures as CSV
+     *
+     * A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted.
+     */
+    readonly csv: TableCall<StatisticsCsvInput>;
   };
   readonly verifications: {
     /**
@@ -9005,6 +9129,14 @@ export interface Client {
        * Newest first. Read page by page: pass the `next_cursor` of a page as `cursor` to get the next one.
        */
       readonly list: ListCall<AdminUnmatchedReceiptsListInput, CursorPage<UnmatchedReceipt>, UnmatchedReceipt>;
+    };
+    readonly statistics: {
+      /**
+       * Read the figures of all accounts, also by account and carrier
+       *
+       * A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted. The days are those of each account.
+       */
+      readonly get: Call<AdminStatisticsGetInput, OperatorStatistics>;
     };
     readonly carriers: {
       /** List carriers with their state, newest first */

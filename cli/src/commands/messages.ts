@@ -248,8 +248,20 @@ const listenCommand = single(
   }),
 );
 
+const statistics = noun('statistics', 'how many messages were sent and delivered, and what they cost', ['statistics'], {
+  show: verb('statistics.get', {
+    csv: 'statistics.csv',
+    example: '--by month,network --compare yes',
+  }),
+  all: verb('admin.statistics.get', {
+    does: 'show the figures of all accounts',
+    example: '--by account_id,carrier_id',
+  }),
+});
+
 export const messaging = [
   message,
+  statistics,
   verification,
   verificationRules,
   event,

@@ -16,6 +16,7 @@ export { DbError, isDeadlock, isTaken } from './failure.ts';
 export { startIdBlocks } from './id-blocks.ts';
 export { monthSpent } from './month-spent.ts';
 export { startNotices } from './notices.ts';
+export { listOpenTransactions } from './open-transactions.ts';
 export { pagedStatement, readCountedPage, readPage, searchedStatement } from './paged.ts';
 export { keepPartitions, type MonthlyTable } from './partitions.ts';
 export { planByKeys } from './plan-by-keys.ts';

@@ -43,6 +43,7 @@ import { networkRoutes, priceRoutes, routeRoutes } from '../sms/routing/routing-
 import { templateRoutes } from '../sms/templates/routes.ts';
 import { threadRoutes } from '../sms/threads/routes.ts';
 import { verificationRoutes } from '../sms/verifications/routes.ts';
+import { statisticsRoutes } from '../statistics/routes.ts';
 import { traceRoutes } from '../traces/routes.ts';
 import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
 import { linkRoutes } from '../visits/link-routes.ts';
@@ -59,6 +60,7 @@ import type { Route } from './frame/context.ts';
 export const routes: readonly Route[] = [
   ...smsCampaignRoutes,
   ...messageRoutes,
+  ...statisticsRoutes,
   ...verificationRoutes,
   ...messageCarrierRoutes,
   ...inboundRoutes,

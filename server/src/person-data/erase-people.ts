@@ -1,5 +1,5 @@
 import { eraseContact } from '../contacts/index.ts';
-import type { Transaction } from '../db/index.ts';
+import { listOpenTransactions, type Transaction } from '../db/index.ts';
 import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
@@ -29,7 +29,6 @@ import {
   lockNextErasure,
 } from './store-erasures.ts';
 import { eraseMessagesOfNumber } from './store-number.ts';
-import { listOpenTransactions } from './store-open-transactions.ts';
 
 /** Pages of one run of the job, each in a transaction. */
 const PAGES_MAX = 400;

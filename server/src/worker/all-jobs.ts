@@ -25,6 +25,7 @@ import { messageJobs } from '../sms/messages/jobs.ts';
 import { registrationJobs } from '../sms/registrations/jobs.ts';
 import { threadJobs } from '../sms/threads/jobs.ts';
 import { verificationJobs } from '../sms/verifications/jobs.ts';
+import { statisticsJobs } from '../statistics/jobs.ts';
 import { traceJobs } from '../traces/jobs.ts';
 import { visitJobs } from '../visits/jobs.ts';
 import { voiceCampaignJobs } from '../voice/campaigns/jobs.ts';
@@ -53,6 +54,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...auditJobs(settings.auditMonths),
     ...billingJobs,
     ...carrierFigureJobs,
+    ...statisticsJobs,
     ...traceJobs,
     ...contactFieldJobs,
     ...contactJobs,

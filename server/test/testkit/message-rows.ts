@@ -1,4 +1,5 @@
 import { type Uuid, uuidV7 } from '../../src/lib/ids/uuid.ts';
+import { touchHours } from '../../src/statistics/index.ts';
 import type { TestRuntime } from './runtime.ts';
 
 type Place = Pick<TestRuntime, 'rt' | 'sql'>;
@@ -92,6 +93,8 @@ export async function addMessage(
     ...columns,
   };
   await insertRow(place, 'messages', row);
+  // The service itself makes none of before, whose hour may be closed.
+  await place.rt.db.transact((tx) => touchHours(place.rt, tx, accountId, [id]));
   return id;
 }
 

@@ -26,6 +26,7 @@ const VOICE_BASE = ['voice/dialer', 'voice/calling-rules', 'voice/voice-control'
 const DOMAIN = [
   'alarms',
   'carrier-figures',
+  'statistics',
   'lookups',
   'number-checks',
   'traces',
@@ -92,6 +93,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   traces: [...DOMAIN_BASE, 'identity'],
   alarms: [...DOMAIN_BASE, 'identity', 'events'],
   audit: [...DOMAIN_BASE, 'identity'],
+  statistics: [...DOMAIN_BASE, 'identity'],
   billing: [...DOMAIN_BASE, 'identity', 'events'],
   consents: [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'contact-fields': [...DOMAIN_BASE, 'identity'],
@@ -144,6 +146,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     'campaigns',
     'links',
     'visits',
+    'statistics',
     ...MESSAGES_USE,
   ],
   'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/texts', 'sms/routing', 'sms/messages'],
@@ -163,7 +166,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   ],
   'sms/campaigns': [
     ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'campaigns', 'links', 'visits'],
-    ...['consents', 'contact-fields', 'contacts', 'sms/messages', 'sms/lists'],
+    ...['consents', 'contact-fields', 'contacts', 'statistics', 'sms/messages', 'sms/lists'],
   ],
   'field-uses': [
     'contract',

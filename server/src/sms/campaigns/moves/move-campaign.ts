@@ -10,6 +10,7 @@ import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts'
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { isBarred, readSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { touchHoursBetween } from '../../../statistics/index.ts';
 import { addFigures } from '../../messages/index.ts';
 import type { RoutesAndPrices } from '../audience/plan-audience.ts';
 import { refuseUnusableLinks, tallyAudience } from '../audience/prepare-campaign.ts';
@@ -178,6 +179,7 @@ export function retryFailed(rt: Runtime, { accountId }: Actor, uuid: Uuid): Prom
     const queued = rows.map(
       ({ reason, n }) => ({ campaignId: id, from: 'failed', reasonFrom: reason, to: 'queued', n }) as const,
     );
+    await touchHoursBetween(rt, tx, { accountId, firstId: firstIdOf(cursorId), lastId: lastIdOf(cursorId) });
     await addFigures(tx, accountId, rt.clock.now(), { moves: queued, campaigns: [], refunds: [] });
     // Locked after its rows and counts, as everywhere, so its status is certain only now.
     const state = await moves.lock(tx, accountId, uuid, 'retried');

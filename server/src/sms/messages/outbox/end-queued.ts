@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { touchHours } from '../../../statistics/index.ts';
 import { addFigures, type CampaignFigures, type Figures, type Refund } from '../figures/add-figures.ts';
 import { type CountMove, findCampaignUuid } from '../figures/store-counts.ts';
 import { recordMessages } from '../message/record-messages.ts';
@@ -57,6 +58,7 @@ async function noteEnded(
   await deleteFromOutbox(tx, accountId, ids);
   const moved = ids.map((id) => ({ id, status }));
   await recordMessages(rt, tx, accountId, moved);
+  await touchHours(rt, tx, accountId, ids);
 }
 
 /** Ends a transaction that has ended rows: the outbox and events, then counts and money. */

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/index.ts';
 import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { touchHours } from '../../../statistics/index.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { addFigures, type CampaignFigures } from '../figures/add-figures.ts';
 import { recordMessages } from '../message/record-messages.ts';
@@ -108,6 +109,7 @@ export async function storeMoves(
   );
   for (const { row, change } of moved) if (row.status === 'sent') noteClosed(rt, change.status, [row]);
   await recordMessages(rt, tx, accountId, changed);
+  await touchHours(rt, tx, accountId, [...ids]);
   await addFigures(tx, accountId, now, { moves: countReceiptMoves(moved), campaigns, refunds: [] });
   return ids;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { plainNumber } from '../../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { touchHours } from '../../../statistics/index.ts';
 import type { CarrierReceipt } from '../../carrier.ts';
 import { type CountMove, moveCampaignCounts } from '../figures/store-counts.ts';
 import { recordMessages } from '../message/record-messages.ts';
@@ -85,9 +86,11 @@ async function moveFresh(
       rows.map(({ id }) => ({ id, status })),
     );
   noteClosed(rt, status, rows);
+  const ids = rows.map(({ id }) => id);
+  await touchHours(rt, tx, accountId, ids);
   const moves = rows.map((row) => ({ row: { ...FRESH, ...row }, change }));
   await moveCampaignCounts(tx, accountId, countReceiptMoves(moves));
-  return new Set(rows.map((row) => row.id));
+  return new Set(ids);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { touchHours } from '../../../statistics/index.ts';
 import { addFigures } from '../figures/add-figures.ts';
 import { findCampaignUuid } from '../figures/store-counts.ts';
 import { recordMessages } from '../message/record-messages.ts';
@@ -47,6 +48,7 @@ export async function makeUnknown(
     await deleteFromOutbox(tx, accountId, ids);
     const moved = ids.map((id) => ({ id, status: 'unknown' as const }));
     await recordMessages(rt, tx, accountId, moved);
+    await touchHours(rt, tx, accountId, ids);
     await chargeCampaigns(rt, tx, accountId, left);
     return left.length;
   });

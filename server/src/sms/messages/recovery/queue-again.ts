@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { touchHours } from '../../../statistics/index.ts';
 import { moveCampaignCounts } from '../figures/store-counts.ts';
 import { putInOutbox } from '../outbox/store-outbox.ts';
 import { deleteUnknownMessages } from '../receipts/store-unknown.ts';
@@ -19,6 +20,7 @@ export async function queueAgain(
   // The sums of costs count a message once, where its last submit went.
   await addCostDays(rt, tx, { accountId, ids }, -1);
   const rows = await requeueUnknownMessages(tx, accountId, ids, now);
+  await touchHours(rt, tx, accountId, ids);
   await deleteUnknownMessages(tx, accountId, ids);
   const entries = rows.map((row) => ({
     messageId: row.id,

@@ -4,6 +4,7 @@ import { type Batch, Gatherer } from '../../../lib/background/gatherer.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { touchHours } from '../../../statistics/index.ts';
 import type { SubmitResult } from '../../carrier.ts';
 import { addFigures, type CampaignFigures, type Figures, type Refund } from '../figures/add-figures.ts';
 import type { CountMove } from '../figures/store-counts.ts';
@@ -88,6 +89,12 @@ async function store(rt: Runtime, tx: Transaction, accountId: number, changed: r
   await addCostDays(rt, tx, charged, -1);
   await moveByLateAnswers(tx, accountId, now, moves);
   await addCostDays(rt, tx, charged);
+  await touchHours(
+    rt,
+    tx,
+    accountId,
+    moves.map(({ id }) => id),
+  );
   const known = moves.filter(({ status }) => status !== 'unknown');
   const ids = known.map(({ id }) => id);
   await deleteUnknownMessages(tx, accountId, ids);

@@ -2,6 +2,7 @@ import type { Transaction } from '../../../db/index.ts';
 import { msFromUuidV7, type Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { areYoung, touchHours } from '../../../statistics/index.ts';
 import { addFigures, type Figures } from '../figures/add-figures.ts';
 import type { CountMove } from '../figures/store-counts.ts';
 import { isMessageHeard, recordMessages } from '../message/record-messages.ts';
@@ -113,6 +114,7 @@ async function settleDecided(rt: Runtime, tx: Transaction, batch: Batch): Promis
   const rows = ours.map(({ decision }) => decision.row);
   await addCostDays(rt, tx, { accountId, ids: rows.flatMap(({ id, carrierCost }) => (carrierCost ? [id] : [])) });
   await recordMessages(rt, tx, accountId, rows);
+  await touchHours(rt, tx, accountId, idsOf(ours));
   await addFigures(tx, accountId, now, figuresOf(ours));
   return new Set(idsOf(ours));
 }
@@ -168,7 +170,11 @@ async function storeDecided(rt: Runtime, batch: Batch): Promise<{ stored: Set<Uu
   const { accountId, decided, isAgain, canKeep, areKeysStored } = batch;
   // The sums of costs are added in the statement that also stores the keys, or in a transaction.
   const canSum = !areKeysStored || decided.every(({ decision }) => !decision.row.carrierCost);
-  const isUsual = !isAgain && canKeep && canSum && decided.every(isPlainlySent);
+  const isYoung = areYoung(
+    rt,
+    decided.map(({ submission }) => submission.id),
+  );
+  const isUsual = !isAgain && canKeep && canSum && isYoung && decided.every(isPlainlySent);
   const isPlain = isUsual && !(await isMessageHeard(rt, accountId, 'sent'));
   if (!isPlain) return { stored: await rt.hot.transact((tx) => settleDecided(rt, tx, batch)), isFlushed: true };
   const rows = decided.map(({ decision }) => decision.row);

@@ -1,4 +1,5 @@
-import { type Handle, statement } from '../db/index.ts';
+import type { Handle } from './database.ts';
+import { statement } from './statement.ts';
 
 /**
  * The virtual ids of transactions, which every transaction holds from its begin, also before it has written anything. The columns are those that

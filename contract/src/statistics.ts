@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { OPERATOR_STATISTICS_DIVISIONS, STATISTICS_DIVISIONS } from './choices.ts';
+import { credits, id, line, TIMESTAMP_EXAMPLE, timestamp, timestampInput, timeZoneInput } from './fields.ts';
+import { noun, operatorNoun } from './noun.ts';
+import { csvReply, replyOf } from './replies.ts';
+import { PURPOSES } from './sending-rules.ts';
+
+const count = z.int().nonnegative();
+const share = z.number().nullable();
+const seconds = z.number().nullable();
+
+/** Messages of one group, as sums of their rows. */
+export const messageFigures = z.strictObject({
+  messages: count.describe('How many messages'),
+  parts: count.describe('Of how many parts they are'),
+  sent: count.describe('How many a carrier accepted'),
+  waiting: count.describe('How many wait to be sent'),
+  under_way: count.describe('How many were accepted, and no receipt has come'),
+  delivered: count.describe('How many were delivered'),
+  undelivered: count.describe('How many were not, by their receipts'),
+  rejected: count.describe('How many were refused later, by their receipts'),
+  expired: count.describe('How many were not sent or delivered in time'),
+  failed: count.describe('How many were refused at once, or found no route'),
+  unknown: count.describe('Of how many nobody knows whether they were sent'),
+  skipped: count.describe('How many were not sent, such as to people who opted out'),
+  delivered_share: share.describe('The share of the delivered in those that were sent, 0 to 1; null: none was sent'),
+  p50_seconds: seconds.describe(
+    'Within how many seconds half of the delivered were, from the answer of the carrier to the receipt, to within 10 %; null: none was',
+  ),
+  p95_seconds: seconds.describe('Within how many seconds 95 % of the delivered were; null: none was'),
+  cost: credits.describe('What they cost'),
+});
+
+const keys = {
+  period: z
+    .string()
+    .nullable()
+    .describe(
+      'The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for',
+    ),
+  network: z.string().nullable().describe('The network; null: not asked for'),
+  sender_id: z.string().nullable().describe('The sender ID; null: not asked for'),
+  purpose: z.enum(PURPOSES).nullable().describe('What they were for; null: not asked for'),
+};
+const operatorKeys = {
+  ...keys,
+  account_id: id.nullable().describe('The account; null: not asked for'),
+  carrier_id: count.nullable().describe('The carrier, 0: none; null: not asked for'),
+};
+const before = {
+  before: messageFigures
+    .nullable()
+    .describe('The same of the period before, which is as long; null: not asked for, or by time'),
+};
+
+export const statisticsRow = z.strictObject({ ...keys, ...messageFigures.shape, ...before });
+export const operatorStatisticsRow = z.strictObject({ ...operatorKeys, ...messageFigures.shape, ...before });
+
+const whole = {
+  from: timestamp.describe('The first moment that is counted'),
+  to: timestamp.describe('The moment after the last'),
+  time_zone: z.string().describe('The zone of the days and hours'),
+  counted_at: timestamp
+    .nullable()
+    .describe(
+      'What happened until then is counted; null: nothing was counted yet. It is some minutes ago at most, and less if little was sent',
+    ),
+  counted_from: timestamp
+    .nullable()
+    .describe('Messages of before are still to be counted, after an update; null: all are counted'),
+  total: messageFigures.describe('All of them together'),
+  total_before: messageFigures.nullable().describe('All of the period before; null: not asked for'),
+};
+const ROWS = 'By time the oldest first, otherwise the most messages first; 10,000 at most';
+export const statistics = z.strictObject({ ...whole, rows: z.array(statisticsRow).describe(ROWS) });
+export const operatorStatistics = z.strictObject({ ...whole, rows: z.array(operatorStatisticsRow).describe(ROWS) });
+
+const times = {
+  from: timestampInput
+    .optional()
+    .describe(
+      'From this moment on, at the beginning of an hour; more than 92 days ago, of a day. Left out: 30 days before `to`',
+    ),
+  to: timestampInput.optional().describe('Before this moment, likewise; left out: the end of today'),
+};
+const divisions = (of: readonly string[]) =>
+  z
+    .string()
+    .max(40)
+    .regex(new RegExp(`^(${of.join('|')})(,(${of.join('|')}))?$`), {
+      message: `must be one or two of ${of.join(', ')}, with a comma between them`,
+    })
+    .optional()
+    .describe(
+      `By what they are told apart: one or two of ${of.join(', ')}, at most one of them a time. Left out: all in one row`,
+    );
+const filters = {
+  network: line(64).optional().describe('Only messages of this network; left out: of all'),
+  sender_id: line(16).optional().describe('Only messages with this sender ID; left out: with all'),
+  purpose: z.enum(PURPOSES).optional().describe('Only messages for this; left out: for anything'),
+};
+const compared = {
+  compare: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .describe('Whether each row that is not by time has the period before, too, which is as long'),
+};
+const query = {
+  ...times,
+  time_zone: timeZoneInput
+    .optional()
+    .describe('The zone of the days and hours, for the last 92 days; left out: that of the account'),
+  by: divisions(STATISTICS_DIVISIONS),
+  ...filters,
+};
+
+const NAMES = Object.keys(messageFigures.shape);
+export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES].join(',');
+
+const figuresExample = {
+  ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, under_way: 10 },
+  ...{ delivered: 912, undelivered: 28, rejected: 4, expired: 6, failed: 25, unknown: 2, skipped: 13 },
+  ...{ delivered_share: 0.95, p50_seconds: 3.9, p95_seconds: 21.4, cost: '12.00' },
+};
+const keysExample = { period: null, network: 'MTN', sender_id: null, purpose: null };
+const example = {
+  ...{ from: TIMESTAMP_EXAMPLE, to: TIMESTAMP_EXAMPLE, time_zone: 'Africa/Accra' },
+  ...{ counted_at: TIMESTAMP_EXAMPLE, counted_from: null, total: figuresExample, total_before: null },
+  rows: [{ ...keysExample, ...figuresExample, before: null }],
+};
+
+const statisticsNoun = noun({ tag: 'Statistics' });
+const WORDS =
+  'A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted.';
+
+export const statisticsOperations = {
+  get: statisticsNoun.get('statistics.get', '/statistics', {
+    summary: 'Read how many messages were sent and delivered, how fast, and what they cost',
+    description: WORDS,
+    query: z.strictObject({ ...query, ...compared }),
+    reply: replyOf('The figures', statistics, example),
+  }),
+  csv: statisticsNoun.get('statistics.csv', '/statistics.csv', {
+    summary: 'Download the same figures as CSV',
+    description: WORDS,
+    query: z.strictObject(query),
+    reply: csvReply('A line of names, then one line per row', `${STATISTICS_CSV}\r\n`),
+  }),
+};
+
+export const operatorStatisticsOperations = {
+  get: operatorNoun({}).get('admin.statistics.get', '/admin/statistics', {
+    summary: 'Read the figures of all accounts, also by account and carrier',
+    description: `${WORDS} The days are those of each account.`,
+    query: z.strictObject({
+      ...times,
+      by: divisions(OPERATOR_STATISTICS_DIVISIONS),
+      ...filters,
+      account_id: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe('Only messages of this account; left out: of all'),
+      carrier_id: z.coerce
+        .number()
+        .int()
+        .nonnegative()
+        .optional()
+        .describe('Only messages that this carrier was given; left out: all'),
+      ...compared,
+    }),
+    reply: replyOf('The figures', operatorStatistics, {
+      ...example,
+      rows: [{ ...keysExample, account_id: 2, carrier_id: null, ...figuresExample, before: null }],
+    }),
+  }),
+};

@@ -1,0 +1,82 @@
+-- The hours of messages that have changed since the hour was counted. Each transaction that moves messages of more than some minutes adds
+-- a row of its own and waits for nobody; whoever counts the hour again deletes those that it sees.
+create table message_touches (
+  account_id bigint not null,
+  hour timestamptz not null
+) /* by account */;
+create index message_touches_of_account on message_touches (account_id, hour);
+
+-- How far the messages of an account are counted.
+create table message_folds (
+  account_id bigint primary key,
+  -- Hours from here on are counted anew each time; an earlier one only if it was touched.
+  open_from timestamptz not null,
+  -- The smallest id of that hour.
+  open_id uuid not null,
+  -- Messages of before are not counted yet; null: all are.
+  counted_from timestamptz,
+  -- The zone by which the days are.
+  time_zone text not null,
+  counted_at timestamptz not null,
+  took_ms int not null,
+  -- How many messages of the open hours were read.
+  open_messages bigint not null
+) /* by account */;
+
+-- Messages by the hour of their ids, and by the day in the zone of the account. Sums of the rows, never added up by those who change them.
+create table message_hours (
+  account_id bigint not null,
+  -- The beginning of the hour, or of its part where a day of the account begins within the hour.
+  slot timestamptz not null,
+  network text not null,
+  sender_id text not null,
+  purpose text not null,
+  -- 0: it was given to no carrier.
+  carrier_id bigint not null,
+  messages bigint not null,
+  parts bigint not null,
+  sent bigint not null,
+  waiting bigint not null,
+  under_way bigint not null,
+  delivered bigint not null,
+  undelivered bigint not null,
+  rejected bigint not null,
+  expired bigint not null,
+  failed bigint not null,
+  unknown bigint not null,
+  skipped bigint not null,
+  cost bigint not null,
+  -- How long receipts took: by place in a list of bounds, and how many messages each place has.
+  wait_places smallint[] not null,
+  wait_counts bigint[] not null,
+  primary key (account_id, slot, network, sender_id, purpose, carrier_id)
+) /* by account */;
+
+create table message_days (
+  account_id bigint not null,
+  day date not null,
+  network text not null,
+  sender_id text not null,
+  purpose text not null,
+  carrier_id bigint not null,
+  messages bigint not null,
+  parts bigint not null,
+  sent bigint not null,
+  waiting bigint not null,
+  under_way bigint not null,
+  delivered bigint not null,
+  undelivered bigint not null,
+  rejected bigint not null,
+  expired bigint not null,
+  failed bigint not null,
+  unknown bigint not null,
+  skipped bigint not null,
+  cost bigint not null,
+  -- How long receipts took: by place in a list of bounds, and how many messages each place has.
+  wait_places smallint[] not null,
+  wait_counts bigint[] not null,
+  primary key (account_id, day, network, sender_id, purpose, carrier_id)
+) /* by account */;
+-- For the sums over all accounts.
+create index message_days_by_day on message_days (day);
+create index message_hours_by_slot on message_hours (slot);

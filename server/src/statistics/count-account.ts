@@ -1,0 +1,128 @@
+import { planByKeys, type Transaction } from '../db/index.ts';
+import { msFromUuidV7, uuidV7Floor } from '../lib/ids/uuid.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import { dateAfter, dateOf, datesBetween, slotsBetween, startOfDate } from './local-time.ts';
+import { countedSince, countSlots, sumIntoDays } from './store-counts.ts';
+import { findNewestBefore, lockFold, storeFold } from './store-folds.ts';
+import { takeTouches } from './store-touches.ts';
+import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from './touch-hours.ts';
+
+/** Hours are kept for so long; days stay. */
+export const HOURS_KEPT_DAYS = 92;
+/** Touched hours of one count. */
+const TOUCHED_MAX = 24;
+
+/** The first moment of the oldest day of which all hours are kept. */
+export const keptSince = (nowMs: number, timeZone: string): number =>
+  startOfDate(dateAfter(dateOf(nowMs, timeZone), -HOURS_KEPT_DAYS), timeZone);
+
+/** What is counted of one account, in one transaction. */
+interface Counting {
+  readonly tx: Transaction;
+  readonly accountId: number;
+  readonly nowMs: number;
+  readonly timeZone: string;
+  /** The dates of which hours were counted. */
+  readonly dates: Set<string>;
+}
+
+const nextHour = (ms: number): number => hourOf(ms - 1) + HOUR_MS;
+
+async function countHours(of: Counting, fromMs: number, toMs: number, isToEnd = false): Promise<void> {
+  const { tx, accountId, timeZone } = of;
+  await countSlots(tx, accountId, { slots: slotsBetween(fromMs, toMs, timeZone), isToEnd });
+}
+
+/** Counts all hours of a date. */
+async function countDate(of: Counting, date: string): Promise<void> {
+  const [fromMs, toMs] = [startOfDate(date, of.timeZone), startOfDate(dateAfter(date, 1), of.timeZone)];
+  await countHours(of, hourOf(fromMs), nextHour(toMs));
+  of.dates.add(date);
+}
+
+/** Counts touched hours again. The other hours of a date may not be kept any more: then all of them are counted. */
+async function countTouched(of: Counting, hoursMs: readonly number[]): Promise<void> {
+  const sinceMs = keptSince(of.nowMs, of.timeZone);
+  const old = new Set<string>();
+  for (const ms of hoursMs) {
+    const dates = datesBetween(ms, ms + HOUR_MS, of.timeZone);
+    if (ms >= sinceMs) {
+      await countHours(of, ms, ms + HOUR_MS);
+      for (const date of dates) of.dates.add(date);
+    } else for (const date of dates) old.add(date);
+  }
+  for (const date of old) await countDate(of, date);
+}
+
+/** Counts the newest date with messages that are not counted yet. Returns from when on all are counted; null: there are no more. */
+async function countEarlier(of: Counting, countedFromMs: number): Promise<number | null> {
+  const newest = await findNewestBefore(of.tx, of.accountId, uuidV7Floor(countedFromMs));
+  if (newest === null) return null;
+  const date = dateOf(msFromUuidV7(newest), of.timeZone);
+  const fromMs = hourOf(startOfDate(date, of.timeZone));
+  const endMs = nextHour(startOfDate(dateAfter(date, 1), of.timeZone));
+  await countHours(of, fromMs, Math.min(endMs, countedFromMs));
+  of.dates.add(date);
+  return fromMs;
+}
+
+/** Adds the hours of the dates up, those that follow one another together. */
+async function sumDates({ tx, accountId, timeZone, dates }: Counting): Promise<void> {
+  const runs: [first: string, last: string][] = [];
+  for (const date of [...dates].sort()) {
+    const run = runs.at(-1);
+    if (run && dateAfter(run[1], 1) === date) run[1] = date;
+    else runs.push([date, date]);
+  }
+  for (const [firstDay, lastDay] of runs) {
+    const from = timestampFromMs(startOfDate(firstDay, timeZone));
+    const to = timestampFromMs(startOfDate(dateAfter(lastDay, 1), timeZone));
+    await sumIntoDays(tx, accountId, { firstDay, lastDay, from, to, timeZone });
+  }
+}
+
+export type Counted = 'busy' | 'done' | 'more';
+
+/**
+ * Counts what is new of an account. Open hours are counted anew each time, closed ones if a transaction has touched them: a touch that is seen here was
+ * committed together with its change, so the change is counted too, and one that is not seen stays for the next time. `closeBefore`: earlier hours may
+ * be closed, because no transaction is open that may still take their messages for young ones; null: none may.
+ */
+export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs: number | null): Promise<Counted> {
+  const startedMs = performance.now();
+  const nowMs = rt.clock.nowMs();
+  const now = timestampFromMs(nowMs);
+  const closableMs = hourOf(nowMs - CLOSED_AFTER_MS);
+  return rt.db.transact(async (tx) => {
+    await planByKeys(tx);
+    const openFrom = timestampFromMs(closableMs);
+    const fold = await lockFold(tx, { accountId, openFrom, openId: uuidV7Floor(closableMs), now });
+    if (fold === null) return 'busy';
+    const of: Counting = { tx, accountId, nowMs, timeZone: fold.ownZone, dates: new Set() };
+    // A clock that went back opens hours again.
+    const openMs = Math.min(msFromTimestamp(fold.openFrom), closableMs);
+    const touched = await takeTouches(tx, accountId, TOUCHED_MAX);
+    const hoursMs = touched.map((hour) => msFromTimestamp(hour)).filter((ms) => ms < openMs);
+    await countTouched(of, hoursMs);
+    await countHours(of, openMs, hourOf(nowMs) + HOUR_MS, true);
+    for (const date of datesBetween(openMs, nowMs + 1, of.timeZone)) of.dates.add(date);
+    const isZoneNew = fold.timeZone !== of.timeZone;
+    if (isZoneNew)
+      for (const date of datesBetween(keptSince(nowMs, of.timeZone), nowMs + 1, of.timeZone)) of.dates.add(date);
+    const countedFromMs = fold.countedFrom === null ? null : msFromTimestamp(fold.countedFrom);
+    const isBackwards = closeBeforeMs !== null && countedFromMs !== null;
+    const earlierMs = isBackwards ? await countEarlier(of, countedFromMs) : countedFromMs;
+    await sumDates(of);
+    const openMessages = await countedSince(tx, accountId, timestampFromMs(openMs));
+    const nextOpenMs = Math.max(openMs, Math.min(closeBeforeMs ?? openMs, closableMs));
+    await storeFold(tx, {
+      ...{ accountId, openFrom: timestampFromMs(nextOpenMs), openId: uuidV7Floor(nextOpenMs) },
+      countedFrom: earlierMs === null ? null : timestampFromMs(earlierMs),
+      ...{ timeZone: of.timeZone, countedAt: now, openMessages },
+      tookMs: Math.round(performance.now() - startedMs),
+    });
+    const isMore = touched.length === TOUCHED_MAX || (isBackwards && earlierMs !== null);
+    return isMore ? 'more' : 'done';
+  });
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findTimeDoubt, listOpenTransactions } from '../db/index.ts';
+import { worksBesideOlder } from '../identity/index.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
+import type { Runtime } from '../runtime.ts';
+import { countAccount, keptSince } from './count-account.ts';
+import { deleteOldHours, listAccountsToCount } from './store-folds.ts';
+import { CLOSED_AFTER_MS, hourOf } from './touch-hours.ts';
+
+/** Programs of before do not tell which messages they change. */
+export const MIGRATION = 128;
+/** How long an account rests after a count: at least so long, and so many times as long as its count took. */
+const REST_MS = 20_000;
+const REST_TIMES = 50;
+const ACCOUNTS_MAX = 200;
+/** Earlier days of one account in one run, so that others need not wait. */
+const COUNTS_MAX = 40;
+const AWAIT_MS = 3_000;
+const LOOK_MS = 50;
+
+/** Waits until the transactions that are open now have ended. False: some last longer. */
+async function awaitOpenTransactions({ db }: Runtime): Promise<boolean> {
+  let open = await listOpenTransactions(db);
+  const untilMs = performance.now() + AWAIT_MS;
+  while (open.length > 0) {
+    if (performance.now() > untilMs) return false;
+    await sleep(LOOK_MS);
+    const still = new Set(await listOpenTransactions(db));
+    open = open.filter((id) => still.has(id));
+  }
+  return true;
+}
+
+/** Counts the messages of all accounts that have something to count. Returns true if there is more to do at once. */
+export async function countMessages(rt: Runtime): Promise<boolean> {
+  if (await worksBesideOlder(rt.db, MIGRATION)) return false;
+  const closableMs = hourOf(rt.clock.nowMs() - CLOSED_AFTER_MS);
+  const closeBeforeMs = (await awaitOpenTransactions(rt)) ? closableMs : null;
+  let isMore = false;
+  for (let afterAccountId = 0; ; ) {
+    const due = { afterAccountId, now: rt.clock.now(), restMs: REST_MS, restTimes: REST_TIMES, limit: ACCOUNTS_MAX };
+    const accountIds = await listAccountsToCount(rt.db, due);
+    for (const accountId of accountIds) {
+      let counts = 1;
+      while ((await countAccount(rt, accountId, closeBeforeMs)) === 'more') {
+        if (counts === COUNTS_MAX) {
+          isMore = true;
+          break;
+        }
+        counts += 1;
+      }
+    }
+    const last = accountIds.at(-1);
+    if (last === undefined || accountIds.length < ACCOUNTS_MAX) return isMore;
+    afterAccountId = last;
+  }
+}
+
+/** Deletes hours that are older than what is kept by the hour. Their days stay. */
+export async function forgetHours(rt: Runtime): Promise<boolean> {
+  if ((await findTimeDoubt(rt)) !== null) return false;
+  // A day more than any zone needs.
+  const dayMs = 86_400_000;
+  await deleteOldHours(rt.db, timestampFromMs(keptSince(rt.clock.nowMs(), 'UTC') - 2 * dayMs));
+  return false;
+}

@@ -1,0 +1,3 @@
+/** Counts messages by hour and day, network, sender ID, purpose and carrier; the sums stay when the messages are deleted. */
+
+export { areYoung, touchHours, touchHoursBetween } from './touch-hours.ts';

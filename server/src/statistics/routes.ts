@@ -1,0 +1,54 @@
+import { type InputFor, operations, presenter } from '@volley/contract';
+import type { StatisticsDivision } from '@volley/contract/choices';
+import { operatorStatistics, STATISTICS_CSV, statistics } from '@volley/contract/statistics';
+import type { RequestContext } from '../identity/index.ts';
+import { csvTable, ok, readInstant, routesWith, zoneOr } from '../routes/index.ts';
+import { readStatistics, type StatisticsInput, type StatisticsRow } from './read-statistics.ts';
+
+const { route, streamRoute } = routesWith<RequestContext>();
+const present = presenter(statistics);
+const presentOfOperator = presenter(operatorStatistics);
+
+type Query = InputFor<typeof operations.statistics.csv>['query'];
+type Asked = Omit<Query, 'time_zone'> & { readonly time_zone?: Query['time_zone']; readonly compare?: 'yes' | 'no' };
+
+function readQuery(query: Asked, ownZone: string): Omit<StatisticsInput, 'accountId' | 'isOfOperator' | 'carrierId'> {
+  const zone = zoneOr(query.time_zone, ownZone);
+  return {
+    ...{ from: readInstant('from', query.from, zone) ?? null, to: readInstant('to', query.to, zone) ?? null },
+    ...{ ownZone, timeZone: query.time_zone ?? null },
+    by: (query.by?.split(',') ?? []) as StatisticsDivision[],
+    ...{ network: query.network ?? null, senderId: query.sender_id ?? null, purpose: query.purpose ?? null },
+    isCompared: query.compare === 'yes',
+  };
+}
+
+const own = ({ actor }: RequestContext, query: Asked): StatisticsInput => ({
+  ...readQuery(query, actor.timeZone),
+  ...{ accountId: actor.accountId, isOfOperator: false, carrierId: null },
+});
+
+const linesOf = presenter(statistics.shape.rows.element.omit({ before: true }));
+
+async function* chunksOf(rows: readonly StatisticsRow[]): AsyncGenerator<readonly StatisticsRow[]> {
+  yield rows;
+}
+
+export const statisticsRoutes = [
+  route(operations.statistics.get, {
+    run: (context, { query }) => readStatistics(context.rt, own(context, query)),
+    present: (found) => ok(present(found)),
+  }),
+  streamRoute(operations.statistics.csv, async (context, { query }) => {
+    const { rows } = await readStatistics(context.rt, own(context, query));
+    return csvTable(STATISTICS_CSV, chunksOf(rows), linesOf);
+  }),
+  route(operations.admin.statistics.get, {
+    run: ({ rt, actor }, { query }) =>
+      readStatistics(rt, {
+        ...readQuery(query, actor.timeZone),
+        ...{ accountId: query.account_id ?? null, isOfOperator: true, carrierId: query.carrier_id ?? null },
+      }),
+    present: (found) => ok(presentOfOperator(found)),
+  }),
+];

@@ -1,0 +1,124 @@
+import { statement, type Transaction } from '../db/index.ts';
+import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
+import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { WAIT_BOUNDS_SECONDS } from './wait-bounds.ts';
+
+/** Each status of a message has a column, but for those that wait. */
+const OF_STATUS: Readonly<Record<string, string>> = {
+  waiting: "status in ('queued', 'submitting')",
+  under_way: "status = 'sent'",
+  ...Object.fromEntries(
+    ['delivered', 'undelivered', 'rejected', 'expired', 'failed', 'unknown', 'skipped'].map((name) => [
+      name,
+      `status = '${name}'`,
+    ]),
+  ),
+};
+export const SUMS = ['messages', 'parts', 'sent', ...Object.keys(OF_STATUS), 'cost'] as const;
+const KEYS = 'network, sender_id, purpose, carrier_id';
+const INTO = `${KEYS}, ${SUMS.join(', ')}, wait_places, wait_counts`;
+export const SUMMED = SUMS.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+
+/** Adds rows with places of waits up, `by` what they have in common. The waits of a group become two arrays. */
+const withWaits = (rows: string, by: string): string => `
+   select ${by}, ${SUMMED}, coalesce(array_agg(place order by place) filter (where n > 0), '{}') as wait_places,
+     coalesce(array_agg(n order by place) filter (where n > 0), '{}') as wait_counts
+   from (select ${by}, place, ${SUMMED}, sum(n)::bigint as n from ${rows} group by ${by}, place) placed group by ${by}`;
+
+const deleteHours = statement(
+  'message_hours.delete',
+  `delete from message_hours where account_id = $1 and slot >= $2 and slot < $3`,
+);
+
+/** The purpose is that of the campaign; a single message is a service. What waits or was skipped belongs to no carrier yet. */
+const countHours = statement(
+  'message_hours.count',
+  `insert into message_hours (account_id, slot, ${INTO})
+   select $1, slot, ${INTO} from (${withWaits(
+     `(select slot, network, sender_id, coalesce((select c.purpose from sms_campaigns c where c.account_id = $1 and c.id = counted.campaign_id), 'service') as purpose,
+         carrier_id, place, ${SUMS.join(', ')}, n
+       from (
+         select s.slot, m.network, m.sender_id, m.campaign_id, m.carrier_id, m.place, count(*) as messages, sum(m.parts) as parts,
+           count(*) filter (where m.is_sent) as sent,
+           ${Object.entries(OF_STATUS)
+             .map(([name, condition]) => `count(*) filter (where m.${condition}) as ${name}`)
+             .join(', ')}, sum(m.cost) as cost, count(m.place) as n
+         from unnest($2::timestamptz[], $3::uuid[], $4::uuid[]) as s (slot, first_id, past_id)
+         cross join lateral (
+           select network, sender_id, case kind when 'bulk' then campaign_id else 0 end as campaign_id, parts, status, cost,
+             sent_at is not null as is_sent,
+             case when status in ('queued', 'submitting', 'skipped') then 0 else coalesce(carrier_id, 0) end as carrier_id,
+             case when status = 'delivered' then width_bucket(extract(epoch from final_at - sent_at)::float8, $5::float8[])::smallint end as place
+           from messages where account_id = $1 and id >= s.first_id and id < s.past_id) m
+         group by 1, 2, 3, 4, 5, 6) counted) named`,
+     `slot, ${KEYS}`,
+   )}) summed`,
+);
+
+export interface Slot {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Ids of all messages from a moment on. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
+
+/** Counts messages anew, by slots that follow one another. `isToEnd`: the last slot has everything behind it, too. */
+export async function countSlots(
+  tx: Transaction,
+  accountId: number,
+  { slots, isToEnd }: { readonly slots: readonly Slot[]; readonly isToEnd: boolean },
+): Promise<void> {
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!first || !last) return;
+  const end = isToEnd ? ('infinity' as Timestamp) : timestampFromMs(last.toMs);
+  await tx.count(deleteHours, [accountId, timestampFromMs(first.fromMs), end]);
+  await tx.count(countHours, [
+    accountId,
+    slots.map(({ fromMs }) => timestampFromMs(fromMs)),
+    slots.map(({ fromMs }) => uuidV7Floor(fromMs)),
+    slots.map((slot) => (isToEnd && slot === last ? LAST_ID : uuidV7Floor(slot.toMs))),
+    WAIT_BOUNDS_SECONDS,
+  ]);
+}
+
+const deleteDays = statement(
+  'message_days.delete',
+  `delete from message_days where account_id = $1 and day >= $2::date and day <= $3::date`,
+);
+const sumDays = statement(
+  'message_days.sum',
+  `insert into message_days (account_id, day, ${INTO})
+   select $1, day, ${INTO} from (${withWaits(
+     `(select (h.slot at time zone $4::text)::date as day, h.network, h.sender_id, h.purpose, h.carrier_id, w.place,
+         ${SUMS.map((name) => `case when coalesce(w.nth, 1) = 1 then h.${name} else 0 end as ${name}`).join(', ')}, coalesce(w.n, 0) as n
+       from message_hours h
+       left join lateral unnest(h.wait_places, h.wait_counts) with ordinality as w (place, n, nth) on true
+       where h.account_id = $1 and h.slot >= $2 and h.slot < $3) hours`,
+     `day, ${KEYS}`,
+   )}) summed`,
+);
+
+export interface Days {
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly from: Timestamp;
+  readonly to: Timestamp;
+  readonly timeZone: string;
+}
+
+/** Adds hours up to days of the zone, from the first to the last, which begin and end at `from` and `to`. */
+export async function sumIntoDays(tx: Transaction, accountId: number, days: Days): Promise<void> {
+  await tx.count(deleteDays, [accountId, days.firstDay, days.lastDay]);
+  await tx.count(sumDays, [accountId, days.from, days.to, days.timeZone]);
+}
+
+const countOpen = statement<{ n: number }>(
+  'message_hours.count_open',
+  `select coalesce(sum(messages), 0)::bigint as n from message_hours where account_id = $1 and slot >= $2`,
+);
+
+/** Returns how many messages were counted from a moment on. */
+export async function countedSince(tx: Transaction, accountId: number, from: Timestamp): Promise<number> {
+  return (await tx.rows(countOpen, [accountId, from]))[0]?.n ?? 0;
+}

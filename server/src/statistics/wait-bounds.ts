@@ -1,0 +1,33 @@
+/** Each bound is a fifth more than the one before: the middle between two of them is within 10 % of whatever lies between. */
+const RATIO = 1.2;
+const SHORTEST_SECONDS = 0.1;
+const LONGEST_SECONDS = 4 * 86_400;
+
+/** How long a receipt took is kept as the place between two of these bounds. */
+export const WAIT_BOUNDS_SECONDS: readonly number[] = Array.from(
+  { length: Math.ceil(Math.log(LONGEST_SECONDS / SHORTEST_SECONDS) / Math.log(RATIO)) + 1 },
+  (_, place) => SHORTEST_SECONDS * RATIO ** place,
+);
+
+export interface Waits {
+  /** 0: shorter than the first bound; otherwise how many bounds are not longer. */
+  readonly place: number;
+  readonly n: number;
+}
+
+function middleOf(place: number): number {
+  const [from = 0, to] = WAIT_BOUNDS_SECONDS.slice(Math.max(0, place - 1));
+  if (place === 0) return from;
+  return to === undefined ? from : Math.sqrt(from * to);
+}
+
+/** Returns within how many seconds such a share of the receipts came; null: none came. The waits are in the order of their places. */
+export function secondsOfShare(waits: readonly Waits[], share: number): number | null {
+  const all = waits.reduce((sum, { n }) => sum + n, 0);
+  let seen = 0;
+  for (const { place, n } of waits) {
+    seen += n;
+    if (seen >= all * share) return Number(middleOf(place).toPrecision(3));
+  }
+  return null;
+}

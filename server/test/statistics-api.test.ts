@@ -1,0 +1,136 @@
+// The figures of messages as the API shows them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { uuidV7 } from '../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
+import { countMessages } from '../src/statistics/count-messages.ts';
+import { dateAfter, dateOf, startOfDate } from '../src/statistics/local-time.ts';
+import { startTestApp } from './testkit/app.ts';
+import { addMessage } from './testkit/message-rows.ts';
+
+const app = await startTestApp();
+const { rt } = app;
+const ZONE = 'Africa/Accra';
+
+/** An account that can send. */
+async function newAccount() {
+  const account = await app.newAccount({ timeZone: ZONE });
+  const path = `/v1/admin/accounts/${account.id}/credits`;
+  assert.equal((await app.call('POST', path, { key: app.key, body: { amount: '10.00' } })).status, 201);
+  return account;
+}
+
+const account = await newAccount();
+const today = dateOf(Date.now(), ZONE);
+
+/** A message at noon of so many days before today. */
+async function addOn(daysAgo: number, columns: Record<string, unknown> = {}, accountId = account.id): Promise<void> {
+  const atMs = startOfDate(dateAfter(today, -daysAgo), ZONE) + 60_000;
+  const [at, end] = [timestampFromMs(atMs), timestampFromMs(atMs + 4_000)];
+  const delivered = columns['status'] === 'delivered' ? { final_at: end, part_states: 'd' } : {};
+  await addMessage({ rt, sql: app.sql }, accountId, {
+    ...{ id: uuidV7(atMs), created_at: at, submitted_at: at, sent_at: at, ...delivered, ...columns },
+  });
+}
+
+await addOn(1, { status: 'delivered' });
+await addOn(1, { status: 'delivered', network: 'Telecel' });
+await addOn(2, { status: 'undelivered', network: 'Telecel', sender_id: 'Farm' });
+await addOn(3, { status: 'failed', sent_at: null, carrier_id: null, cost: 0 });
+// In the 30 days before.
+await addOn(33, { status: 'delivered', network: 'Telecel' });
+while (await countMessages(rt));
+
+async function read(query: string, key = account.key) {
+  const { status, body } = await app.call('GET', `/v1/statistics?${query}`, { key });
+  assert.equal(status, 200, JSON.stringify(body));
+  return body.data;
+}
+
+test('messages are summed up by network, and compared with the period before', async () => {
+  const found = await read('by=network&compare=yes');
+  const { total, total_before: before, rows } = found;
+  assert.deepEqual(
+    [total.messages, total.sent, total.delivered, total.undelivered, total.failed, total.cost],
+    [4, 3, 2, 1, 1, '3.00'],
+  );
+  assert.equal(total.delivered_share, 0.6667);
+  assert.ok(Math.abs(total.p50_seconds - 4) <= 0.4, String(total.p50_seconds));
+  assert.deepEqual([before.messages, before.delivered], [1, 1]);
+  const byNetwork = rows.map((row: { network: string; messages: number; before: { messages: number } }) => [
+    row.network,
+    row.messages,
+    row.before.messages,
+  ]);
+  assert.deepEqual(byNetwork.sort(), [
+    ['MTN', 2, 0],
+    ['Telecel', 2, 1],
+  ]);
+  assert.notEqual(found.counted_at, null);
+});
+
+test('two divisions, days of the calendar, and filters', async () => {
+  const { rows } = await read('by=day,network&sender_id=Volley');
+  assert.deepEqual(
+    rows.map(({ period, network, messages }: Record<string, unknown>) => [period, network, messages]),
+    [
+      [dateAfter(today, -3), 'MTN', 1],
+      [dateAfter(today, -1), 'MTN', 1],
+      [dateAfter(today, -1), 'Telecel', 1],
+    ],
+  );
+  const hours = await read('by=hour_of_day&network=MTN');
+  assert.deepEqual(
+    hours.rows.map(({ period, messages }: Record<string, unknown>) => [period, messages]),
+    [['0', 2]],
+  );
+  const month = await read(`by=month&from=${dateAfter(today, -400)}T00:00`);
+  assert.equal(month.total.messages, 5);
+});
+
+test('an account sees its own figures alone, and the operator those of all by account and carrier', async () => {
+  const other = await newAccount();
+  await addOn(1, { status: 'delivered' }, other.id);
+  while (await countMessages(rt));
+  assert.equal((await read('', other.key)).total.messages, 1);
+  assert.equal((await read('')).total.messages, 4);
+  const all = await app.call('GET', '/v1/admin/statistics?by=account_id,carrier_id', { key: app.key });
+  assert.equal(all.status, 200, all.text);
+  const counted = all.body.data.rows.map((row: Record<string, unknown>) => [
+    row['account_id'],
+    row['carrier_id'],
+    row['messages'],
+  ]);
+  assert.deepEqual(
+    counted.sort(),
+    [
+      [account.id, 0, 1],
+      [account.id, 1, 3],
+      [other.id, 1, 1],
+    ].sort(),
+  );
+  assert.equal((await app.call('GET', '/v1/admin/statistics', { key: other.key })).status, 403);
+});
+
+test('the same as CSV', async () => {
+  const { text } = await app.call('GET', '/v1/statistics.csv?by=network', { key: account.key });
+  const [names, ...lines] = text.trim().split('\r\n');
+  assert.match(names ?? '', /^period,network,sender_id,purpose,messages,parts,sent/);
+  assert.equal(lines.length, 2);
+  assert.match(lines.join('\n'), /^,Telecel,,,2,2,2,/m);
+});
+
+test('a range that makes no sense, two times, and an unknown zone are refused', async () => {
+  for (const [query, field] of [
+    ['from=2026-02-01T00:00&to=2026-01-01T00:00', 'from'],
+    ['from=2020-01-01T00:00', 'from'],
+    ['by=day,hour', 'by'],
+    ['by=colour', 'by'],
+    ['time_zone=Nowhere/At', 'time_zone'],
+    [`by=hour&from=${dateAfter(today, -200)}T00:00&to=${today}T00:00`, 'from'],
+  ] as const) {
+    const { status, body } = await app.call('GET', `/v1/statistics?${query}`, { key: account.key });
+    assert.equal(status, 422, query);
+    assert.deepEqual(Object.keys(body.errors), [field], query);
+  }
+});

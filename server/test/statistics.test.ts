@@ -1,0 +1,185 @@
+// Sums of messages by hour and day, compared with the rows whatever moves beside the counting.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { keepPartitions } from '../src/db/index.ts';
+import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
+import { endQueued } from '../src/sms/messages/outbox/end-queued.ts';
+import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
+import { countAccount } from '../src/statistics/count-account.ts';
+import { countMessages, MIGRATION } from '../src/statistics/count-messages.ts';
+import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from '../src/statistics/touch-hours.ts';
+import { secondsOfShare, WAIT_BOUNDS_SECONDS } from '../src/statistics/wait-bounds.ts';
+import { addAccount, addCampaign, addMessage, addReceiptKey } from './testkit/message-rows.ts';
+import { checkStatistics } from './testkit/recount.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const place = await openTestRuntime();
+const { rt, sql } = place;
+// This process knows of the counting.
+await sql('update processes set migration = $1', [MIGRATION]);
+const closable = () => hourOf(rt.clock.nowMs() - CLOSED_AFTER_MS);
+let named = 0;
+
+/** A message of so long ago, to which a receipt may come. */
+async function messageOf(accountId: number, agoMs: number, columns: Record<string, unknown> = {}) {
+  const atMs = rt.clock.nowMs() - agoMs;
+  const at = timestampFromMs(atMs);
+  named += 1;
+  const id = await addMessage(place, accountId, {
+    ...{ id: uuidV7(atMs), created_at: at, submitted_at: at, sent_at: at, ...columns },
+  });
+  const carrierMessageId = `carrier-${named}`;
+  await addReceiptKey(place, { accountId, messageId: id, carrierMessageId });
+  return { id, carrierMessageId };
+}
+
+async function receive(carrierMessageIds: readonly string[], state: 'delivered' | 'undelivered' = 'delivered') {
+  const receipts = startReceipts(rt);
+  const same = { carrierId: 1, errorCode: '', phoneNumber: '233244000001', senderId: 'Volley', reference: null };
+  await Promise.all(carrierMessageIds.map((id) => receipts.onReceipt({ ...same, carrierMessageId: id, state })));
+  await receipts.stop();
+}
+
+const inZone = (accountId: number, zone: string) =>
+  sql('update balances set time_zone = $2 where account_id = $1', [accountId, zone]);
+
+async function countAll(accountId: number): Promise<void> {
+  while ((await countAccount(rt, accountId, closable())) === 'more');
+}
+
+test('hours and days are the sums of the messages, for zones whose days begin within an hour, too', async () => {
+  for (const zone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns']) {
+    const accountId = await addAccount(place);
+    await inZone(accountId, zone);
+    const campaign = await addCampaign(place, accountId, { purpose: 'marketing' });
+    for (let n = 0; n < 40; n += 1) {
+      const ofCampaign = n % 3 === 0 ? { kind: 'bulk', campaign_id: campaign.id } : {};
+      const others = { network: n % 2 ? 'MTN' : 'Telecel', sender_id: n % 5 ? 'Volley' : 'Farm', parts: 1 + (n % 3) };
+      await messageOf(accountId, n * 1.7 * HOUR_MS, { ...ofCampaign, ...others, part_states: 's'.repeat(1 + (n % 3)) });
+    }
+    await countAll(accountId);
+  }
+  await checkStatistics(place);
+});
+
+test('a late receipt moves the hour that its message belongs to', async () => {
+  const accountId = await addAccount(place);
+  const old = await messageOf(accountId, 50 * HOUR_MS);
+  await messageOf(accountId, 50 * HOUR_MS);
+  await countAll(accountId);
+  await receive([old.carrierMessageId]);
+  const [touched] = await sql<{ n: string }>('select count(*) as n from message_touches where account_id = $1', [
+    accountId,
+  ]);
+  assert.equal(touched?.n, '1');
+  await countAll(accountId);
+  await checkStatistics(place);
+  const days = await sql('select delivered::int, under_way::int from message_days where account_id = $1', [accountId]);
+  assert.deepEqual(days, [{ delivered: 1, under_way: 1 }]);
+});
+
+test('whatever moves beside the counting, in whatever order, nothing is lost or counted twice', async () => {
+  const accountId = await addAccount(place);
+  await inZone(accountId, 'Asia/Kolkata');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          agoMinutes: fc.integer({ min: 0, max: 6_000 }),
+          does: fc.constantFrom('deliver', 'fail', 'skip', 'nothing'),
+          batch: fc.nat({ max: 3 }),
+        }),
+        { minLength: 1, maxLength: 24 },
+      ),
+      fc.array(fc.constantFrom('close', 'count'), { maxLength: 4 }),
+      async (messages, counts) => {
+        const made = await Promise.all(
+          messages.map(async (one) => {
+            const columns = one.does === 'skip' ? { status: 'queued', sent_at: null, part_states: '', cost: 0 } : {};
+            return { ...one, ...(await messageOf(accountId, one.agoMinutes * 60_000, columns)) };
+          }),
+        );
+        // Half of what is made is counted before it moves.
+        if (counts.length % 2) await countAll(accountId);
+        const of = (does: string, batch: number) => made.filter((one) => one.does === does && one.batch === batch);
+        const idsOf = (does: string, batch: number) => of(does, batch).map(({ carrierMessageId }) => carrierMessageId);
+        const moves = [0, 1, 2, 3].flatMap((batch) => [
+          receive(idsOf('deliver', batch)),
+          receive(idsOf('fail', batch), 'undelivered'),
+          rt.db.transact((tx) =>
+            endQueued(rt, tx, {
+              ...{ accountId, ids: of('skip', batch).map(({ id }) => id as Uuid) },
+              ...{ status: 'skipped', reason: 'cancelled', now: rt.clock.now() },
+            }),
+          ),
+        ]);
+        await Promise.all([
+          ...moves,
+          ...counts.map((how) => countAccount(rt, accountId, how === 'close' ? closable() : null)),
+        ]);
+        await countAll(accountId);
+        await checkStatistics(place);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('an hour is not closed while a transaction is open that may hold a message of it for young', async () => {
+  const accountId = await addAccount(place);
+  const atMs = closable() - 60_000;
+  await rt.db.dedicated(async (client) => {
+    await client.query("set idle_in_transaction_session_timeout = '0'");
+    await client.query('begin');
+    await client.query(
+      `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, status, created_at)
+       values ($1, $2, 9001, 'quick', 'Volley', '233244000009', 'MTN', 'x', 1, 0, 'queued', now())`,
+      [accountId, uuidV7(atMs)],
+    );
+    await addMessage(place, accountId, { id: uuidV7(atMs) });
+    await countMessages(rt);
+    await client.query('commit');
+  });
+  await sql("update message_folds set counted_at = counted_at - interval '1 hour'");
+  await countMessages(rt);
+  await checkStatistics(place);
+});
+
+test('a day whose hours are not kept any more is counted as a whole when one of its messages moves', async () => {
+  const accountId = await addAccount(place);
+  await inZone(accountId, 'Asia/Kolkata');
+  const agoMs = 200 * 24 * HOUR_MS;
+  const tables = [
+    { table: 'messages', retentionMonths: 12 },
+    { table: 'receipt_map', retentionMonths: 12 },
+  ];
+  await keepPartitions(rt.db, tables, rt.clock.nowMs() - agoMs);
+  const old = await messageOf(accountId, agoMs);
+  for (let n = 1; n < 30; n += 1) await messageOf(accountId, agoMs + n * HOUR_MS);
+  await countAll(accountId);
+  await sql('delete from message_hours where account_id = $1', [accountId]);
+  await receive([old.carrierMessageId]);
+  await countAll(accountId);
+  const [days] = await sql('select sum(messages)::int as n from message_days where account_id = $1', [accountId]);
+  assert.deepEqual(days, { n: 30 });
+  await sql('delete from message_hours where account_id = $1', [accountId]);
+  await sql('delete from message_days where account_id = $1', [accountId]);
+  await sql('delete from messages where account_id = $1', [accountId]);
+});
+
+test('the time of half and of 95 % of the receipts is told to within 10 %', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: 0.1, max: 300_000, noNaN: true }), { minLength: 1 }), (seconds) => {
+      const places = Map.groupBy(seconds, (one) => WAIT_BOUNDS_SECONDS.filter((bound) => bound <= one).length);
+      const waits = [...places].sort(([a], [b]) => a - b).map(([placed, own]) => ({ place: placed, n: own.length }));
+      const sorted = seconds.toSorted((a, b) => a - b);
+      for (const share of [0.5, 0.95]) {
+        const exact = sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+        const told = secondsOfShare(waits, share) ?? 0;
+        assert.ok(Math.abs(told - exact) <= exact * 0.1, `${told} instead of ${exact}`);
+      }
+    }),
+  );
+});
