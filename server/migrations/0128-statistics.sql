@@ -2,9 +2,10 @@
 -- a row of its own and waits for nobody; whoever counts the hour again deletes those that it sees.
 create table message_touches (
   account_id bigint not null,
-  hour timestamptz not null
+  hour timestamptz not null,
+  id uuid not null,
+  primary key (account_id, hour, id)
 ) /* by account */;
-create index message_touches_of_account on message_touches (account_id, hour);
 
 -- How far the messages of an account are counted.
 create table message_folds (

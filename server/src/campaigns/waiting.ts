@@ -1,5 +1,5 @@
 import type { Shortage } from '../billing/index.ts';
-import { DbError, isDeadlock } from '../db/index.ts';
+import { DbError } from '../db/index.ts';
 import { AppError } from '../errors.ts';
 import type { Runtime } from '../runtime.ts';
 
@@ -16,7 +16,7 @@ export const isShortOfCredit = (pauseReason: string): boolean =>
 
 /** Returns whether the failure is not the campaign's: the database is away, or two transactions blocked each other. */
 export function passesByItself(error: unknown): boolean {
-  if (error instanceof DbError) return isDeadlock(error);
+  if (error instanceof DbError) return error.isDeadlock;
   return error instanceof AppError && (error.code === 'unavailable' || error.code === 'conflict');
 }
 

@@ -23,10 +23,14 @@ export class DbError extends Error {
   get isPassing(): boolean {
     return PASSING.has(this.code);
   }
+
+  get isDeadlock(): boolean {
+    return DEADLOCKED.has(this.code);
+  }
 }
 
 export function isDeadlock(error: unknown): boolean {
-  return error instanceof DbError && DEADLOCKED.has(error.code);
+  return error instanceof DbError && error.isDeadlock;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -12,7 +12,7 @@ export {
   type Transaction,
 } from './database.ts';
 export { readDatabaseMs, startDatabaseClock } from './database-clock.ts';
-export { DbError, isDeadlock, isTaken } from './failure.ts';
+export { DbError, isTaken } from './failure.ts';
 export { startIdBlocks } from './id-blocks.ts';
 export { monthSpent } from './month-spent.ts';
 export { startNotices } from './notices.ts';

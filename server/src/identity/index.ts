@@ -27,7 +27,7 @@ export {
 export { createKey, hasOperatorKey } from './keys.ts';
 export { recordAction } from './record-action.ts';
 export { recoverOperatorKey } from './recover-key.ts';
-export { refuseBesideOlder, worksBesideOlder } from './refuse-beside-older.ts';
+export { refuseBesideOlder } from './refuse-beside-older.ts';
 export { countStored, guardStorage } from './refuse-full-storage.ts';
 export type { RequestContext } from './request-context.ts';
 export type { AuditChanges, AuditEntry } from './store-audit.ts';

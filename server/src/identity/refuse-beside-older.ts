@@ -8,7 +8,3 @@ export async function refuseBesideOlder(handle: Handle, migration: number, harm:
   const sentence = `A process of an earlier version still runs, which ${harm}. Please try again when it was updated.`;
   throw new AppError('unavailable', sentence, { retryAfterSeconds: 10 });
 }
-
-/** Whether a process runs that does not know this migration. */
-export const worksBesideOlder = (handle: Handle, migration: number): Promise<boolean> =>
-  hasOlderProcess(handle, migration);

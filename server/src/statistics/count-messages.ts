@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findTimeDoubt, listOpenTransactions } from '../db/index.ts';
-import { worksBesideOlder } from '../identity/index.ts';
+import { findTimeDoubt, listOlderProcesses, listOpenTransactions } from '../db/index.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { countAccount, keptSince } from './count-account.ts';
@@ -33,7 +32,8 @@ async function awaitOpenTransactions({ db }: Runtime): Promise<boolean> {
 
 /** Counts the messages of all accounts that have something to count. Returns true if there is more to do at once. */
 export async function countMessages(rt: Runtime): Promise<boolean> {
-  if (await worksBesideOlder(rt.db, MIGRATION)) return false;
+  const older = await rt.db.dedicated((client) => listOlderProcesses(client, MIGRATION));
+  if (older.length > 0) return false;
   const closableMs = hourOf(rt.clock.nowMs() - CLOSED_AFTER_MS);
   const closeBeforeMs = (await awaitOpenTransactions(rt)) ? closableMs : null;
   let isMore = false;

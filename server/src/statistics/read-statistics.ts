@@ -2,13 +2,11 @@ import type { RowOf } from '@volley/contract';
 import { type StatisticsDivision, TIME_DIVISIONS } from '@volley/contract/choices';
 import type { messageFigures, operatorStatistics, operatorStatisticsRow } from '@volley/contract/statistics';
 import { AppError, invalidInput } from '../errors.ts';
-import { worksBesideOlder } from '../identity/index.ts';
 import { isTimeZone } from '../lib/time/recurrence.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { countAccount, HOURS_KEPT_DAYS, keptSince } from './count-account.ts';
-import { MIGRATION } from './count-messages.ts';
 import { dateAfter, dateOf, hourStart, startOfDate } from './local-time.ts';
 import { type FigureQuery, type FigureSums, readFigures, type SumRow, type WaitRow } from './store-figures.ts';
 import { findFold } from './store-folds.ts';
@@ -175,8 +173,7 @@ async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Pro
 
 /** Counts what is new if it is little; the rest was counted by the job a short time ago. */
 async function countFirst(rt: Runtime, accountId: number): Promise<void> {
-  const [fold, isBeside] = await Promise.all([findFold(rt.db, accountId), worksBesideOlder(rt.db, MIGRATION)]);
-  if (isBeside) return;
+  const fold = await findFold(rt.db, accountId);
   if (fold && (fold.openMessages > MESSAGES_COUNTED_MAX || fold.tookMs > COUNT_MS_MAX)) return;
   await countAccount(rt, accountId, null);
 }

@@ -1,9 +1,10 @@
 import { store, type Transaction } from '../db/index.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 
-export const addTouches = store.changingListed<[accountId: number, hours: readonly Timestamp[]], Transaction>(
+export const addTouches = store.changingListed<[accountId: number, hours: readonly Timestamp[], id: Uuid], Transaction>(
   'message_touches.add',
-  `insert into message_touches (account_id, hour) select $1, hour from unnest($2::timestamptz[]) as t (hour)`,
+  `insert into message_touches (account_id, hour, id) select $1, hour, $3 from unnest($2::timestamptz[]) as t (hour)`,
 );
 
 /** Takes the touches of some hours away that can be seen, the newest hours first, and returns these hours. */

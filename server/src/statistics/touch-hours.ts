@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/index.ts';
-import { msFromUuidV7, type Uuid } from '../lib/ids/uuid.ts';
+import { msFromUuidV7, type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { addTouches } from './store-touches.ts';
@@ -37,7 +37,7 @@ export async function touchHours(
     const ms = msFromUuidV7(id);
     if (ms <= sinceMs) hours.add(hourOf(ms));
   }
-  await addTouches(tx, accountId, [...hours].map(timestampFromMs));
+  await addTouches(tx, accountId, [...hours].map(timestampFromMs), uuidV7(clock.nowMs()));
 }
 
 /** Notes that messages between two ids have changed, as those of one campaign do, which were made together. */
@@ -49,5 +49,5 @@ export async function touchHoursBetween(
   const endMs = Math.min(msFromUuidV7(lastId), clock.nowMs());
   const hours: number[] = [];
   for (let ms = hourOf(msFromUuidV7(firstId)); ms <= endMs; ms += HOUR_MS) hours.push(ms);
-  await addTouches(tx, accountId, hours.map(timestampFromMs));
+  await addTouches(tx, accountId, hours.map(timestampFromMs), uuidV7(clock.nowMs()));
 }
