@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
-import { allStatements } from '../src/db/index.ts';
+import { allStatements } from '../src/db/statement.ts';
 import '../src/start/app.ts';
 import { type SessionSettings, setUpSession } from '../src/db/session.ts';
 import { atEnd } from './testkit/at-end.ts';

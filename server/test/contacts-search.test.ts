@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
-import { allStatements } from '../src/db/index.ts';
+import { allStatements } from '../src/db/statement.ts';
 import { startTestApp } from './testkit/app.ts';
 
 const IS_SHARDED = process.env['VOLLEY_TEST_SHARDED'] === 'yes';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
-import { allStatements, CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
+import { CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
 import { setUpSession } from '../src/db/session.ts';
+import { allStatements } from '../src/db/statement.ts';
 import { changeListener, readEvents } from '../src/events/index.ts';
 import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';

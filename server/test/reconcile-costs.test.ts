@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { manualClock } from '../src/clock.ts';
-import { allStatements } from '../src/db/index.ts';
+import { allStatements } from '../src/db/statement.ts';
 import { uuidV7Floor } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { reconcileCosts } from '../src/sms/messages/recovery/reconcile-costs.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
-import { allStatements, HOT_PLANNER } from '../src/db/index.ts';
+import { HOT_PLANNER } from '../src/db/index.ts';
+import { allStatements } from '../src/db/statement.ts';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { listMigrations, placesIn } from '../src/schema/index.ts';
 import { LISTED_ROWS } from '../src/sms/messages/message/store-listed-rows.ts';

@@ -16,7 +16,7 @@ import {
   VOICE_RECIPIENT_STATUSES,
 } from '@volley/contract/choices';
 import '../src/start/app.ts';
-import { allStatements } from '../src/db/index.ts';
+import { allStatements } from '../src/db/statement.ts';
 import { statesBefore } from '../src/lib/values/moves.ts';
 import { NUMBER_CHECK_MOVES } from '../src/number-checks/check.ts';
 import { OBJECT_MOVES } from '../src/objects/object.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { addCredits } from '../src/billing/index.ts';
 import { BY_NOBODY, recordConsents, rulesFor, setSendingRules } from '../src/consents/index.ts';
 import type { SendingRulesChange } from '../src/consents/sending-rules.ts';
-import { allStatements } from '../src/db/index.ts';
+import { allStatements } from '../src/db/statement.ts';
 import { createAccount } from '../src/identity/index.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';

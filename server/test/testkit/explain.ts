@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { allStatements } from '../../src/db/index.ts';
+import { allStatements } from '../../src/db/statement.ts';
 
 /** Postgres decides after the fifth. */
 const CALLS = 6;
