@@ -90,7 +90,7 @@ function fieldsOf(schema: Operation['body'], components: Components): [string, F
 
 function replyOf({ reply: { contentType = 'application/json' } }: Operation): 'json' | 'table' | 'file' | 'live' {
   if (contentType.startsWith('text/event-stream')) return 'live';
-  if (contentType.startsWith('text/csv')) return 'table';
+  if (/^(text\/csv|application\/octet-stream)/.test(contentType)) return 'table';
   return contentType.includes('json') ? 'json' : 'file';
 }
 

@@ -143,7 +143,7 @@ function replyOf(operation: Operation, components: Components, shapes: Shape[]):
 function callOf(operation: Operation, input: string, { type, item }: Reply): string {
   const { contentType = 'application/json' } = operation.reply;
   if (isStream(operation)) return `LiveCall<${input}, ${type}>`;
-  if (contentType.startsWith('text/csv')) return `TableCall<${input}>`;
+  if (/^(text\/csv|application\/octet-stream)/.test(contentType)) return `TableCall<${input}>`;
   // Sounds and pictures are returned as bytes, other files as text.
   if (/^(audio\/|image\/png)/.test(contentType)) return `Call<${input}, Uint8Array>`;
   return item === null ? `Call<${input}, ${type}>` : `ListCall<${input}, ${type}, ${item}>`;

@@ -3,6 +3,7 @@ import { renderCliPage } from './generate-cli-page.ts';
 import { renderCommandLines } from './generate-command-lines.ts';
 import { renderCommandTable } from './generate-command-table.ts';
 import { renderConfiguration } from './generate-configuration.ts';
+import { renderExportPage } from './generate-export-page.ts';
 import { renderProfilePage } from './generate-profile-page.ts';
 import { renderSdkTable } from './generate-sdk-table.ts';
 import { renderSdkTypes } from './generate-sdk-types.ts';
@@ -14,6 +15,7 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'cli/src/frame/operations.generated.ts': renderCommandTable,
   'docs/cli.md': renderCliPage,
   'docs/configuration.md': renderConfiguration,
+  'docs/exports.md': renderExportPage,
   'docs/http-profiles.md': renderProfilePage,
   'sdk/src/operations.generated.ts': renderSdkTable,
   'sdk/src/client.generated.ts': renderSdkTypes,

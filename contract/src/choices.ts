@@ -287,3 +287,13 @@ export type CleanedKind = (typeof CLEANED_KINDS)[number];
 
 export const PORTED_STATES = ['uploading', 'reading', 'active', 'failed'] as const;
 export type PortedState = (typeof PORTED_STATES)[number];
+
+/** What an export holds, one row for each. */
+export const EXPORT_KINDS = ['messages', 'parts', 'calls', 'replies', 'visits', 'events', 'ledger'] as const;
+export type ExportKind = (typeof EXPORT_KINDS)[number];
+
+export const EXPORT_FORMATS = ['csv', 'ndjson', 'parquet'] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+export const EXPORT_STATUSES = ['waiting', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
+export type ExportStatus = (typeof EXPORT_STATUSES)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callKinds, campaignKinds, progressKinds, singleCallKinds } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
+import { exportKinds } from './event-kinds-exports.ts';
 import { importKinds } from './event-kinds-imports.ts';
 import { linkKinds } from './event-kinds-links.ts';
 import { messageKinds } from './event-kinds-messages.ts';
@@ -35,6 +36,7 @@ export const EVENT_KINDS = {
   ...verificationKinds,
   ...balanceKinds,
   ...importKinds,
+  ...exportKinds,
   ...webhookKinds,
   ...staffKinds,
 } as const satisfies Readonly<Record<string, EventKind>>;

@@ -11,6 +11,7 @@ import {
   singleCallKinds,
 } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
+import { exportKinds } from './event-kinds-exports.ts';
 import { importEventData, importKinds } from './event-kinds-imports.ts';
 import { linkEventData, linkKinds } from './event-kinds-links.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
@@ -19,6 +20,7 @@ import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds }
 import { carrierEventData, staffKinds, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
 import { verificationKinds } from './event-kinds-verifications.ts';
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
+import { exported } from './exports.ts';
 import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import { inboundMessage } from './inbound.ts';
 import { noun } from './noun.ts';
@@ -78,6 +80,7 @@ export const EVENT_SHAPES = {
   VerificationEvent: eventOf(verificationKinds, verification),
   BalanceEvent: eventOf(balanceKinds, balance),
   ImportEvent: eventOf(importKinds, importEventData),
+  ExportEvent: eventOf(exportKinds, exported),
   WebhookEvent: eventOf(webhookKinds, webhookEventData),
   CarrierEvent: eventOf({ 'carrier.down': carrierDown, 'carrier.up': carrierUp }, carrierEventData),
   TrunkEvent: eventOf({ 'trunk.down': trunkDown, 'trunk.up': trunkUp }, trunkEventData),
@@ -104,6 +107,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.VerificationEvent,
   EVENT_SHAPES.BalanceEvent,
   EVENT_SHAPES.ImportEvent,
+  EVENT_SHAPES.ExportEvent,
   EVENT_SHAPES.WebhookEvent,
   EVENT_SHAPES.CarrierEvent,
   EVENT_SHAPES.TrunkEvent,

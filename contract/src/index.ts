@@ -15,6 +15,7 @@ import { consentOperations } from './consents.ts';
 import { contactFieldOperations } from './contact-fields.ts';
 import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
+import { exportOperations } from './exports.ts';
 import { groupOperations } from './groups.ts';
 import { healthOperations } from './health.ts';
 import { importOperations } from './imports.ts';
@@ -134,6 +135,7 @@ export const operations = {
   contacts: contactOperations,
   contactFields: contactFieldOperations,
   imports: importOperations,
+  exports: exportOperations,
   templates: templateOperations,
   senderIds: senderIdOperations,
   senderRegistrations: senderRegistrationOperations,

@@ -19,7 +19,7 @@ export interface ListCall<Input, Result, Item> {
   all(...parameters: Parameters<Omit<Input, 'page' | 'cursor'>>): AsyncGenerator<Item, void, undefined>;
 }
 
-/** A table. Its second form yields the bytes as they arrive: `for await (const chunk of call.stream({ … }))`. */
+/** A table, or another file of any length. Its second form yields the bytes as they arrive: `for await (const chunk of call.stream({ … }))`. */
 export interface TableCall<Input> {
   (...parameters: Parameters<Input>): Promise<string>;
   stream(...parameters: Parameters<Input>): AsyncGenerator<Uint8Array, void, undefined>;

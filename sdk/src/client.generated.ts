@@ -64,9 +64,9 @@ export type ContactImportTarget = {
   readonly choices: readonly string[];
 };
 
-export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
-export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
 
 export type SegmentCondition = SegmentRule | {
   /** A rule that must not be true */
@@ -1487,6 +1487,52 @@ export interface Erasure {
   readonly requested_at: string;
   /** When nothing of the person was left; null: not yet */
   readonly ended_at: string | null;
+}
+
+export interface Export {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** What it has a row for: each message, each SMS of a message (`parts`), each attempt to call, each reply, each visit of a link, each event, or each entry of the ledger */
+  readonly kind: "messages" | "parts" | "calls" | "replies" | "visits" | "events" | "ledger";
+  /** `csv`, `ndjson` (a JSON object on each line) or `parquet` (for DuckDB, Spark, pandas and the like) */
+  readonly format: "csv" | "ndjson" | "parquet";
+  /** The first moment of its time */
+  readonly from: string;
+  /** The end of its time, which no longer belongs to it */
+  readonly to: string;
+  /** The zone in which CSV and NDJSON write moments, and of which the name of the file tells */
+  readonly time_zone: string;
+  /** Whether a CSV file begins with a byte order mark, by which Excel reads it as UTF-8 */
+  readonly has_bom: boolean;
+  /** Whether it has the texts of messages and what recipients answered */
+  readonly has_texts: boolean;
+  /** `waiting` (until all of its time is stored), `running`, `ready` (the file can be downloaded), `failed`, `cancelled`, or `expired` (its file is gone) */
+  readonly status: "waiting" | "running" | "ready" | "failed" | "cancelled" | "expired";
+  /** Why it failed or its file is gone, in a sentence; empty: there is nothing to say */
+  readonly failure: string;
+  /** The name of the file: what it holds, its days and its zone */
+  readonly file_name: string;
+  /** How many rows it has, without the line of names; until it is ready those that are written */
+  readonly rows: number;
+  /** How many bytes the file has; until it is ready those that are written */
+  readonly bytes: number;
+  /** The SHA-256 of the whole file, in hexadecimal digits; empty: it is not ready */
+  readonly sha256: string;
+  /** For how many days its file is kept once it is ready */
+  readonly keep_days: number;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it was ready, failed or was cancelled; null: it is at work */
+  readonly ended_at: string | null;
+  /** When its file goes; null: it has none yet */
+  readonly expires_at: string | null;
+}
+
+export interface ExportEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
+  /** What happened, as the catalogue of events says */
+  readonly kind: "export.ready" | "export.failed";
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: Export;
 }
 
 export interface FallbackSender {
@@ -4324,7 +4370,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -4351,7 +4397,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -5671,6 +5717,78 @@ export interface ImportsDeleteInput {
   readonly uuid: string;
 }
 
+export interface ExportsListInput extends KeywordRulesListInput {}
+
+export interface ExportsGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ExportsCreateInput {
+  /** What it has a row for: each message, each SMS of a message (`parts`), each attempt to call, each reply, each visit of a link, each event, or each entry of the ledger */
+  readonly kind: "messages" | "parts" | "calls" | "replies" | "visits" | "events" | "ledger";
+  /** The format of the file; left out: `csv` */
+  readonly format?: "csv" | "ndjson" | "parquet" | undefined;
+  /** The zone in which moments are written and read, such as `Africa/Accra`; left out: that of the account */
+  readonly time_zone?: string | undefined;
+  /** Whether a CSV file begins with a byte order mark, for Excel; left out: no */
+  readonly has_bom?: boolean | undefined;
+  /** Whether texts are in it; left out: yes */
+  readonly has_texts?: boolean | undefined;
+  /** For how many days the file is kept, 1 to 365; left out: 7 */
+  readonly keep_days?: number | undefined;
+  /** The first moment of its time; without a zone by the clocks of `time_zone` */
+  readonly from: string;
+  /** The end of its time, which no longer belongs to it and must not be in the future */
+  readonly to: string;
+}
+
+export interface ExportsFileInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ExportsManifestInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+/** What was asked for */
+export interface ExportsManifestResult {
+  /** The export */
+  readonly export: Export;
+  /** The columns, in their order */
+  readonly columns: readonly {
+    /** Its name */
+    readonly name: string;
+    /** What its cells are; `credits` have two decimals, `instant` is a moment */
+    readonly type: "text" | "integer" | "credits" | "instant" | "boolean" | "json";
+    /** What it holds */
+    readonly description: string;
+  }[];
+  /** The parts in which it was written: one after the other they are the file */
+  readonly parts: readonly {
+    /** Its place in the file, from 0 */
+    readonly part: number;
+    /** How many rows it has */
+    readonly rows: number;
+    /** How many bytes of the file it is */
+    readonly bytes: number;
+    /** The SHA-256 of these bytes, in hexadecimal digits */
+    readonly sha256: string;
+  }[];
+}
+
+export interface ExportsCancelInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ExportsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
 export interface TemplatesListInput extends RegisteredTextsListInput {}
 
 export interface TemplatesCreateInput {
@@ -5945,7 +6063,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -5967,7 +6085,7 @@ export interface WebhooksUpdateInput extends Omit<WebhooksCreateInput, 'url' | '
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
 }
 
 export interface WebhooksDeleteInput {
@@ -5996,7 +6114,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
 }
 
 /** What was made or changed */
@@ -6009,7 +6127,7 @@ export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -8071,6 +8189,38 @@ export interface Client {
      */
     readonly delete: Call<ImportsDeleteInput, string>;
   };
+  readonly exports: {
+    /** List exports, newest first */
+    readonly list: ListCall<ExportsListInput, FullPage<Export>, Export>;
+    /** Read one export */
+    readonly get: Call<ExportsGetInput, Export>;
+    /**
+     * Begin an export of everything of a time
+     *
+     * It is written in the background, in parts, and goes on after any interruption where it was. All that was stored of its time is in it exactly once, as it was when it was read. Ten may be at work at a time, and an account keeps 20 GB of files.
+     */
+    readonly create: Call<ExportsCreateInput, Export>;
+    /**
+     * Download the file of an export
+     *
+     * Possible once it is `ready`. A file with texts needs the scope `manage`, one without them `read`. The audit log tells who downloaded it.
+     */
+    readonly file: TableCall<ExportsFileInput>;
+    /**
+     * Read what the file of an export consists of
+     *
+     * Possible once it is `ready`: its columns, and the rows, bytes and SHA-256 of each of its parts.
+     */
+    readonly manifest: Call<ExportsManifestInput, ExportsManifestResult>;
+    /**
+     * Cancel an export
+     *
+     * Possible while it is `waiting` or `running`. What was written goes.
+     */
+    readonly cancel: Call<ExportsCancelInput, Export>;
+    /** Delete an export and its file */
+    readonly delete: Call<ExportsDeleteInput, string>;
+  };
   readonly templates: {
     /** List templates by their names, or search them */
     readonly list: ListCall<TemplatesListInput, FullPage<Template>, Template>;
@@ -8153,7 +8303,7 @@ export interface Client {
      *
      * The audit log of the account tells who opened it.
      */
-    readonly paper: Call<SenderRegistrationsPaperInput, string>;
+    readonly paper: TableCall<SenderRegistrationsPaperInput>;
     /** Delete a paper of a sender registration */
     readonly deletePaper: Call<SenderRegistrationsDeletePaperInput, string>;
   };
@@ -8946,7 +9096,7 @@ export interface Client {
        *
        * The audit log of the account tells who opened it.
        */
-      readonly paper: Call<AdminSenderRegistrationsPaperInput, string>;
+      readonly paper: TableCall<AdminSenderRegistrationsPaperInput>;
     };
     readonly registrationDemands: {
       /** List where senders must be registered, newest first */

@@ -374,6 +374,14 @@ test('an import that comes to its end', async () => {
   assert.deepEqual([import_id, status, created, refused], [uuid, 'completed', 1, 1]);
 });
 
+test('exports that come to their end', async () => {
+  const body = { kind: 'ledger', from: '2026-01-01T00:00:00Z', to: app.rt.clock.now() };
+  for (let n = 0; n < 2; n += 1) await app.call('POST', '/v1/exports', { key: app.key, body });
+  await app.sql('update exports set tries = 99 where id = (select min(id) from exports)');
+  const [ready, failed] = [await toldOnce('export.ready'), await toldOnce('export.failed')];
+  assert.notEqual(ready.uuid, failed.uuid);
+});
+
 test('every kind of the catalogue was told, and none by an example', async () => {
   await look();
   const kinds = new Set(seen.map(({ kind }) => kind));

@@ -17,6 +17,7 @@ import {
 } from '@volley/contract/choices';
 import '../src/start/app.ts';
 import { allStatements } from '../src/db/statement.ts';
+import { EXPORT_MOVES } from '../src/exports/export.ts';
 import { statesBefore } from '../src/lib/values/moves.ts';
 import { NUMBER_CHECK_MOVES } from '../src/number-checks/check.ts';
 import { OBJECT_MOVES } from '../src/objects/object.ts';
@@ -214,6 +215,7 @@ const RULES: readonly Rule[] = [
     decidedInCode: { 'sender_registrations.update': { from: [], to: [] } },
   },
   { table: 'verifications', moves: VERIFICATION_MOVES, decidedInCode: {} },
+  { table: 'exports', moves: EXPORT_MOVES, decidedInCode: { 'exports.move': { from: [], to: [] } } },
   {
     table: 'number_checks',
     moves: NUMBER_CHECK_MOVES,

@@ -66,6 +66,13 @@ await eventually(
   () => app.call('GET', `/v1/number-checks/${check.uuid}`, { key: owner.key }),
   ({ body }) => body.data.status === 'checked',
 );
+const dataset = await made('/v1/exports', {
+  ...{ kind: 'ledger', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
+});
+await eventually(
+  () => app.call('GET', `/v1/exports/${dataset.uuid}`, { key: owner.key }),
+  ({ body }) => body.data.status === 'ready',
+);
 const recording = await uploadHum(app, 0.2, owner.key);
 await app.call('POST', '/v1/contacts/assign-group', {
   key: owner.key,
@@ -114,6 +121,8 @@ function ownersThings(operation: Operation): string[] {
       return [file.uuid];
     case 'number-checks':
       return [check.uuid];
+    case 'exports':
+      return [dataset.uuid];
     case 'recordings':
       return [recording];
     case 'threads':

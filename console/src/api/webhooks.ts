@@ -48,6 +48,8 @@ export const SUBJECTS = {
     'balance.low',
     'balance.used_up',
     'import.done',
+    'export.ready',
+    'export.failed',
     'webhook.disabled',
   ],
   installation: ['carrier.down', 'carrier.up', 'trunk.down', 'trunk.up', 'messages.unknown_waiting'],

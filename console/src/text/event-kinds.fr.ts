@@ -53,5 +53,7 @@ export const words = {
   'when_trunk.up': 'Une ligne qui était coupée prend de nouveau des appels.',
   'when_messages.unknown_waiting': 'Des messages sans réponse de leur opérateur attendent une décision.',
   'when_import.done': 'Un import de contacts est terminé, ou a été annulé.',
+  'when_export.ready': 'Le fichier d’un export peut être téléchargé.',
+  'when_export.failed': 'Un export a échoué.',
   'when_webhook.disabled': 'Un autre webhook a été coupé parce qu’il échouait.',
 };

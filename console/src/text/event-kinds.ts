@@ -55,5 +55,7 @@ export const useEventKindsText = area(() => import('./event-kinds.fr.ts'), {
   'when_trunk.up': 'A trunk that was down takes calls again.',
   'when_messages.unknown_waiting': 'Messages whose carrier did not answer wait for a decision.',
   'when_import.done': 'An import of contacts came to its end, or was undone.',
+  'when_export.ready': 'The file of an export can be downloaded.',
+  'when_export.failed': 'An export failed.',
   'when_webhook.disabled': 'Another webhook was switched off because it failed.',
 });

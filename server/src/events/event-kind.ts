@@ -42,6 +42,8 @@ export const EVENT_VERSIONS = {
   'balance.low': 1,
   'balance.used_up': 1,
   'import.done': 1,
+  'export.ready': 1,
+  'export.failed': 1,
   'webhook.disabled': 1,
   'carrier.down': 1,
   'carrier.up': 1,

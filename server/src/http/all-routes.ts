@@ -10,6 +10,7 @@ import { contactRoutes } from '../contacts/contact-routes.ts';
 import { groupRoutes } from '../contacts/group-routes.ts';
 import { suppressionRoutes } from '../contacts/suppression-routes.ts';
 import { eventRoutes } from '../events/routes.ts';
+import { exportRoutes } from '../exports/routes.ts';
 import { contactFieldRoutes } from '../field-uses/routes.ts';
 import { adminRoutes, ownKeyRoutes } from '../identity/routes.ts';
 import { importRoutes } from '../imports/routes.ts';
@@ -79,6 +80,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...contactFieldRoutes,
   ...importRoutes,
+  ...exportRoutes,
   ...templateRoutes,
   ...requestRoutes,
   ...registrationRoutes,

@@ -1,5 +1,6 @@
 import { eraseContact } from '../contacts/index.ts';
 import { listOpenTransactions, type Transaction } from '../db/index.ts';
+import { forgetInExports } from '../exports/index.ts';
 import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp } from '../lib/time/timestamp.ts';
@@ -159,6 +160,7 @@ async function end(rt: Runtime, tx: Transaction, work: ErasureAtWork, number: Ph
     await eraseFromTraces(tx, number ?? '');
     // Questions and messages that were under way when the erasure began have kept the number since.
     if (number !== null) await deleteKeptBeside(tx, number);
+    await forgetInExports(rt, tx, work.accountId, number);
     await endErasure(tx, work, rt.clock.now());
     return 'done';
   }

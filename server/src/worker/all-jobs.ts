@@ -7,6 +7,7 @@ import { contactJobs } from '../contacts/jobs.ts';
 import type { MonthlyTable } from '../db/index.ts';
 import { dbJobs } from '../db/jobs.ts';
 import { eventJobs } from '../events/jobs.ts';
+import { exportJobs } from '../exports/jobs.ts';
 import { importJobs } from '../imports/jobs.ts';
 import { installationJobs } from '../installation/jobs.ts';
 import type { Job } from '../job.ts';
@@ -60,6 +61,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...contactJobs,
     ...dbJobs(settings.monthlyTables),
     ...eventJobs,
+    ...exportJobs,
     ...importJobs,
     ...installationJobs,
     ...lookupJobs,

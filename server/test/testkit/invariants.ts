@@ -6,6 +6,7 @@ import type { TestDatabase } from './database.ts';
 const COUNTED: Readonly<Record<string, string>> = {
   caller_ids: 'select account_id, id from caller_ids where deleted_at is null',
   contacts: 'select account_id, id from contacts',
+  exports: 'select account_id, id from exports where deleted_at is null',
   groups: 'select account_id, id from groups where deleted_at is null',
   imports: 'select account_id, id from imports where deleted_at is null',
   number_checks: 'select account_id, id from number_checks',

@@ -29,6 +29,7 @@ const DOMAIN = [
   'statistics',
   'lookups',
   'number-checks',
+  'exports',
   'traces',
   'identity',
   'audit',
@@ -98,7 +99,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   consents: [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields'],
-  'person-data': [...DOMAIN_BASE, 'identity', 'contacts'],
+  exports: [...DOMAIN_BASE, 'identity', 'events', 'sms/routing'],
+  'person-data': [...DOMAIN_BASE, 'identity', 'contacts', 'exports'],
   imports: [
     ...[
       ...DOMAIN_BASE,
@@ -357,6 +359,7 @@ export const KNOWN_ONLY_TO: readonly { readonly name: RegExp; readonly by: RegEx
   { name: /^openid-client$/, by: /^server\/src\/people\/openid\/provider-client\.ts$/ },
   { name: /^nodemailer$/, by: /^server\/src\/mail\// },
   { name: /^@echogarden\//, by: /^server\/src\/speech\// },
+  { name: /^hyparquet/, by: /^server\/src\/exports\/encode\/parquet-part\.ts$/ },
   { name: /^zod$/, by: /^(contract\/src|server\/src\/(http|routes|carriers\/http-profile))\// },
   { name: /^commander$/, by: /^cli\/src\// },
   { name: /^(react|react-dom|@tanstack)(\/|$)/, by: /^console\/src\// },
