@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignStates, campaignStatesExample, statusFilter } from './campaign-states.ts';
 import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
 import {
   createdAt,
@@ -67,6 +68,25 @@ export const linkChoiceShown = z.strictObject(linkChoice);
 const templateId = uuid
   .nullable()
   .describe('The UUID of the template whose text it sends (`GET /templates`); null: it has a text of its own');
+
+const people = z.int().nonnegative();
+
+/** A campaign with what became of it, as a list shows it at a glance. */
+export const smsCampaignAtAGlance = z.strictObject({
+  ...smsCampaign.shape,
+  delivered: people.describe('How many recipients got it, as receipts say'),
+  not_delivered: people.describe(
+    'How many did not get it: no carrier accepted it, or the receipt says that it did not arrive',
+  ),
+  skipped: people.describe('How many were left out, such as those who opted out'),
+  opened: people
+    .nullable()
+    .meta({ description: 'How many recipients opened one of its links; null: clicks are not counted' }),
+  planned_recipients: people.nullable().meta({
+    description:
+      'Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments, whose people are counted when it starts',
+  }),
+});
 
 /** A campaign together with the choices for its links, as a draft shows them. */
 export const smsCampaignDraft = z.strictObject({ ...smsCampaign.shape, ...linkChoice });
@@ -218,6 +238,20 @@ const contentExample = {
   ...{ reference: 'harvest-2026', metadata: {} },
 };
 
+const filters = {
+  search: nameSearch.describe(
+    'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all',
+  ),
+  status: statusFilter(SMS_CAMPAIGN_STATUSES).describe(
+    'Only campaigns of this state; several are separated by commas. At most 1,000 are counted. Quick sends are found by `GET /messages`. Left out: all',
+  ),
+  reference: referenceFilter
+    .optional()
+    .describe(
+      'Only campaigns that were given exactly this reference; a message that has it itself is found by `GET /messages`. At most 1,000 are counted. Left out: all',
+    ),
+};
+
 const { get, post, put, remove } = noun({
   tag: 'SMS campaigns',
   noun: 'Campaign',
@@ -236,16 +270,25 @@ export const smsCampaignOperations = {
         .enum(['bulk', 'quick'])
         .optional()
         .describe('`bulk`: only campaigns; `quick`: only quick sends; left out: both'),
-      search: nameSearch.describe(
-        'Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all',
-      ),
-      reference: referenceFilter
-        .optional()
-        .describe(
-          'Only campaigns that were given exactly this reference; a message that has it itself is found by `GET /messages`. At most 1,000 are counted. Left out: all',
-        ),
+      ...filters,
     }),
     reply: fullPageReply('A page of campaigns', smsCampaign, '/sms-campaigns', smsCampaignExample),
+  }),
+  overview: get('smsCampaigns.overview', '/sms-campaigns/overview', {
+    summary: 'List SMS campaigns with what became of each, newest first',
+    description: 'As the list, without quick sends, with how many people each reached and how many opened its links.',
+    query: z.strictObject({ ...pageQuery, ...filters }),
+    reply: fullPageReply('A page of campaigns', smsCampaignAtAGlance, '/sms-campaigns/overview', {
+      ...smsCampaignExample,
+      status: 'completed',
+      ...{ total_recipients: 1200, messages_sent: 1180, credits_used: '59.00' },
+      ...{ delivered: 1102, not_delivered: 60, skipped: 20, opened: 241, planned_recipients: null },
+    }),
+  }),
+  states: get('smsCampaigns.states', '/sms-campaigns/states', {
+    summary: 'Count SMS campaigns by state',
+    description: 'At most 1,000 of each state are counted. Quick sends are not.',
+    reply: replyOf('A count for each state', campaignStates(SMS_CAMPAIGN_STATUSES), campaignStatesExample),
   }),
   create: post('smsCampaigns.create', '/sms-campaigns', {
     summary: 'Create an SMS campaign as a draft',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { campaignStates, campaignStatesExample, statusFilter } from './campaign-states.ts';
 import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts';
 import {
   createdAt,
@@ -91,11 +92,19 @@ export const voiceCampaignOperations = {
     query: z.object({
       ...pageQuery,
       search: nameSearch,
+      status: statusFilter(VOICE_CAMPAIGN_STATUSES).describe(
+        'Only campaigns of this state; several are separated by commas. At most 1,000 are counted. Left out: all',
+      ),
       reference: referenceFilter
         .optional()
         .describe('Only campaigns that were given exactly this reference; at most 1,000 are counted. Left out: all'),
     }),
     reply: shortPageReply('A page of campaigns', voiceCampaign, voiceCampaignExample),
+  }),
+  states: get('voiceCampaigns.states', '/voice-campaigns/states', {
+    summary: 'Count voice campaigns by state',
+    description: 'At most 1,000 of each state are counted.',
+    reply: replyOf('A count for each state', campaignStates(VOICE_CAMPAIGN_STATUSES), campaignStatesExample),
   }),
   recipients: get('voiceCampaigns.recipients', '/voice-campaigns/{uuid}/recipients', {
     ofInterface: true,

@@ -4463,11 +4463,16 @@ export interface WebhookEventData {
   readonly failing_since: string | null;
 }
 
-export interface SmsCampaignsListInput extends KeywordRulesListInput {
+export interface SmsCampaignsListInput extends SmsCampaignsOverviewInput {
   /** `bulk`: only campaigns; `quick`: only quick sends; left out: both */
   readonly kind?: "bulk" | "quick" | undefined;
+}
+
+export interface SmsCampaignsOverviewInput extends KeywordRulesListInput {
   /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all */
   readonly search?: string | undefined;
+  /** Only campaigns of this state; several are separated by commas. At most 1,000 are counted. Quick sends are found by `GET /messages`. Left out: all */
+  readonly status?: string | undefined;
   /** Only campaigns that were given exactly this reference; a message that has it itself is found by `GET /messages`. At most 1,000 are counted. Left out: all */
   readonly reference?: string | undefined;
 }
@@ -5217,6 +5222,8 @@ export interface CallsCancelInput {
 }
 
 export interface VoiceCampaignsListInput extends RegisteredTextsListInput {
+  /** Only campaigns of this state; several are separated by commas. At most 1,000 are counted. Left out: all */
+  readonly status?: string | undefined;
   /** Only campaigns that were given exactly this reference; at most 1,000 are counted. Left out: all */
   readonly reference?: string | undefined;
 }
@@ -7440,6 +7447,113 @@ export interface Client {
      */
     readonly list: ListCall<SmsCampaignsListInput, FullPage<SmsCampaign>, SmsCampaign>;
     /**
+     * List SMS campaigns with what became of each, newest first
+     *
+     * As the list, without quick sends, with how many people each reached and how many opened its links.
+     */
+    readonly overview: ListCall<SmsCampaignsOverviewInput, FullPage<{
+      /** The number that identifies it; a later one is higher as a rule */
+      readonly id: number;
+      /** The UUID that identifies it in paths and in other resources */
+      readonly uuid: string;
+      /** The name that you gave it; only you see it */
+      readonly name: string;
+      /** How many people it goes to; 0 until it has started */
+      readonly total_recipients: number;
+      /** How many of its messages a carrier has accepted */
+      readonly messages_sent: number;
+      /** What was charged so far for accepted messages, in credits */
+      readonly credits_used: string;
+      /** What recipients see as the sender */
+      readonly sender_id: string;
+      /** When it was created, ISO 8601 in UTC with microseconds */
+      readonly created_at: string;
+      /** When it last changed, ISO 8601 in UTC with microseconds */
+      readonly updated_at: string;
+      /** When it starts, or its next run; null: it is not scheduled */
+      readonly scheduled_at: string | null;
+      /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
+      readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
+      /** Whether it is sent again and again, as `recurrence_frequency` says */
+      readonly is_recurring: boolean;
+      /** How often a recurring campaign is sent; without meaning for others */
+      readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
+      /** Every how many days, weeks, months or years; 1: each */
+      readonly recurrence_interval: number;
+      /** No run starts after this; null: without end */
+      readonly recurrence_ends_at: string | null;
+      /** When it started; null until then */
+      readonly started_at: string | null;
+      /** When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then */
+      readonly ended_at: string | null;
+      /** How many recipients got it, as receipts say */
+      readonly delivered: number;
+      /** How many did not get it: no carrier accepted it, or the receipt says that it did not arrive */
+      readonly not_delivered: number;
+      /** How many were left out, such as those who opted out */
+      readonly skipped: number;
+      /** How many recipients opened one of its links; null: clicks are not counted */
+      readonly opened: number | null;
+      /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments, whose people are counted when it starts */
+      readonly planned_recipients: number | null;
+    }>, {
+      /** The number that identifies it; a later one is higher as a rule */
+      readonly id: number;
+      /** The UUID that identifies it in paths and in other resources */
+      readonly uuid: string;
+      /** The name that you gave it; only you see it */
+      readonly name: string;
+      /** How many people it goes to; 0 until it has started */
+      readonly total_recipients: number;
+      /** How many of its messages a carrier has accepted */
+      readonly messages_sent: number;
+      /** What was charged so far for accepted messages, in credits */
+      readonly credits_used: string;
+      /** What recipients see as the sender */
+      readonly sender_id: string;
+      /** When it was created, ISO 8601 in UTC with microseconds */
+      readonly created_at: string;
+      /** When it last changed, ISO 8601 in UTC with microseconds */
+      readonly updated_at: string;
+      /** When it starts, or its next run; null: it is not scheduled */
+      readonly scheduled_at: string | null;
+      /** `draft`, `scheduled`, `preparing` (its messages are being written), `sending`, `paused`, `completed`, `cancelled` or `failed` */
+      readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
+      /** Whether it is sent again and again, as `recurrence_frequency` says */
+      readonly is_recurring: boolean;
+      /** How often a recurring campaign is sent; without meaning for others */
+      readonly recurrence_frequency: "daily" | "weekly" | "monthly" | "yearly";
+      /** Every how many days, weeks, months or years; 1: each */
+      readonly recurrence_interval: number;
+      /** No run starts after this; null: without end */
+      readonly recurrence_ends_at: string | null;
+      /** When it started; null until then */
+      readonly started_at: string | null;
+      /** When it ended, in UTC, such as `2026-01-31 09:00:00`; null until then */
+      readonly ended_at: string | null;
+      /** How many recipients got it, as receipts say */
+      readonly delivered: number;
+      /** How many did not get it: no carrier accepted it, or the receipt says that it did not arrive */
+      readonly not_delivered: number;
+      /** How many were left out, such as those who opted out */
+      readonly skipped: number;
+      /** How many recipients opened one of its links; null: clicks are not counted */
+      readonly opened: number | null;
+      /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments, whose people are counted when it starts */
+      readonly planned_recipients: number | null;
+    }>;
+    /**
+     * Count SMS campaigns by state
+     *
+     * At most 1,000 of each state are counted. Quick sends are not.
+     */
+    readonly states: Call<Record<never, never>, readonly {
+      /** The state */
+      readonly status: "draft" | "scheduled" | "preparing" | "sending" | "paused" | "completed" | "cancelled" | "failed";
+      /** How many campaigns have it; 1,000: so many or more */
+      readonly campaigns: number;
+    }[]>;
+    /**
      * Create an SMS campaign as a draft
      *
      * A draft sends nothing, and may lack anything until it is sent. Its recipients are groups, contacts and plain numbers; they are counted when the campaign starts. With `shorten_urls`, `track_visits` is true unless you set it.
@@ -7845,6 +7959,17 @@ export interface Client {
   readonly voiceCampaigns: {
     /** List voice campaigns, newest first, or search them */
     readonly list: ListCall<VoiceCampaignsListInput, ShortPage<VoiceCampaign>, VoiceCampaign>;
+    /**
+     * Count voice campaigns by state
+     *
+     * At most 1,000 of each state are counted.
+     */
+    readonly states: Call<Record<never, never>, readonly {
+      /** The state */
+      readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
+      /** How many campaigns have it; 1,000: so many or more */
+      readonly campaigns: number;
+    }[]>;
     /**
      * List the recipients of a voice campaign with their call results
      *

@@ -3,6 +3,8 @@ import type { WireOperation } from './wire-operation.ts';
 
 export const OPERATIONS = {
   'smsCampaigns.list': {"method":"GET","path":"/sms-campaigns","pages":"page"},
+  'smsCampaigns.overview': {"method":"GET","path":"/sms-campaigns/overview","pages":"page"},
+  'smsCampaigns.states': {"method":"GET","path":"/sms-campaigns/states"},
   'smsCampaigns.create': {"method":"POST","path":"/sms-campaigns","hasBody":true},
   'smsCampaigns.get': {"method":"GET","path":"/sms-campaigns/{uuid}"},
   'smsCampaigns.draft': {"method":"GET","path":"/sms-campaigns/{uuid}/draft"},
@@ -79,6 +81,7 @@ export const OPERATIONS = {
   'calls.get': {"method":"GET","path":"/calls/{uuid}"},
   'calls.cancel': {"method":"POST","path":"/calls/{uuid}/cancel"},
   'voiceCampaigns.list': {"method":"GET","path":"/voice-campaigns","pages":"page"},
+  'voiceCampaigns.states': {"method":"GET","path":"/voice-campaigns/states"},
   'voiceCampaigns.recipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients"},
   'voiceCampaigns.searchRecipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients/search","pages":"cursor"},
   'voiceCampaigns.testCall': {"method":"POST","path":"/voice-campaigns/{uuid}/test-call","hasBody":true},

@@ -155,6 +155,7 @@ const voice = noun(
       example: `${EXAMPLE} --expected-cost 35.40`,
     }),
     delete: verb('voiceCampaigns.delete', gone),
+    states: verb('voiceCampaigns.states', { columns: 'status campaigns' }),
     list: verb('voiceCampaigns.list', {
       columns: 'uuid status total_recipients messages_sent credits_used created_at name',
     }),

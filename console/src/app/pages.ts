@@ -4,6 +4,7 @@ import {
   APPROVAL_KINDS,
   APPROVAL_STATES,
   CALL_OUTCOMES,
+  CAMPAIGN_TABS,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
   DELIVERY_PERIODS,
@@ -122,7 +123,7 @@ const accountPages = [
   page('/me', () => import('../session/me-page.tsx'), 'MePage'),
   page('/campaigns', () => import('../campaigns/campaigns-page.tsx'), 'CampaignsPage', {
     place: { group: 'groupSend', words: 'campaigns', Icon: SendIcon, key: 's' },
-    filters: { search: 'text', reference: 'text' },
+    filters: { search: 'text', reference: 'text', state: CAMPAIGN_TABS },
   }),
   page('/campaigns/new', () => import('../composer/composer-page.tsx'), 'NewCampaignPage', {
     scope: 'manage',
@@ -140,7 +141,7 @@ const accountPages = [
   }),
   page('/voice', () => import('../campaigns/voice-list-page.tsx'), 'VoiceCampaignsPage', {
     place: { group: 'groupSend', words: 'voice', Icon: PhoneIcon, key: 'v' },
-    filters: { search: 'text', reference: 'text' },
+    filters: { search: 'text', reference: 'text', state: CAMPAIGN_TABS },
   }),
   page('/voice/new', () => import('../composer/voice-page.tsx'), 'NewVoicePage', {
     scope: 'manage',

@@ -1,44 +1,11 @@
-import { type SmsCampaign, type SmsCampaignReport, VolleyError } from '@volley/sdk';
-import { volley } from '../api/client.ts';
+import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
 import { useMay } from '../api/session.ts';
-import { type Action, useAction } from '../api/use-action.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { CopyIcon, EditIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menu.tsx';
-import { useLeave } from '../ui/use-leave.ts';
 import { CampaignMoves } from './campaign-moves.tsx';
-
-const NAME_MAX = 255;
-
-/** Creates a draft with the same text, people and links, without a time. If the sender ID is gone, the person chooses another. */
-async function duplicateCampaign(uuid: string, nameCopy: (name: string) => string): Promise<string> {
-  const { version: _, ...content } = await volley.smsCampaigns.draft({ uuid });
-  const copy = {
-    ...content,
-    name: [...nameCopy(content.name)].slice(0, NAME_MAX).join(''),
-    scheduled_at: null,
-    recurrence_ends_at: null,
-  };
-  try {
-    return (await volley.smsCampaigns.create(copy)).uuid;
-  } catch (error) {
-    if (!(error instanceof VolleyError) || !('sender_id' in error.errors)) throw error;
-    return (await volley.smsCampaigns.create({ ...copy, sender_id: '' })).uuid;
-  }
-}
-
-function useDuplicate(campaign: SmsCampaign): Action<void, string> {
-  const t = useCampaignActionsText();
-  const leave = useLeave();
-  return useAction(
-    () => duplicateCampaign(campaign.uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })),
-    {
-      refreshes: ['smsCampaigns'],
-      onDone: (uuid) => leave({ to: '/campaigns/$uuid/edit', params: { uuid } }, t('duplicated')),
-    },
-  );
-}
+import { useDuplicate } from './duplicate.ts';
 
 /** The number of people whom the segment “failed in this campaign” selects. */
 const notReached = ({ counts: { failed, undelivered, expired, rejected } }: SmsCampaignReport): number =>
@@ -86,7 +53,7 @@ export function CampaignActions({ report, onError }: ActionsProps) {
   const t = useCampaignActionsText();
   const { campaign, counts } = report;
   const { status, is_recurring: isSeries } = campaign;
-  const duplicate = useDuplicate(campaign);
+  const duplicate = useDuplicate(campaign.uuid);
   const [maySend, mayWrite] = [useMay('send'), useMay('manage')];
   const cancelOnce = status === 'scheduled' ? t('cancelPlannedWords') : t('cancelWords', { waiting: counts.queued });
   const words = {
@@ -98,7 +65,7 @@ export function CampaignActions({ report, onError }: ActionsProps) {
     retryWords: t('retryWords', { count: counts.failed }),
   };
   const copy = (
-    <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined, { onError })}>
+    <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined)}>
       {t('duplicate')}
     </MenuButton>
   );

@@ -59,7 +59,7 @@ interface QuestionProps extends MovesProps {
 function Question({ of, campaign: { uuid }, t, words, asking, name, run, onClose }: QuestionProps) {
   const leave = useLeave();
   const remove = useChange(`${of}.delete`, {
-    refreshes: [`${of}.list`],
+    refreshes: [`${of}.list`, `${of}.states`, 'smsCampaigns.overview'],
     onDone: () => leave({ to: CAMPAIGN_PAGES[of].list }, t('deleted', { name })),
   });
   if (asking === 'delete') {

@@ -1,29 +1,93 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { SmsCampaign } from '@volley/sdk';
-import { prefetchRows, rowsOf } from '../api/rows.ts';
+import { type CampaignFilters, listFilters } from '../api/campaigns.ts';
+import { prefetch } from '../api/operation.ts';
+import { prefetchRows, type RowOf, rowsOf } from '../api/rows.ts';
+import { useMay } from '../api/session.ts';
+import { formatNumber } from '../format/number.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
-import { LinkButton } from '../ui/button.tsx';
+import { useReferencesText } from '../text/references.ts';
+import { Button, LinkButton } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { CopyIcon, SendIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
 import { sayWhen } from '../ui/say-when.ts';
-import { type CampaignFilters, CampaignSearch, useShowAll } from './campaign-filters.tsx';
+import { CampaignSearch, statesQuery, useShowAll } from './campaign-filters.tsx';
+import { useDuplicate } from './duplicate.ts';
 import { listColumns } from './list-columns.tsx';
+import { ShareBar } from './share-bar.tsx';
 
 const route = getRouteApi('/in/campaigns');
 
-function useColumns(): readonly Column<SmsCampaign>[] {
-  const t = useCampaignsText();
-  const { name, status, people, credits } = listColumns('smsCampaigns', t);
-  const sender: Column<SmsCampaign> = ['sender_id', t('sender'), '1.5fr', ({ sender_id }) => sender_id];
-  return [name, status, sender, people, credits, ['when', t('when'), '2fr', (campaign) => sayWhen(t, campaign)]];
+type Row = RowOf<'smsCampaigns.overview'>;
+
+/** Makes a draft of any campaign of the list. */
+function DuplicateButton({ campaign: { uuid, name } }: { readonly campaign: Row }) {
+  const t = useReferencesText();
+  const c = useCampaignsText();
+  const duplicate = useDuplicate(uuid);
+  return (
+    <Button
+      kind="quiet"
+      isIconOnly
+      icon={<CopyIcon />}
+      isBusy={duplicate.isPending}
+      onClick={() => duplicate.mutate(undefined)}
+    >
+      {t('duplicateOne', { name: name === '' ? c('unnamed') : name })}
+    </Button>
+  );
 }
 
-export const load = ({ deps }: { deps: CampaignFilters }) =>
-  prefetchRows(rowsOf('smsCampaigns.list', { kind: 'bulk', ...deps }));
+function useColumns(): readonly Column<Row>[] {
+  const t = useCampaignsText();
+  const r = useReferencesText();
+  const mayWrite = useMay('manage');
+  const { name, status, credits } = listColumns('smsCampaigns', t);
+  const columns: readonly Column<Row>[] = [
+    name,
+    status,
+    ['sender_id', t('sender'), '1fr', ({ sender_id }) => sender_id],
+    [
+      'recipients',
+      t('people'),
+      '6.5rem number none',
+      ({ total_recipients: count, planned_recipients: planned }) =>
+        planned === null ? (count === 0 ? '–' : formatNumber(count)) : r('plannedUpTo', { count: planned }),
+    ],
+    [
+      'delivered',
+      r('delivered'),
+      '7.5rem none',
+      ({ delivered, total_recipients, skipped }) => <ShareBar count={delivered} all={total_recipients - skipped} />,
+    ],
+    [
+      'opened',
+      r('opened'),
+      '7.5rem none',
+      ({ opened, total_recipients, skipped, not_delivered }) =>
+        opened === null ? '–' : <ShareBar count={opened} all={total_recipients - skipped - not_delivered} />,
+    ],
+    credits,
+    ['when', t('when'), '13rem', (campaign) => sayWhen(t, campaign)],
+  ];
+  const copy: Column<Row> = [
+    'actions',
+    t('actions'),
+    '2.5rem none',
+    (campaign) => <DuplicateButton campaign={campaign} />,
+  ];
+  return mayWrite ? [...columns, copy] : columns;
+}
+
+const sourceOf = (filters: CampaignFilters) => rowsOf('smsCampaigns.overview', listFilters('smsCampaigns', filters));
+
+export function load({ deps }: { deps: CampaignFilters }) {
+  prefetch(statesQuery('smsCampaigns'));
+  prefetchRows(sourceOf(deps));
+}
 
 export function CampaignsPage() {
   const t = useCampaignsText();
@@ -44,13 +108,13 @@ export function CampaignsPage() {
           {newCampaign}
         </>
       }
-      source={rowsOf('smsCampaigns.list', { kind: 'bulk', ...filters })}
+      source={sourceOf(filters)}
       columns={columns}
       icon={<SendIcon />}
       action={newCampaign}
       onShowAll={onShowAll}
     >
-      <CampaignSearch filters={filters} />
+      <CampaignSearch of="smsCampaigns" filters={filters} />
       <RunningCampaigns />
     </ListPage>
   );

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { VoiceCampaign } from '@volley/sdk';
+import { listFilters } from '../api/campaigns.ts';
 import { rowsOf } from '../api/rows.ts';
-import { formatNumber } from '../format/number.ts';
 import { formatAgo } from '../format/time.ts';
 import { useVoiceText } from '../text/voice.ts';
 import type { Column } from '../ui/data-table.tsx';
@@ -11,7 +11,8 @@ import { NewLink } from '../ui/new-link.tsx';
 import { RunningNow } from '../ui/running-now.tsx';
 import { CampaignSearch, useShowAll } from './campaign-filters.tsx';
 import { figuresNow, partsOf } from './figures.ts';
-import { ifStarted, listColumns } from './list-columns.tsx';
+import { listColumns } from './list-columns.tsx';
+import { ShareBar } from './share-bar.tsx';
 import { VoicePlaces } from './voice-places.tsx';
 
 const route = getRouteApi('/in/voice');
@@ -22,8 +23,8 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
   const answered: Column<VoiceCampaign> = [
     'answered',
     t('partAnswered'),
-    '6rem number none',
-    (campaign) => ifStarted(campaign, formatNumber(campaign.messages_sent)),
+    '7.5rem none',
+    ({ messages_sent, total_recipients }) => <ShareBar count={messages_sent} all={total_recipients} />,
   ];
   return [
     name,
@@ -45,13 +46,13 @@ export function VoiceCampaignsPage() {
     <ListPage
       t={t}
       title={t('voice')}
-      source={rowsOf('voiceCampaigns.list', filters)}
+      source={rowsOf('voiceCampaigns.list', listFilters('voiceCampaigns', filters))}
       columns={columns}
       icon={<PhoneIcon />}
       action={newCampaign}
       onShowAll={onShowAll}
     >
-      <CampaignSearch filters={filters} />
+      <CampaignSearch of="voiceCampaigns" filters={filters} />
       <VoicePlaces />
       <RunningNow t={t} title={t('callingNow')} channel="voice" partsOf={(one) => partsOf(figuresNow(one), t)} />
     </ListPage>

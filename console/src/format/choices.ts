@@ -14,6 +14,9 @@ export const MESSAGE_STATUSES = [
   'skipped',
 ] as const satisfies readonly Message['status'][];
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
+/** Groups of the states of campaigns, by which their lists are looked through. */
+export const CAMPAIGN_TABS = ['draft', 'scheduled', 'running', 'completed', 'stopped'] as const;
+export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 export const CALL_OUTCOMES = ['answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const PERIODS = ['day', 'week', 'month'] as const;

@@ -12,19 +12,30 @@ export interface CampaignSearch {
   readonly text?: string | undefined;
   /** Exactly what the client gave. */
   readonly reference?: string | undefined;
+  /** Left out: of any state. */
+  readonly statuses?: readonly string[] | undefined;
 }
+
+/** Reads what a list is narrowed by. The contract has checked the states. */
+export const readCampaignSearch = (query: {
+  readonly search?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly status?: string | undefined;
+}): CampaignSearch => ({ text: query.search, reference: query.reference, statuses: query.status?.split(',') });
 
 /** Returns what lists a channel's campaigns, newest first, or those that a search finds. */
 export function listerOf<Campaign>(channel: Channel, columns: string) {
-  const { list, search, byReference } = listStatements<Campaign>(channel, columns);
+  const { list, search, byReference, byStatus } = listStatements<Campaign>(channel, columns);
   return (
     handle: Handle,
     accountId: number,
     request: PageRequest,
-    { text = '', reference }: CampaignSearch = {},
+    { text = '', reference, statuses }: CampaignSearch = {},
   ): Promise<Page<Campaign>> => {
     const words = wordBeginnings(text);
-    if (reference !== undefined) return byReference.read(handle, [accountId, words, reference], request);
+    if (reference !== undefined)
+      return byReference.read(handle, [accountId, words, reference, statuses ?? null], request);
+    if (statuses !== undefined) return byStatus.read(handle, [accountId, words, statuses], request);
     if (text !== '') return search.read(handle, [accountId, words], request);
     return readCountedPage(handle, { list, accountId, whats: [channel.table] }, request);
   };

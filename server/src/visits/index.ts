@@ -1,7 +1,7 @@
 /** Clicks on short links: their answers, the stored visits, and the analytics of visits. */
 export { type AnalyticsInput, getCampaignFigures, type VisitFigures } from './analytics.ts';
 export { checkVisits } from './check-visits.ts';
-export { countCampaignClicks, countMessageClicks } from './count-clicks.ts';
+export { countCampaignClicks, countClickers, countMessageClicks } from './count-clicks.ts';
 export { foldVisits } from './fold-visits.ts';
 export type { GuessLimit, LinkOpener, Redirect } from './open-link.ts';
 export { purgeVisits } from './purge-visits.ts';

@@ -58,6 +58,15 @@ export interface CampaignClicks extends Clicks {
   readonly recipients: number;
 }
 
+/** Campaigns of which nobody opened a link have no row. */
+export const listClickers = store.listing<
+  [accountId: number, campaignIds: readonly number[]],
+  { readonly campaignId: number; readonly recipients: number }
+>(
+  'campaign_clicks.list_recipients',
+  `select campaign_id, recipients from campaign_clicks where account_id = $1 and campaign_id = any ($2::bigint[])`,
+);
+
 /** Returns null if nobody has clicked. */
 export const readCampaignClicks = store.finding<[accountId: number, campaignId: number], CampaignClicks>(
   'campaign_clicks.find',

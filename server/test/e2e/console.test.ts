@@ -9,6 +9,7 @@ import './console/message-flow.ts';
 import './console/verifications.ts';
 import './console/inbox.ts';
 import './console/campaigns.ts';
+import './console/campaign-lists.ts';
 import './console/pickers.ts';
 import './console/contacts.ts';
 import './console/fields.ts';

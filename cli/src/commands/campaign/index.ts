@@ -90,6 +90,10 @@ export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
   list: verb('smsCampaigns.list', {
     columns: `uuid name sender_id ${LISTED}`,
   }),
+  overview: verb('smsCampaigns.overview', {
+    columns: 'uuid name status total_recipients planned_recipients delivered not_delivered skipped opened',
+  }),
+  states: verb('smsCampaigns.states', { columns: 'status campaigns' }),
   report: verb('smsCampaigns.report', {
     filtersOf: 'smsCampaigns.messagesCsv',
     facts: REPORTED,

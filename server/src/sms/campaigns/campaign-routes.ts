@@ -1,6 +1,6 @@
 import { type InputFor, operations, rowOf } from '@volley/contract';
 import { readAudienceBody } from '../../audiences/index.ts';
-import { readOwnReference } from '../../campaigns/index.ts';
+import { readCampaignSearch, readOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import {
   done,
@@ -25,8 +25,17 @@ import {
   updateDraft,
 } from './drafts/write-draft.ts';
 import { listAllCampaigns } from './list-campaigns.ts';
-import { presentCampaign, presentContent, presentDraft, presentRun, presentSeries } from './present-campaign.ts';
+import {
+  presentAtAGlance,
+  presentCampaign,
+  presentContent,
+  presentDraft,
+  presentRun,
+  presentSeries,
+} from './present-campaign.ts';
+import { listAtAGlance } from './reports/overview.ts';
 import { listRuns, readSeries } from './reports/read-series.ts';
+import { countCampaignsByState } from './reports/store-overview.ts';
 import type { Campaign } from './rows/campaign.ts';
 
 const { route } = routesWith<RequestContext>();
@@ -54,16 +63,27 @@ const { smsCampaigns } = operations;
 export const smsCampaignRoutes = [
   route(smsCampaigns.list, {
     run: ({ rt, actor }, { query }) =>
-      listAllCampaigns(rt, actor.accountId, {
-        ...pageRequest(query),
-        ...{ kind: query.kind, text: query.search, reference: query.reference },
-      }),
-    present: (page, context, { query: { kind, search, reference } }) =>
+      listAllCampaigns(rt, actor.accountId, { ...pageRequest(query), kind: query.kind, ...readCampaignSearch(query) }),
+    present: (page, context, { query: { kind, search, status, reference } }) =>
       ok(
         presentFullPage(page, presentCampaign, {
-          ...{ context, path: '/sms-campaigns', filters: { kind, search, reference } },
+          ...{ context, path: '/sms-campaigns', filters: { kind, search, status, reference } },
         }),
       ),
+  }),
+  route(smsCampaigns.overview, {
+    run: ({ rt, actor }, { query }) =>
+      listAtAGlance(rt, actor.accountId, pageRequest(query), readCampaignSearch(query)),
+    present: (page, context, { query: { search, status, reference } }) =>
+      ok(
+        presentFullPage(page, presentAtAGlance, {
+          ...{ context, path: '/sms-campaigns/overview', filters: { search, status, reference } },
+        }),
+      ),
+  }),
+  route(smsCampaigns.states, {
+    run: ({ rt, actor }) => countCampaignsByState(rt.db, actor.accountId),
+    present: (states) => ok(states),
   }),
   route(smsCampaigns.create, {
     run: ({ rt, actor }, { body }) => createDraft(rt, actor, readDraft(rt, body)),

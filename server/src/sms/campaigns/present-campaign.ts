@@ -1,6 +1,11 @@
 import { presenter } from '@volley/contract';
 import { smsCampaignRun, smsCampaignSeries } from '@volley/contract/sms-campaign-series';
-import { smsCampaign, smsCampaignContent, smsCampaignDraft } from '@volley/contract/sms-campaigns';
+import {
+  smsCampaign,
+  smsCampaignAtAGlance,
+  smsCampaignContent,
+  smsCampaignDraft,
+} from '@volley/contract/sms-campaigns';
 import { presentAudience } from '../../audiences/index.ts';
 import { presentOwnReference } from '../../campaigns/index.ts';
 import { presentHours } from '../../routes/index.ts';
@@ -14,6 +19,7 @@ const ended = ({ endedAt }: Campaign) => ({
 });
 
 export const presentCampaign = presenter(smsCampaign, ended);
+export const presentAtAGlance = presenter(smsCampaignAtAGlance, ended);
 export const presentRun = presenter(smsCampaignRun, ended);
 export const presentSeries = presenter(smsCampaignSeries);
 export const presentDraft = presenter(smsCampaignDraft, (draft: Draft) => ({

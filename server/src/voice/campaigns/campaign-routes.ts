@@ -1,6 +1,6 @@
 import { type InputFor, operations, rowOf } from '@volley/contract';
 import { readAudienceBody } from '../../audiences/index.ts';
-import { type OwnReference, readOwnReference } from '../../campaigns/index.ts';
+import { type OwnReference, readCampaignSearch, readOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
 import { done, ok, pageRequest, presentShortPage, readHours, readSchedule, routesWith } from '../../routes/index.ts';
@@ -15,6 +15,7 @@ import {
   type VoiceDraftInput,
 } from './drafts/write-draft.ts';
 import { presentContent, presentDetail, presentVoiceCampaign } from './present-campaign.ts';
+import { countVoiceCampaignsByState } from './reports/store-campaign-list.ts';
 import { listVoiceCampaigns, streamRecipients } from './reports/stream-recipients.ts';
 import type { VoiceCampaignDetail, VoiceRecipient } from './rows/campaign.ts';
 
@@ -78,9 +79,12 @@ const { voiceCampaigns } = operations;
 
 export const voiceCampaignRoutes = [
   route(voiceCampaigns.list, {
-    run: ({ rt, actor }, { query }) =>
-      listVoiceCampaigns(rt, actor, pageRequest(query), { text: query.search, reference: query.reference }),
+    run: ({ rt, actor }, { query }) => listVoiceCampaigns(rt, actor, pageRequest(query), readCampaignSearch(query)),
     present: (page) => ok(presentShortPage(page, presentVoiceCampaign)),
+  }),
+  route(voiceCampaigns.states, {
+    run: ({ rt, actor }) => countVoiceCampaignsByState(rt.db, actor.accountId),
+    present: (states) => ok(states),
   }),
   streamRoute(voiceCampaigns.recipients, async ({ rt, actor }, { params }) =>
     recipientsJson(await streamRecipients(rt, actor, params.uuid)),

@@ -1,0 +1,46 @@
+// The lists of campaigns are looked through by state and say what became of each.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openConsole, stage } from '../../testkit/console-stage.ts';
+
+const TIMEOUT_MS = 200_000;
+
+async function make(name: string, more: Record<string, unknown> = {}): Promise<string> {
+  const { app } = stage;
+  const body = {
+    ...{ name, sender_id: 'Volley', message: 'Seeds are half price.' },
+    recipients: { phone_numbers: ['0244890001', '0244890002'] },
+    ...more,
+  };
+  const reply = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data.uuid;
+}
+
+test('the list of campaigns is looked through by state, says what became of each, and duplicates any of them', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  await make('Cockpit draft');
+  const planned = await make('Cockpit planned', { scheduled_at: '2030-01-07T09:00:00Z' });
+  const sent = await make('Cockpit sent');
+  for (const uuid of [planned, sent]) {
+    const reply = await app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { key: app.key, body: {} });
+    assert.equal(reply.status, 200, reply.text);
+  }
+  const { page, end } = await openConsole('/campaigns?search=cockpit', { as: 'sender' });
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
+  await row('Cockpit sent').getByText('100%').first().waitFor();
+  await row('Cockpit planned').getByText('Up to 2').waitFor();
+
+  await page.getByRole('radio', { name: /^Scheduled \d+$/ }).check({ force: true });
+  await row('Cockpit draft').waitFor({ state: 'detached' });
+  await row('Cockpit planned').waitFor();
+  assert.match(page.url(), /state=scheduled/);
+  await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+
+  await row('Cockpit sent').getByRole('button', { name: 'Duplicate Cockpit sent' }).click();
+  await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
+  await page.getByText('This is a copy. Nothing of it is sent yet.').waitFor();
+  await end();
+});
