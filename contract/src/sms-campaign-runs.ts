@@ -122,6 +122,23 @@ export const report = z.strictObject({
   run_number: count.nullable().describe('Its place among the runs of that campaign, from 1; null: it is no run'),
 });
 
+/** A message of a campaign, with the name of the contact that it went to. */
+export const recipientMessage = z.strictObject({
+  ...message.shape,
+  first_name: z.string().describe('The first name of the contact; empty: none, or the number is no contact'),
+  last_name: z.string().describe('The last name of the contact; empty: none, or the number is no contact'),
+});
+
+const recipientFilters = {
+  ...messageFilters(MESSAGE_STATUSES),
+  opened: z
+    .enum(['yes', 'no'])
+    .optional()
+    .describe(
+      '`yes`: only messages of which a person opened a link; `no`: only those of which nobody did. Left out: both',
+    ),
+};
+
 const campaignAnalytics = analytics.omit({ id: true }).extend({ uuid: uuid.describe('The UUID of the campaign') });
 const { id: _, ...figuresExample } = analyticsExample;
 
@@ -259,14 +276,17 @@ export const smsCampaignRunOperations = {
   messages: get('smsCampaigns.messages', '/sms-campaigns/{uuid}/messages', {
     summary: 'List the messages of a campaign, one per recipient, or find some of them',
     description: `In the order in which they were made. ${FILTERED_PAGES}`,
-    query: z.strictObject({ ...cursorQuery, ...messageFilters(MESSAGE_STATUSES) }),
-    reply: cursorPageReply('Messages, the first of the campaign first', message, messageExample),
+    query: z.strictObject({ ...cursorQuery, ...recipientFilters }),
+    reply: cursorPageReply('Messages, the first of the campaign first', recipientMessage, {
+      ...messageExample,
+      ...{ first_name: 'Ama', last_name: 'Mensah' },
+    }),
   }),
   messagesCsv: get('smsCampaigns.messagesCsv', '/sms-campaigns/{uuid}/messages.csv', {
     summary: 'Download the messages of a campaign as CSV',
     description:
       'All of them, or those that the filters of the list find, in one file of any length. `clicked` is empty when clicks are not counted.',
-    query: z.strictObject(messageFilters(MESSAGE_STATUSES)),
+    query: z.strictObject(recipientFilters),
     reply: csvReply(
       'A line of names, then one line per recipient',
       'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message',

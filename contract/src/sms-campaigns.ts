@@ -288,6 +288,7 @@ export const smsCampaignOperations = {
   states: get('smsCampaigns.states', '/sms-campaigns/states', {
     summary: 'Count SMS campaigns by state',
     description: 'At most 1,000 of each state are counted. Quick sends are not.',
+    query: z.strictObject({}),
     reply: replyOf('A count for each state', campaignStates(SMS_CAMPAIGN_STATUSES), campaignStatesExample),
   }),
   create: post('smsCampaigns.create', '/sms-campaigns', {

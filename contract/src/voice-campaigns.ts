@@ -104,6 +104,7 @@ export const voiceCampaignOperations = {
   states: get('voiceCampaigns.states', '/voice-campaigns/states', {
     summary: 'Count voice campaigns by state',
     description: 'At most 1,000 of each state are counted.',
+    query: z.strictObject({}),
     reply: replyOf('A count for each state', campaignStates(VOICE_CAMPAIGN_STATUSES), campaignStatesExample),
   }),
   recipients: get('voiceCampaigns.recipients', '/voice-campaigns/{uuid}/recipients', {

@@ -4644,6 +4644,8 @@ export interface SmsCampaignsMessagesCsvInput {
   readonly from?: string | undefined;
   /** Only messages made before this moment */
   readonly to?: string | undefined;
+  /** `yes`: only messages of which a person opened a link; `no`: only those of which nobody did. Left out: both */
+  readonly opened?: "yes" | "no" | undefined;
 }
 
 export interface SmsCampaignsSeriesInput {
@@ -4712,7 +4714,7 @@ export interface MessagesCreateInput extends Omit<ShortUrlsCreateInput, 'url' | 
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface MessagesListInput extends Omit<SmsCampaignsMessagesInput, 'uuid'> {
+export interface MessagesListInput extends Omit<SmsCampaignsMessagesInput, 'uuid' | 'opened'> {
   /** Only messages of the campaign with this UUID; a quick send is one too */
   readonly campaign_id?: string | undefined;
   /** Only messages that were given exactly this reference themselves; those of a campaign that has it are found by `campaign_id` */
@@ -7314,7 +7316,7 @@ export interface AdminTracesDeleteInput {
   readonly uuid: string;
 }
 
-export interface AdminMessagesCsvInput extends Omit<SmsCampaignsMessagesCsvInput, 'uuid'> {
+export interface AdminMessagesCsvInput extends Omit<SmsCampaignsMessagesCsvInput, 'uuid' | 'opened'> {
   /** The account */
   readonly id: number;
   /** Only messages of the campaign with this UUID; a quick send is one too */
@@ -7632,7 +7634,135 @@ export interface Client {
      *
      * In the order in which they were made. Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 rows, so with filters it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
-    readonly messages: ListCall<SmsCampaignsMessagesInput, CursorPage<Message>, Message>;
+    readonly messages: ListCall<SmsCampaignsMessagesInput, CursorPage<{
+      /** The UUID of the message */
+      readonly id: string;
+      /** The UUID of its campaign; a single message is a campaign of one, with the UUID of the message */
+      readonly campaign_id: string;
+      /** The UUID of the campaign whose text it tried out (`test-send`); null: it is no test */
+      readonly test_of: string | null;
+      /** The UUID of the template by which a single message was written; null: none. For those of a campaign, its report names it */
+      readonly template_id: string | null;
+      /** The version of that template (`GET /templates/{uuid}/versions/{version}`); null: no template */
+      readonly template_version: number | null;
+      /** What the recipient sees as the sender */
+      readonly sender_id: string;
+      /** A phone number: digits in international form, without plus */
+      readonly phone_number: string;
+      /** The text as it was sent */
+      readonly message: string;
+      /** The mobile network of the number, as far as its prefix tells; empty: unknown */
+      readonly network: string;
+      /** `queued` (it waits), `submitting` (on its way to the carrier), `sent` (the carrier accepted it), then what the receipt says: `delivered`, `undelivered`, `expired` or `rejected`; `failed` (no carrier accepted it), `unknown` (the carrier did not answer: it may have arrived), `skipped` (it was not sent) */
+      readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
+      /** Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say */
+      readonly reason: string;
+      /** The reason as a sentence; empty: there is nothing to say */
+      readonly reason_words: string;
+      /** The code that the carrier gave for an error; empty: none */
+      readonly error_code: string;
+      /** What that code means, by the operator's table of the carrier or by SMPP's own names; empty: not known */
+      readonly error_words: string;
+      /** What it costs, in credits; refunded when no carrier accepts it */
+      readonly cost: string;
+      /** How often people opened its short links; programs are not counted */
+      readonly clicks: number;
+      /** When a person first opened one of its short links; null: nobody has */
+      readonly first_clicked_at: string | null;
+      /** True: the built-in simulator took it, and no phone rang */
+      readonly is_simulated: boolean;
+      /** The SMS that the text was cut into */
+      readonly parts: readonly {
+        /** Its place in the text, from 1 */
+        readonly part: number;
+        /** What became of this part; `waiting`: no carrier has it yet */
+        readonly status: "waiting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected";
+        /** The id that the carrier gave it; empty: none yet */
+        readonly carrier_message_id: string;
+      }[];
+      /** When it was created, ISO 8601 in UTC with microseconds */
+      readonly created_at: string;
+      /** If it is not sent by then it expires and is refunded; null: no limit */
+      readonly valid_until: string | null;
+      /** When it was last given to a carrier; null: not yet */
+      readonly submitted_at: string | null;
+      /** When the carrier accepted it; null: it has not */
+      readonly sent_at: string | null;
+      /** When its last state was reached; null: it may still change */
+      readonly final_at: string | null;
+      /** The reference that you gave it; empty: none */
+      readonly reference: string;
+      /** The pairs that you gave it; empty: none */
+      readonly metadata: Readonly<Record<string, string>>;
+      /** The first name of the contact; empty: none, or the number is no contact */
+      readonly first_name: string;
+      /** The last name of the contact; empty: none, or the number is no contact */
+      readonly last_name: string;
+    }>, {
+      /** The UUID of the message */
+      readonly id: string;
+      /** The UUID of its campaign; a single message is a campaign of one, with the UUID of the message */
+      readonly campaign_id: string;
+      /** The UUID of the campaign whose text it tried out (`test-send`); null: it is no test */
+      readonly test_of: string | null;
+      /** The UUID of the template by which a single message was written; null: none. For those of a campaign, its report names it */
+      readonly template_id: string | null;
+      /** The version of that template (`GET /templates/{uuid}/versions/{version}`); null: no template */
+      readonly template_version: number | null;
+      /** What the recipient sees as the sender */
+      readonly sender_id: string;
+      /** A phone number: digits in international form, without plus */
+      readonly phone_number: string;
+      /** The text as it was sent */
+      readonly message: string;
+      /** The mobile network of the number, as far as its prefix tells; empty: unknown */
+      readonly network: string;
+      /** `queued` (it waits), `submitting` (on its way to the carrier), `sent` (the carrier accepted it), then what the receipt says: `delivered`, `undelivered`, `expired` or `rejected`; `failed` (no carrier accepted it), `unknown` (the carrier did not answer: it may have arrived), `skipped` (it was not sent) */
+      readonly status: "queued" | "submitting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected" | "failed" | "unknown" | "skipped";
+      /** Why it has this state, in a word such as `opted_out`, `no_route` or `no_receipt`; empty: there is nothing to say */
+      readonly reason: string;
+      /** The reason as a sentence; empty: there is nothing to say */
+      readonly reason_words: string;
+      /** The code that the carrier gave for an error; empty: none */
+      readonly error_code: string;
+      /** What that code means, by the operator's table of the carrier or by SMPP's own names; empty: not known */
+      readonly error_words: string;
+      /** What it costs, in credits; refunded when no carrier accepts it */
+      readonly cost: string;
+      /** How often people opened its short links; programs are not counted */
+      readonly clicks: number;
+      /** When a person first opened one of its short links; null: nobody has */
+      readonly first_clicked_at: string | null;
+      /** True: the built-in simulator took it, and no phone rang */
+      readonly is_simulated: boolean;
+      /** The SMS that the text was cut into */
+      readonly parts: readonly {
+        /** Its place in the text, from 1 */
+        readonly part: number;
+        /** What became of this part; `waiting`: no carrier has it yet */
+        readonly status: "waiting" | "sent" | "delivered" | "undelivered" | "expired" | "rejected";
+        /** The id that the carrier gave it; empty: none yet */
+        readonly carrier_message_id: string;
+      }[];
+      /** When it was created, ISO 8601 in UTC with microseconds */
+      readonly created_at: string;
+      /** If it is not sent by then it expires and is refunded; null: no limit */
+      readonly valid_until: string | null;
+      /** When it was last given to a carrier; null: not yet */
+      readonly submitted_at: string | null;
+      /** When the carrier accepted it; null: it has not */
+      readonly sent_at: string | null;
+      /** When its last state was reached; null: it may still change */
+      readonly final_at: string | null;
+      /** The reference that you gave it; empty: none */
+      readonly reference: string;
+      /** The pairs that you gave it; empty: none */
+      readonly metadata: Readonly<Record<string, string>>;
+      /** The first name of the contact; empty: none, or the number is no contact */
+      readonly first_name: string;
+      /** The last name of the contact; empty: none, or the number is no contact */
+      readonly last_name: string;
+    }>;
     /**
      * Download the messages of a campaign as CSV
      *

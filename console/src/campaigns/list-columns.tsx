@@ -10,7 +10,7 @@ type Campaign = SmsCampaign | VoiceCampaign;
 type Words = 'campaign' | 'unnamed' | 'status' | 'people' | `status_${Campaign['status']}`;
 
 /** Returns a figure, or a dash before the campaign has started. */
-export const ifStarted = ({ total_recipients }: Campaign, figure: string) => (total_recipients === 0 ? '–' : figure);
+const ifStarted = ({ total_recipients }: Campaign, figure: string) => (total_recipients === 0 ? '–' : figure);
 
 /** The columns that lists of both kinds have. */
 export const listColumns = (of: Campaigns, t: Text<Words>) =>

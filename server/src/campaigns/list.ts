@@ -1,10 +1,10 @@
 import { type Handle, readCountedPage } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { wordBeginnings } from '../lib/values/plain-text.ts';
+import { MATCHES_MAX, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Channel } from './channel.ts';
-import { type EndedCampaign, endedStatement, listStatements } from './store-campaigns.ts';
+import { type EndedCampaign, endedStatement, listStatements, stateCounts } from './store-campaigns.ts';
 
 /** What a list of campaigns is narrowed by. */
 export interface CampaignSearch {
@@ -39,6 +39,12 @@ export function listerOf<Campaign>(channel: Channel, columns: string) {
     if (text !== '') return search.read(handle, [accountId, words], request);
     return readCountedPage(handle, { list, accountId, whats: [channel.table] }, request);
   };
+}
+
+/** Returns what counts a channel's campaigns by state, each up to as many as a list counts. */
+export function stateCounterOf<Status extends string>(channel: Channel, statuses: readonly Status[]) {
+  const count = stateCounts<Status>(channel);
+  return (handle: Handle, accountId: number) => count(handle, accountId, statuses, MATCHES_MAX);
 }
 
 const ENDED_PAGE = 500;

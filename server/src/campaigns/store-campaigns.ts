@@ -10,7 +10,7 @@ import {
 import type { CampaignFacts } from '../events/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { hasWords, MATCHES_MAX } from '../lib/values/plain-text.ts';
+import { hasWords } from '../lib/values/plain-text.ts';
 import { type Channel, isDue } from './channel.ts';
 
 /** Returns what deletes a campaign and counts it no more. */
@@ -53,21 +53,19 @@ export const listStatements = <Campaign>({ table, listed }: Channel, columns: st
   }),
 });
 
-export interface StateCount<Status extends string> {
+interface StateCount<Status extends string> {
   readonly status: Status;
   readonly campaigns: number;
 }
 
-/** Returns what counts an account's campaigns by state, each up to as many as a list counts. */
-export function stateCounter<Status extends string>({ table, listed }: Channel, statuses: readonly Status[]) {
-  const count = store.listing<[accountId: number, statuses: readonly Status[], limit: number], StateCount<Status>>(
+/** Counts the campaigns of each state up to a limit. */
+export const stateCounts = <Status extends string>({ table, listed }: Channel) =>
+  store.listing<[accountId: number, statuses: readonly Status[], limit: number], StateCount<Status>>(
     `${table}.count_by_status`,
     `select s.status, (select count(*) from (
        select 1 from ${table} c where c.account_id = $1 and ${listed} and c.status = s.status limit $3) counted) as campaigns
      from unnest($2::text[]) with ordinality as s (status, place) order by s.place`,
   );
-  return (handle: Handle, accountId: number) => count(handle, accountId, statuses, MATCHES_MAX);
-}
 
 /** The columns of the facts that events about a campaign tell. */
 const EVENT_FACTS = `c.uuid, c.name, c.status, c.pause_reason, c.fail_reason, c.total_recipients,

@@ -10,7 +10,7 @@ import { presentSwitches } from '../../links/index.ts';
 import { messageReasonWords, ok, presentHours, readAmount, readSchedule, routesWith } from '../../routes/index.ts';
 import { figuresCsv, presentFigures, readRange } from '../../visits/link-analytics-routes.ts';
 import { readMessageFilter, readMessageQuery } from '../lists/index.ts';
-import { presentMessagePage } from '../lists/message-routes.ts';
+import { presentMessage } from '../lists/message-routes.ts';
 import type { QuickSender } from '../messages/index.ts';
 import { presentLinkChoice, switchesOf } from '../texts/index.ts';
 import { previewCampaign } from './audience/preview-campaign.ts';
@@ -142,7 +142,14 @@ export const smsCampaignRunRoutes = [
   route(smsCampaigns.messages, {
     run: ({ rt, actor }, { params, query }) =>
       listRecipientMessages(rt, actor, { uuid: params.uuid, ...readMessageQuery(actor, query) }),
-    present: presentMessagePage,
+    present: ({ messages, nextCursor }) =>
+      ok({
+        data: messages.map((found) => ({
+          ...presentMessage(found),
+          ...{ first_name: found.firstName, last_name: found.lastName },
+        })),
+        next_cursor: nextCursor,
+      }),
   }),
   streamRoute(smsCampaigns.messagesCsv, async ({ rt, actor }, { params, query }) =>
     csv(

@@ -9,6 +9,8 @@ export interface MessageFilter {
   readonly senderId?: string;
   /** The recipient's number begins with one of these. */
   readonly beginnings?: readonly string[];
+  /** Whether a person opened a link of it. Only lists of one campaign ask this. */
+  readonly isOpened?: boolean;
   readonly from?: Timestamp;
   readonly to?: Timestamp;
 }

@@ -9,7 +9,9 @@ import type { MessageQuery } from './list-messages.ts';
 import type { MessageFilter } from './message-filter.ts';
 
 /** What lists and tables of messages are filtered by; a campaign's have fewer fields. */
-type FilterQuery = Partial<Omit<InputFor<typeof operations.messages.list>['query'], 'cursor' | 'per_page'>>;
+type FilterQuery = Partial<Omit<InputFor<typeof operations.messages.list>['query'], 'cursor' | 'per_page'>> & {
+  readonly opened?: 'yes' | 'no' | undefined;
+};
 
 /** Returns the prefixes that somebody of the account's country may mean by the typed digits. */
 export function readBeginnings(actor: Actor, raw: string): readonly string[] {
@@ -26,6 +28,7 @@ export function readMessageFilter(actor: Actor, query: FilterQuery): MessageFilt
   return withoutUndefined({
     ...{ statuses: status?.split(',') as MessageStatus[] | undefined, reason, network, senderId },
     beginnings: number === undefined ? undefined : readBeginnings(actor, number),
+    isOpened: query.opened === undefined ? undefined : query.opened === 'yes',
     from: readInstant('from', query.from, actor.timeZone),
     to: readInstant('to', query.to, actor.timeZone),
   });

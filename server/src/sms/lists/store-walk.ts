@@ -31,18 +31,27 @@ const FITS = `($6::text[] is null or status = any ($6))
      and ($12::timestamptz is null or created_at < $12)`;
 
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
-const walk = (name: string, order: 'asc' | 'desc', also = '') =>
+const walk = (name: string, order: 'asc' | 'desc', also = '', fits = '') =>
   statement<Message>(
     name,
     `select ${MESSAGE_COLUMNS} from (
        select ${MESSAGE_COLUMNS} from messages where ${OF_RANGE}${also} order by id ${order} limit $4) looked_at
-     where ${FITS} order by id ${order} limit $5`,
+     where ${FITS}${fits} order by id ${order} limit $5`,
   );
 
 const WALKS: Record<WalkOrder, Statement<Message>> = {
   newest: walk('messages.walk_newest', 'desc'),
   oldest: walk('messages.walk_oldest', 'asc'),
 };
+
+/** Looks up the clicks of the rows of one step at most, by their key. */
+const oldestOpened = walk(
+  'messages.walk_oldest_opened',
+  'asc',
+  '',
+  ` and exists (
+       select 1 from message_clicks k where k.account_id = $1 and k.message_id = looked_at.id and k.humans > 0) = $16::boolean`,
+);
 
 /** By the index of those that have a reference. */
 const newestWith = walk('messages.walk_with_reference', 'desc', ' and reference = $16');
@@ -90,6 +99,7 @@ export function listFitting(handle: Handle, query: WalkQuery): Promise<Message[]
   const { accountId, range, order, limit, reference } = query;
   const values = [accountId, range.firstId, range.lastId, WALK_ROWS_MAX, limit, ...filterValues(query)];
   if (reference !== null) return handle.rows(newestWith, [...values, reference]);
+  if (query.filter.isOpened !== undefined) return handle.rows(oldestOpened, [...values, query.filter.isOpened]);
   return handle.rows(WALKS[order], values);
 }
 

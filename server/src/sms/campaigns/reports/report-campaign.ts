@@ -23,7 +23,6 @@ import {
   findCampaignRange,
   type ListedMessage,
   type MessageFilter,
-  type MessagePage,
   type MessageQuery,
   walkAll,
   walkMessages,
@@ -135,18 +134,24 @@ export async function getCampaignAnalytics(rt: Runtime, actor: Actor, uuid: Uuid
   return { ...(await getCampaignFigures(rt, actor, id, input)), uuid, links };
 }
 
+export interface RecipientPage {
+  readonly messages: readonly RecipientMessage[];
+  readonly nextCursor: Uuid | null;
+}
+
 /** Lists the messages of a campaign that fit, in the order of its recipients. */
 export async function listRecipientMessages(
   rt: Runtime,
   actor: Actor,
   query: MessageQuery & { readonly uuid: Uuid },
-): Promise<MessagePage> {
+): Promise<RecipientPage> {
   const { accountId } = actor;
   const range = await findCampaignRange(rt, accountId, query.uuid);
   if (range === 'unknown') throw notFound('Campaign');
   if (range === 'empty') return { messages: [], nextCursor: null };
   const page = await walkMessages(rt, { ...query, accountId, range, order: 'oldest' });
-  return { ...page, messages: await completeMessages(rt, accountId, page.messages) };
+  const messages = await withNames(rt, accountId, await completeMessages(rt, accountId, page.messages));
+  return { ...page, messages };
 }
 
 /** A message with the name of its contact. */

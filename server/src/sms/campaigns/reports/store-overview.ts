@@ -1,8 +1,8 @@
 import { SMS_CAMPAIGN_STATUSES } from '@volley/contract/choices';
-import { SMS, stateCounter } from '../../../campaigns/index.ts';
+import { SMS, stateCounterOf } from '../../../campaigns/index.ts';
 import { store } from '../../../db/index.ts';
 
-export const countCampaignsByState = stateCounter(SMS, SMS_CAMPAIGN_STATUSES);
+export const countCampaignsByState = stateCounterOf(SMS, SMS_CAMPAIGN_STATUSES);
 
 export interface Outcome {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { VOICE_CAMPAIGN_STATUSES } from '@volley/contract/choices';
 import { voiceCampaign } from '@volley/contract/voice-campaigns';
-import { listerOf, stateCounter, VOICE } from '../../../campaigns/index.ts';
+import { listerOf, stateCounterOf, VOICE } from '../../../campaigns/index.ts';
 import { store } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { columnsOf } from '../../../lib/values/fields.ts';
@@ -15,7 +15,7 @@ export const findVoiceCampaign = store.finding<[accountId: number, uuid: Uuid], 
 
 export const readVoiceCampaigns = listerOf<VoiceCampaign>(VOICE, COLUMNS);
 
-export const countVoiceCampaignsByState = stateCounter(VOICE, VOICE_CAMPAIGN_STATUSES);
+export const countVoiceCampaignsByState = stateCounterOf(VOICE, VOICE_CAMPAIGN_STATUSES);
 
 export const listRecipientsAfter = store.listing<
   { accountId: number; campaignId: number; afterId: number; limit: number },
