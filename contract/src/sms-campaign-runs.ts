@@ -82,7 +82,7 @@ export const report = z.strictObject({
   waiting_for: z
     .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'quiet_hours', 'carrier'])
     .describe(
-      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity, or the hours of a route), `restored` (the operator, after a restore); empty: nothing',
+      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `restored` (the operator, after a restore); empty: nothing',
     ),
   sending_window: shownSendingWindow,
   window_opens_at: timestamp
@@ -118,6 +118,12 @@ export const report = z.strictObject({
         .meta({ description: 'When a person first opened a link; null: nobody has, or clicks are not counted' }),
     })
     .meta({ description: 'How often the links of its messages were opened' }),
+  replies: z
+    .strictObject({
+      people: count.describe('How many recipients wrote back'),
+      opted_out: count.describe('How many of them wrote STOP, or another word by which people opt out'),
+    })
+    .describe('Who answered it. The newest 10,000 replies are looked at'),
   parent_uuid: uuid.nullable().meta({ description: 'The recurring campaign of which this is a run; null: it is none' }),
   run_number: count.nullable().describe('Its place among the runs of that campaign, from 1; null: it is no run'),
 });
@@ -252,6 +258,7 @@ export const smsCampaignRunOperations = {
       runs: 0,
       links: linkChoiceExample,
       clicks: { asked_for: true, recipients: 41, human: 56, machine: 9, first_at: TIMESTAMP_EXAMPLE },
+      replies: { people: 12, opted_out: 3 },
       parent_uuid: null,
       run_number: null,
     }),

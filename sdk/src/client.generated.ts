@@ -3360,7 +3360,7 @@ export interface SmsCampaignReport {
   readonly held: string;
   /** How many messages carriers accepted per minute since it started; 0 where it keeps to a window or quiet hours, or is paused, because waiting would count */
   readonly accepted_per_minute: number;
-  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (free capacity, or the hours of a route), `restored` (the operator, after a restore); empty: nothing */
+  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `restored` (the operator, after a restore); empty: nothing */
   readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier";
   /** The hours of the day at which messages may go out; null: at any hour */
   readonly sending_window: {
@@ -3412,6 +3412,13 @@ export interface SmsCampaignReport {
     readonly machine: number | null;
     /** When a person first opened a link; null: nobody has, or clicks are not counted */
     readonly first_at: string | null;
+  };
+  /** Who answered it. The newest 10,000 replies are looked at */
+  readonly replies: {
+    /** How many recipients wrote back */
+    readonly people: number;
+    /** How many of them wrote STOP, or another word by which people opt out */
+    readonly opted_out: number;
   };
   /** The recurring campaign of which this is a run; null: it is none */
   readonly parent_uuid: string | null;

@@ -11,6 +11,7 @@ import {
   DELIVERY_STATES,
   LEDGER_KINDS,
   MESSAGE_STATUSES,
+  OPENED,
   PERIODS,
   REGISTRATION_STATES,
   REPLY_KEYWORDS,
@@ -132,7 +133,7 @@ const accountPages = [
     search: { draft: 'text' },
   }),
   page('/campaigns/$uuid', () => import('../campaigns/campaign-page.tsx'), 'CampaignPage', {
-    filters: { status: MESSAGE_STATUSES, number: 'text' },
+    filters: { status: MESSAGE_STATUSES, number: 'text', reason: 'text', opened: OPENED },
     search: { message: 'text' },
   }),
   page('/campaigns/$uuid/edit', () => import('../composer/composer-page.tsx'), 'EditCampaignPage'),

@@ -73,6 +73,10 @@ interface RowsProps<Row, Choice extends string> {
     readonly all: string;
     readonly options: readonly { readonly value: Choice; readonly words: string }[];
   };
+  /** What is filtered by besides, each with a value. */
+  readonly others?: Readonly<Record<string, string | undefined>>;
+  /** More filters, beside the choice. */
+  readonly filters?: ReactNode;
   readonly csv: string;
   readonly source: RowSource<Row>;
   readonly columns: readonly Column<Row>[];
@@ -83,16 +87,18 @@ interface RowsProps<Row, Choice extends string> {
 
 /** The messages or calls of a campaign. The page's address has the filters. */
 export function CampaignRows<Row, Choice extends string>(props: RowsProps<Row, Choice>) {
-  const { t, title, hint, number, choice, csv, source, columns, icon, empty } = props;
+  const { t, title, hint, number, choice, others = {}, filters, csv, source, columns, icon, empty } = props;
   const { name, ...select } = choice;
   const change = useChangeFilters<Record<string, string>>();
   const onSearch = useCallback((text: string) => change({ number: text }), [change]);
-  const isFiltered = number !== undefined || choice.value !== undefined;
+  const isFiltered = [number, choice.value, ...Object.values(others)].some((value) => value !== undefined);
+  const none = Object.fromEntries(['number', name, ...Object.keys(others)].map((filter) => [filter, undefined]));
   return (
     <Section title={title} hint={hint}>
       <Toolbar>
         <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
         <FilterSelect {...select} onChange={(chosen) => change({ [name]: chosen })} />
+        {filters}
         <CsvLink href={csv} />
       </Toolbar>
       <DataTable
@@ -101,7 +107,7 @@ export function CampaignRows<Row, Choice extends string>(props: RowsProps<Row, C
         columns={columns}
         empty={
           isFiltered ? (
-            <NoMatches onShowAll={() => change({ number: undefined, [name]: undefined })} />
+            <NoMatches onShowAll={() => change(none)} />
           ) : (
             <Empty icon={icon} title={empty[0]} words={empty[1]} />
           )

@@ -1,13 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { Message } from '@volley/sdk';
 import { campaignMessageRows, campaignMessagesCsv } from '../api/campaign-messages.ts';
-import { MESSAGE_STATUSES } from '../format/choices.ts';
+import type { RowOf } from '../api/rows.ts';
+import { MESSAGE_STATUSES, OPENED, type Opened } from '../format/choices.ts';
+import { fullName } from '../format/full-name.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
+import { formatTime } from '../format/time.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
+import { Button } from '../ui/button.tsx';
 import { saysWhy } from '../ui/campaign-status.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
-import { MessageIcon } from '../ui/icons.tsx';
+import { FilterSelect } from '../ui/filter-select.tsx';
+import { CloseIcon, MessageIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
@@ -17,8 +21,17 @@ const MessageDrawer = lazily(async () => (await import('./message-drawer.tsx')).
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
-function useColumns(): readonly Column<Message>[] {
+type Row = RowOf<'smsCampaigns.messages'>;
+
+function useColumns(countsClicks: boolean): readonly Column<Row>[] {
   const t = useCampaignsText();
+  const opened: Column<Row> = [
+    'opened',
+    t('openedAt'),
+    '11rem',
+    ({ first_clicked_at: at, clicks }) =>
+      at === null ? '' : t('openedTimes', { when: formatTime(at), count: clicks }),
+  ];
   return [
     [
       'phone_number',
@@ -34,6 +47,7 @@ function useColumns(): readonly Column<Message>[] {
         />
       ),
     ],
+    ['person', t('person'), '2fr', fullName],
     ['status', t('status'), '9rem side', ({ status }) => <MessageStatus status={status} />],
     [
       'reason',
@@ -42,17 +56,19 @@ function useColumns(): readonly Column<Message>[] {
       ({ status, reason_words }) =>
         reason_words === '' && saysWhy(status) ? t('reasonWords', { reason: status }) : reason_words,
     ],
+    ...(countsClicks ? [opened] : []),
     ['network', t('network'), '1fr none', ({ network }) => network],
     ['cost', t('credits'), '5rem number', ({ cost }) => formatCredits(cost)],
   ];
 }
 
 /** The messages of a campaign, by state and number. */
-export function CampaignMessages({ uuid }: { readonly uuid: string }) {
+export function CampaignMessages({ uuid, countsClicks }: { readonly uuid: string; readonly countsClicks: boolean }) {
   const t = useCampaignsText();
-  const columns = useColumns();
+  const columns = useColumns(countsClicks);
   const { message, ...filters } = route.useSearch();
-  const change = useChangeFilters<{ readonly message: string }>();
+  const change = useChangeFilters<{ readonly message: string; readonly opened: Opened; readonly reason: string }>();
+  const { opened, reason } = filters;
   return (
     <>
       <CampaignRows
@@ -63,6 +79,25 @@ export function CampaignMessages({ uuid }: { readonly uuid: string }) {
           ...{ name: 'status', label: t('status'), value: filters.status, all: t('allStates') },
           options: MESSAGE_STATUSES.map((value) => ({ value, words: t(`message_${value}`) })),
         }}
+        others={{ opened, reason }}
+        filters={
+          <>
+            {countsClicks ? (
+              <FilterSelect
+                label={t('openedAt')}
+                value={opened}
+                all={t('openedOrNot')}
+                options={OPENED.map((value) => ({ value, words: t(`opened_${value}`) }))}
+                onChange={(chosen) => change({ opened: chosen })}
+              />
+            ) : null}
+            {reason === undefined ? null : (
+              <Button icon={<CloseIcon />} onClick={() => change({ reason: undefined })}>
+                {t('onlyReason', { reason })}
+              </Button>
+            )}
+          </>
+        }
         csv={campaignMessagesCsv(uuid, filters)}
         source={campaignMessageRows(uuid, filters)}
         columns={columns}

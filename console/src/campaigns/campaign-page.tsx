@@ -28,8 +28,11 @@ const CampaignActions = lazily(async () => (await import('./campaign-actions.tsx
 // Few campaigns repeat, and few people read the audit log.
 const CampaignAudit = lazily(async () => (await import('./campaign-audit.tsx')).CampaignAudit);
 const CampaignCosts = lazily(async () => (await import('../ui/cost-sums.tsx')).CampaignCosts);
+const CampaignFunnel = lazily(async () => (await import('./campaign-funnel.tsx')).CampaignFunnel, 6);
 const CampaignSeries = lazily(async () => (await import('./campaign-series.tsx')).CampaignSeries, 6);
 const PlannedCampaign = lazily(async () => (await import('./planned-campaign.tsx')).PlannedCampaign, 4);
+
+const MINUTE_MS = 60_000;
 
 const route = getRouteApi('/in/campaigns/$uuid');
 
@@ -70,7 +73,15 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
         rows={reasons.map(({ status, reason, recipients }) => [
           t(`message_${status}`),
           wordsOf(status, reason),
-          formatNumber(recipients),
+          <Link
+            key="rows"
+            from="/campaigns/$uuid"
+            to="."
+            search={reason === '' ? { status } : { status, reason }}
+            resetScroll={false}
+          >
+            {formatNumber(recipients)}
+          </Link>,
         ])}
       />
     </Section>
@@ -108,10 +119,21 @@ function Replies({ campaign: { uuid, sender_id: sender } }: { readonly campaign:
   );
 }
 
+/** The rate at which carriers take its messages, and when the last of those that wait goes out at this rate. */
+function paceOf(
+  { campaign, counts: { queued }, accepted_per_minute: rate, waiting_for }: SmsCampaignReport,
+  t: ReturnType<typeof useCampaignsText>,
+): readonly (readonly [string, string])[] {
+  if (rate === 0) return [];
+  const pace = [t('rate'), t('perMinute', { count: rate })] as const;
+  if (campaign.status !== 'sending' || waiting_for !== '' || queued === 0) return [pace];
+  const end = new Date(Date.now() + (queued / rate) * MINUTE_MS).toISOString();
+  return [pace, [t('endsAbout'), formatTime(end)]];
+}
+
 function Figures({ report }: { readonly report: SmsCampaignReport }) {
   const t = useCampaignsText();
-  const { campaign, counts, parts, accepted_per_minute } = report;
-  const rate = accepted_per_minute === 0 ? [] : [[t('rate'), t('perMinute', { count: accepted_per_minute })] as const];
+  const { campaign, counts, parts } = report;
   return (
     <ReportCard>
       <Progress
@@ -119,7 +141,11 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
         parts={outcomesOf(counts, campaign.total_recipients, t)}
       />
       <Facts
-        of={[[t('people'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...rate]}
+        of={[
+          [t('people'), formatNumber(campaign.total_recipients)],
+          [t('parts'), formatNumber(parts)],
+          ...paceOf(report, t),
+        ]}
       />
       <Replies campaign={campaign} />
     </ReportCard>
@@ -160,6 +186,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
         main={
           <>
             {hasFigures ? <Figures report={report} /> : null}
+            {hasFigures ? <CampaignFunnel report={report} /> : null}
             {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
             {own.length === 0 ? null : <Facts of={own} />}
             <CampaignClicks report={report} />
@@ -169,7 +196,11 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
           </>
         }
         list={
-          campaign.is_recurring ? <CampaignSeries uuid={campaign.uuid} /> : <CampaignMessages uuid={campaign.uuid} />
+          campaign.is_recurring ? (
+            <CampaignSeries uuid={campaign.uuid} />
+          ) : (
+            <CampaignMessages uuid={campaign.uuid} countsClicks={report.clicks.asked_for} />
+          )
         }
         side={
           <>

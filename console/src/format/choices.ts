@@ -17,6 +17,9 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** Groups of the states of campaigns, by which their lists are looked through. */
 export const CAMPAIGN_TABS = ['draft', 'scheduled', 'running', 'completed', 'stopped'] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
+/** Whether a person opened a link of a message. */
+export const OPENED = ['yes', 'no'] as const;
+export type Opened = (typeof OPENED)[number];
 export const CALL_OUTCOMES = ['answered', 'no_answer', 'busy', 'rejected', 'failed', 'cancelled'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 export const PERIODS = ['day', 'week', 'month'] as const;

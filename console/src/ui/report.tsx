@@ -47,8 +47,8 @@ export function Amounts({ title, lines, hint }: AmountsProps) {
 interface CountTableProps {
   readonly label: string;
   readonly head: readonly string[];
-  /** The cells of each row. */
-  readonly rows: readonly (readonly string[])[];
+  /** The cells of each row, which differs from the others in those that are words. */
+  readonly rows: readonly (readonly ReactNode[])[];
 }
 
 /** Counts by reason or result, few enough to show all of them. */
@@ -66,7 +66,7 @@ export function CountTable({ label, head, rows }: CountTableProps) {
       </thead>
       <tbody>
         {rows.map((cells) => (
-          <tr key={cells.join(' ')}>
+          <tr key={cells.filter((cell) => typeof cell === 'string').join(' ')}>
             {head.map((title, index) => (
               <td key={title}>{cells[index]}</td>
             ))}

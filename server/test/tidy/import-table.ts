@@ -168,7 +168,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   ],
   'sms/campaigns': [
     ...[...DOMAIN_BASE, ...MESSAGES_USE, 'identity', 'events', 'billing', 'audiences', 'campaigns', 'links', 'visits'],
-    ...['consents', 'contact-fields', 'contacts', 'statistics', 'sms/messages', 'sms/lists'],
+    ...['consents', 'contact-fields', 'contacts', 'statistics', 'sms/messages', 'sms/lists', 'sms/inbound'],
   ],
   'field-uses': [
     'contract',

@@ -14,7 +14,7 @@ import { hasEnded, type Report, watchCampaign, withEnoughCredits } from './sendi
 const EXAMPLE = '0196f0c2-7a10-7cc4-9d3e-0242ac120003';
 const LISTED = 'status started_at total_recipients messages_sent credits_used';
 const REPORTED =
-  'campaign.uuid campaign.name message template_id template_version campaign.status fail_reason pause_reason purpose waiting_for sending_window window_opens_at accepted_per_minute unknown_zones parts cost campaign.credits_used held clicks next_run_at runs parent_uuid run_number campaign.started_at campaign.ended_at counts reasons';
+  'campaign.uuid campaign.name message template_id template_version campaign.status fail_reason pause_reason purpose waiting_for sending_window window_opens_at accepted_per_minute unknown_zones parts cost campaign.credits_used held clicks replies next_run_at runs parent_uuid run_number campaign.started_at campaign.ended_at counts reasons';
 
 type Campaign = ReplyOf<'smsCampaigns.get'>;
 

@@ -1,4 +1,4 @@
-import { type Handle, statement } from '../../db/index.ts';
+import { type Handle, statement, store } from '../../db/index.ts';
 import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
@@ -49,6 +49,17 @@ const findLast = statement<{ id: Uuid }>('inbound_messages.find_last_looked_at',
 const findLastOfCampaign = statement<{ id: Uuid }>(
   'inbound_messages.find_last_looked_at_of_campaign',
   lastText(OF_RANGE, ' and campaign_id = $5'),
+);
+
+export interface ReplyCounts {
+  readonly people: number;
+  readonly optedOut: number;
+}
+
+export const findReplyCounts = store.finding<[accountId: number, campaignId: Uuid, limit: number], ReplyCounts>(
+  'inbound_messages.count_people_of_campaign',
+  `select count(distinct sender) as people, count(distinct sender) filter (where keyword = 'stop') as "optedOut"
+   from (select sender, keyword from inbound_messages where account_id = $1 and campaign_id = $2 order by id desc limit $3) newest`,
 );
 
 export interface InboundQuery {

@@ -33,6 +33,10 @@ test('a campaign that is started elsewhere is seen to arrive, with its messages 
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('cell', { name: '+233 24 488 0002' }).waitFor();
 
+  const funnel = page.getByRole('table', { name: 'From recipient to reply' });
+  await funnel.getByRole('row').filter({ hasText: 'Delivered' }).getByRole('link', { name: '2' }).click();
+  await page.waitForURL(/status=delivered/);
+
   await page.getByLabel('Status').selectOption('failed');
   await page.getByText('Nothing fits this search').waitFor();
   assert.match(page.url(), /status=failed/);

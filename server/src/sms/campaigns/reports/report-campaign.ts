@@ -17,6 +17,7 @@ import {
   countCampaignClicks,
   getCampaignFigures,
 } from '../../../visits/index.ts';
+import { countReplies } from '../../inbound/index.ts';
 import {
   type CampaignRange,
   completeMessages,
@@ -60,6 +61,15 @@ function acceptedPerMinute(campaign: Campaign, { keepsHours }: Opening, nowMs: n
   return Math.round((messagesSent * 60_000) / Math.max(1_000, elapsedMs));
 }
 
+/** A campaign whose figures moved within this time is being sent; the first messages of one that has just begun are on their way. */
+const GOING_MS = 15_000;
+const BEGINNING_MS = 5_000;
+
+const isGoing = ({ startedAt, updatedAt, messagesSent }: Campaign, nowMs: number): boolean =>
+  messagesSent > 0
+    ? nowMs - msFromTimestamp(updatedAt) < GOING_MS
+    : startedAt !== null && nowMs - msFromTimestamp(startedAt) < BEGINNING_MS;
+
 const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, Report['waitingFor']>>> = {
   insufficient_credit: 'credit',
   monthly_limit: 'month',
@@ -68,11 +78,12 @@ const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, Report['waitingFor']
 function waitingFor(
   campaign: Campaign,
   facts: CampaignFacts,
-  { queued, opening }: { queued: number; opening: Opening },
+  { queued, opening, nowMs }: { queued: number; opening: Opening; nowMs: number },
 ) {
   if (campaign.status === 'paused') return WAITING_WHILE_PAUSED[facts.pauseReason] ?? 'person';
   if (campaign.status !== 'sending' || queued === 0) return '';
-  return opening.at === null ? 'carrier' : opening.waitsFor;
+  if (opening.at !== null) return opening.waitsFor;
+  return isGoing(campaign, nowMs) ? '' : 'carrier';
 }
 
 /** Returns when the whole campaign may continue. If each number has its own hours, returns when the first of the deferred messages may go. */
@@ -105,16 +116,17 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
   const counts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0])) as Record<MessageStatus, number>;
   for (const { status, n } of reasons) counts[status] += n;
   const clicks = areClicksAskedFor(campaign) ? await countCampaignClicks(rt, accountId, campaign.id) : null;
+  const replies = await countReplies(rt, accountId, uuid);
   const opening = await findOpening(rt, accountId, campaign);
   const { message } = await readCampaignTexts(rt.db, accountId, campaign);
   const { purpose, templateUuid: templateId, templateVersion } = campaign;
   return {
-    ...{ ...facts, campaign, message, counts, reasons, clicks, purpose, templateId, templateVersion },
+    ...{ ...facts, campaign, message, counts, reasons, clicks, replies, purpose, templateId, templateVersion },
     // The average since its start; 0 while it may wait for hours of the day, because it does not send then.
     acceptedPerMinute: acceptedPerMinute(campaign, opening, rt.clock.nowMs()),
     waitingFor: (await isHeldBack(rt, campaign))
       ? 'restored'
-      : waitingFor(campaign, facts, { queued: counts.queued, opening }),
+      : waitingFor(campaign, facts, { queued: counts.queued, opening, nowMs: rt.clock.nowMs() }),
     windowOpensAt: opening.at,
   };
 }

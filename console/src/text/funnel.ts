@@ -1,0 +1,15 @@
+import { accountArea } from './account-words.ts';
+
+/** What became of a campaign, step by step. */
+export const useFunnelText = accountArea(() => import('./funnel.fr.ts'), {
+  title: 'From recipient to reply',
+  hint: 'Usual is the share of the last {count, number} completed campaigns together.',
+  step: 'Step',
+  share: 'Share',
+  usual: 'Usual',
+  addressed: 'Not left out',
+  sent: 'Taken by a carrier',
+  opened: 'Opened a link',
+  replied: 'Wrote back',
+  optedOut: 'Opted out by reply',
+});
