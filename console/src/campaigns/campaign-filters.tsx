@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type CampaignFilters, type Campaigns, statesOf } from '../api/campaigns.ts';
+import { type CampaignFilters, statesOf } from '../api/campaign-lists.ts';
+import type { Campaigns } from '../api/campaigns.ts';
 import { operation } from '../api/operation.ts';
 import { CAMPAIGN_TABS, type CampaignTab } from '../format/choices.ts';
 import { useReferencesText } from '../text/references.ts';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { type CampaignFilters, listFilters } from '../api/campaigns.ts';
+import { type CampaignFilters, listFilters } from '../api/campaign-lists.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows, type RowOf, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { VoiceCampaign } from '@volley/sdk';
-import { listFilters } from '../api/campaigns.ts';
+import { listFilters } from '../api/campaign-lists.ts';
 import { rowsOf } from '../api/rows.ts';
 import { formatAgo } from '../format/time.ts';
 import { useVoiceText } from '../text/voice.ts';
