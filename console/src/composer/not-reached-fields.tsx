@@ -4,9 +4,9 @@ import { usableSender } from '../api/senders.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import { Pieces, useInsert } from '../ui/pieces.tsx';
 import styles from './composer.module.css';
 import { SenderSelect } from './sender-field.tsx';
-import { Pieces, useInsert } from './text-field.tsx';
 import type { NotReached } from './voice-draft.ts';
 
 const CHARACTERS_MAX = 1_530;

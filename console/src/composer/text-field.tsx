@@ -1,10 +1,7 @@
-import { useRef } from 'react';
-import { insertInto } from '../format/insert-into.ts';
 import { useComposerText } from '../text/composer.ts';
-import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { PlusIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
+import { Pieces, type PiecesProps, useInsert } from '../ui/pieces.tsx';
 import styles from './composer.module.css';
 import type { Counted } from './count-message.ts';
 import type { Composer } from './use-composer.ts';
@@ -31,35 +28,6 @@ function Parts({ counted }: { readonly counted: Counted }) {
       ))}
     </span>
   );
-}
-
-/** Returns a function that inserts a piece where the cursor of a text is, and leaves the cursor behind it. */
-export function useInsert(message: string, onChange: (message: string) => void) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const insert = (piece: string) => {
-    const { selectionStart: start = message.length, selectionEnd: end = message.length } = area.current ?? {};
-    const next = insertInto(message, { start, end }, piece);
-    onChange(next.text);
-    requestAnimationFrame(() => {
-      area.current?.focus();
-      area.current?.setSelectionRange(next.cursor, next.cursor);
-    });
-  };
-  return { area, insert };
-}
-
-interface PiecesProps {
-  readonly of: readonly (readonly [words: string, piece: string])[];
-  readonly insert: (piece: string) => void;
-}
-
-/** Buttons that insert a piece. */
-export function Pieces({ of, insert }: PiecesProps) {
-  return of.map(([words, piece]) => (
-    <Button key={piece} kind="quiet" icon={<PlusIcon />} onClick={() => insert(piece)}>
-      {words}
-    </Button>
-  ));
 }
 
 interface TextFieldProps {
