@@ -33,7 +33,7 @@ function NewTemplateForm() {
         <Field name="name" label={t('name')} hint={t('nameHint')}>
           <TextInput required maxLength={100} />
         </Field>
-        <TextFields texts={texts} onChange={setTexts} />
+        <TextFields texts={texts} values={namesOf(values)} onChange={setTexts} />
         <ValuesField values={values} onChange={setValues} />
       </Form>
       <Section title={t('phone')}>

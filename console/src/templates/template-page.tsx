@@ -40,7 +40,7 @@ function EditForm({ template }: TemplateProps) {
           <Field name="name" label={t('name')} hint={t('nameHint')}>
             <TextInput required maxLength={100} defaultValue={template.name} />
           </Field>
-          <TextFields texts={texts} onChange={setTexts} />
+          <TextFields texts={texts} values={namesOf(values)} onChange={setTexts} />
           <ValuesField values={values} onChange={setValues} />
         </Form>
       </Section>

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { listUnknownFields } from '@volley/text';
 import { useState } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
+import { formatList } from '../format/list.ts';
 import { useTemplatesText } from '../text/templates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { OwnPieces } from '../ui/own-pieces.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
+import { Pieces, useInsert } from '../ui/pieces.tsx';
 import { isLanguage, sampleOf, sizeOf, type Texts } from './template-words.ts';
 
 const LENGTH_MAX = 1_530;
@@ -36,6 +40,63 @@ export function ValuesField({ values, onChange }: ValuesFieldProps) {
 interface TextFieldsProps {
   readonly texts: Texts;
   readonly onChange: (texts: Texts) => void;
+}
+
+interface OneTextProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly text: string;
+  /** The names of the values that each message provides. */
+  readonly values: readonly string[];
+  readonly onChange: (text: string) => void;
+}
+
+/** Says which fields a text names that nobody has, such as a misspelt one. */
+function UnknownFields({ text, values }: Pick<OneTextProps, 'text' | 'values'>) {
+  const t = useTemplatesText();
+  const { data: own } = useQuery(fieldsQuery);
+  if (own === undefined) return null;
+  const known = [...own.map(({ key }) => key), ...values].map((key) => ({ key, defaultValue: '' }));
+  const unknown = listUnknownFields(text, known);
+  if (unknown.length === 0) return null;
+  return (
+    <Notice kind="warn">
+      {t('unknownFields', { names: formatList(unknown.map((key) => `{{${key}}}`)), count: unknown.length })}
+    </Notice>
+  );
+}
+
+/** One text, with buttons that insert fields into it. */
+function OneText({ name, label, hint, text, values, onChange }: OneTextProps) {
+  const t = useTemplatesText();
+  const { area, insert } = useInsert(text, onChange);
+  return (
+    <>
+      <Field name={name} label={label} hint={hint}>
+        <TextArea
+          ref={area}
+          rows={4}
+          maxLength={LENGTH_MAX}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+      <div className="row">
+        <Pieces
+          of={[
+            [t('firstName'), `{{first_name|${t('friend')}}}`],
+            [t('lastName'), '{{last_name}}'],
+            [t('optOutLink'), '{{opt_out_url}}'],
+            ...values.map((key) => [key, `{{${key}}}`] as const),
+          ]}
+          insert={insert}
+        />
+        <OwnPieces insert={insert} />
+      </div>
+      <UnknownFields text={text} values={values} />
+    </>
+  );
 }
 
 function AddLanguage({ texts, onChange }: TextFieldsProps) {
@@ -88,34 +149,30 @@ function NoLanguageField() {
 }
 
 /** A text in its languages, each with its size. */
-export function TextFields({ texts, onChange }: TextFieldsProps) {
+export function TextFields({ texts, values, onChange }: TextFieldsProps & Pick<OneTextProps, 'values'>) {
   const t = useTemplatesText();
   const { message, variants } = texts;
   const languages = Object.keys(variants);
   return (
     <>
-      <Field name="message" label={t('text')} hint={t('textHint', { count: t('count', sizeOf(message)) })}>
-        <TextArea
-          rows={4}
-          maxLength={LENGTH_MAX}
-          value={message}
-          onChange={({ target }) => onChange({ ...texts, message: target.value })}
-        />
-      </Field>
+      <OneText
+        name="message"
+        label={t('text')}
+        hint={t('textHint', { count: t('count', sizeOf(message)) })}
+        text={message}
+        values={values}
+        onChange={(text) => onChange({ ...texts, message: text })}
+      />
       {languages.map((language) => (
         <div key={language}>
-          <Field
+          <OneText
             name={`variants.${language}`}
             label={t('variantOf', { language })}
             hint={t('count', sizeOf(variants[language] ?? ''))}
-          >
-            <TextArea
-              rows={4}
-              maxLength={LENGTH_MAX}
-              value={variants[language] ?? ''}
-              onChange={({ target }) => onChange({ ...texts, variants: { ...variants, [language]: target.value } })}
-            />
-          </Field>
+            text={variants[language] ?? ''}
+            values={values}
+            onChange={(text) => onChange({ ...texts, variants: { ...variants, [language]: text } })}
+          />
           <Button
             kind="quiet"
             icon={<TrashIcon />}

@@ -51,4 +51,6 @@ export const words = {
   sendsVersion: 'Version {version, number} d’un modèle',
   sendsNewest: 'La version la plus récente d’un modèle',
   madeFirst: 'Créé',
+  unknownFields:
+    '{count, plural, one {Le champ {names} n’existe pas.} other {Les champs {names} n’existent pas.}} Corrigez le nom, ou créez d’abord le champ.',
 };

@@ -51,4 +51,6 @@ export const useTemplatesText = accountArea(() => import('./templates.fr.ts'), {
   sendsVersion: 'Version {version, number} of a template',
   sendsNewest: 'The newest version of a template',
   madeFirst: 'Made',
+  unknownFields:
+    '{count, plural, one {There is no field {names}.} other {There are no fields {names}.}} Correct the name, or make the field first.',
 });
