@@ -60,12 +60,14 @@ export function ComposerForm({ composer, onSaved, onSent }: ComposerFormProps) {
           toHint={t('toHint')}
           errorOf={errorOf}
           sender={<SenderField composer={composer} error={errorOf('sender_id')} />}
-        />
-        <TextField
-          composer={composer}
-          counted={preview.shown.counted}
-          shownName={preview.shown.name}
-          error={errorOf('message')}
+          message={
+            <TextField
+              composer={composer}
+              counted={preview.shown.counted}
+              shownName={preview.shown.name}
+              error={errorOf('message')}
+            />
+          }
         />
         <OptionsFields composer={composer} />
         <WhenFields composer={composer} />

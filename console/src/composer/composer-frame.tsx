@@ -26,10 +26,12 @@ interface FirstFieldsProps {
   readonly errorOf: (field: 'name' | 'recipients') => string | undefined;
   /** Stands beside the name. */
   readonly sender?: ReactNode;
+  /** What is said, which comes before who gets it. */
+  readonly message?: ReactNode;
 }
 
-/** Its name, its purpose, and to whom it goes. */
-export function FirstFields({ composer, placeholder, toHint, errorOf, sender }: FirstFieldsProps) {
+/** Its name, what it says, its purpose, and to whom it goes. */
+export function FirstFields({ composer, placeholder, toHint, errorOf, sender, message }: FirstFieldsProps) {
   const t = useComposerText();
   const { draft, change } = composer;
   const name = (
@@ -53,6 +55,7 @@ export function FirstFields({ composer, placeholder, toHint, errorOf, sender }: 
           {sender}
         </div>
       )}
+      {message}
       <PurposeFields purpose={draft.purpose} onChange={(purpose) => change({ purpose })} />
       <AudienceFields composer={composer} hint={toHint} error={errorOf('recipients')} />
     </>
@@ -133,6 +136,7 @@ export function ComposerFrame<Missing extends string>(props: FrameProps<Missing>
   );
   return (
     <Page
+      isHeadInSight
       title={uuid === null || draft.name === '' ? words.fresh : draft.name}
       back={{ to: CAMPAIGN_PAGES[composer.of].list, words: words.all }}
       lead={<SaveLine composer={composer} toCampaign={toCampaign} />}

@@ -135,12 +135,12 @@ export function whenOf({ is_recurring, scheduled_at }: Pick<Draft, 'is_recurring
 export const SEND_WORDS = { now: 'send', later: 'schedule', series: 'startSeries' } as const;
 
 /** Lists what is missing before it can be sent, in the order of the page. */
-export function listMissing(draft: Draft): readonly ('name' | 'sender_id' | 'recipients' | 'message')[] {
+export function listMissing(draft: Draft): readonly ('name' | 'sender_id' | 'message' | 'recipients')[] {
   const missing = {
     name: draft.name.trim() === '',
     sender_id: draft.sender_id === '',
-    recipients: namesNobody(draft.recipients),
     message: !hasText(draft),
+    recipients: namesNobody(draft.recipients),
   };
-  return (['name', 'sender_id', 'recipients', 'message'] as const).filter((field) => missing[field]);
+  return (['name', 'sender_id', 'message', 'recipients'] as const).filter((field) => missing[field]);
 }

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classes } from './classes.ts';
 import { BackIcon } from './icons.tsx';
 import styles from './page.module.css';
 
@@ -11,6 +12,8 @@ export interface PageProps {
   readonly lead?: ReactNode;
   /** Buttons beside the title, the main one last. */
   readonly actions?: ReactNode;
+  /** The title, the line below it and the actions stay at the top of the window while the page is scrolled. */
+  readonly isHeadInSight?: boolean;
   readonly children: ReactNode;
 }
 
@@ -27,14 +30,14 @@ function useFocusOnTitle() {
 }
 
 /** The frame of every page: its title, actions and content. */
-export function Page({ title, back, lead, actions, children }: PageProps) {
+export function Page({ title, back, lead, actions, isHeadInSight, children }: PageProps) {
   const heading = useFocusOnTitle();
   useEffect(() => {
     document.title = `${title} · Volley`;
   }, [title]);
   return (
     <div className={styles.page}>
-      <header className={styles.head}>
+      <header className={classes(styles.head, isHeadInSight && styles.inSight)}>
         {back === undefined ? null : (
           <Link to={back.to} className={styles.back}>
             <BackIcon />
