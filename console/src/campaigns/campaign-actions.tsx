@@ -2,10 +2,10 @@ import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
 import { useMay } from '../api/session.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { CopyIcon, EditIcon } from '../ui/icons.tsx';
+import { CopyIcon, EditIcon, SendIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
-import { useDuplicate } from './duplicate.ts';
+import { useDuplicate, useWriteAgain } from './duplicate.ts';
 
 /** The number of people whom the segment “failed in this campaign” selects. */
 const notReached = ({ counts: { failed, undelivered, expired, rejected } }: SmsCampaignReport): number =>
@@ -54,6 +54,7 @@ export function CampaignActions({ report, onError }: ActionsProps) {
   const { campaign, counts } = report;
   const { status, is_recurring: isSeries } = campaign;
   const duplicate = useDuplicate(campaign.uuid);
+  const again = useWriteAgain(campaign.uuid);
   const [maySend, mayWrite] = [useMay('send'), useMay('manage')];
   const cancelOnce = status === 'scheduled' ? t('cancelPlannedWords') : t('cancelWords', { waiting: counts.queued });
   const words = {
@@ -65,9 +66,16 @@ export function CampaignActions({ report, onError }: ActionsProps) {
     retryWords: t('retryWords', { count: counts.failed }),
   };
   const copy = (
-    <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined)}>
-      {t('duplicate')}
-    </MenuButton>
+    <>
+      <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined)}>
+        {t('duplicate')}
+      </MenuButton>
+      {status === 'completed' && report.clicks.asked_for ? (
+        <MenuButton icon={<SendIcon />} onClick={() => again.mutate(undefined)}>
+          {t('writeAgain')}
+        </MenuButton>
+      ) : null}
+    </>
   );
   return (
     <CampaignMoves

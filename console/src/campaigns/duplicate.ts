@@ -24,6 +24,32 @@ async function duplicateCampaign(uuid: string, nameCopy: (name: string) => strin
   }
 }
 
+/** Creates a draft with the same text for everybody to whom the campaign went and who opened no link of it, and the segment that selects them. */
+async function writeAgain(uuid: string, nameOf: (name: string) => string): Promise<string> {
+  const { name } = await volley.smsCampaigns.get({ uuid });
+  const deed = (did: 'sent' | 'clicked') => ({ campaign: { campaign_id: uuid, did } }) as const;
+  const segment = await volley.segments.create({
+    name: [...nameOf(name)].slice(0, NAME_MAX).join(''),
+    condition: { all: [deed('sent'), { not: deed('clicked') }] },
+  });
+  const copy = await duplicateCampaign(uuid, nameOf);
+  const nobody = { group_ids: [], contact_ids: [], phone_numbers: [] };
+  await volley.smsCampaigns.update({ uuid: copy, recipients: { ...nobody, segment_ids: [segment.uuid] } });
+  return copy;
+}
+
+export function useWriteAgain(uuid: string): Action<void, string> {
+  const t = useCampaignActionsText();
+  const leave = useLeave();
+  return useToldAction(
+    () => writeAgain(uuid, (name) => t('notOpenedOf', { name: name === '' ? t('unnamed') : name })),
+    {
+      refreshes: ['smsCampaigns', 'segments'],
+      onDone: (copy) => leave({ to: '/campaigns/$uuid/edit', params: { uuid: copy } }, t('writtenAgain')),
+    },
+  );
+}
+
 export function useDuplicate(uuid: string): Action<void, string> {
   const t = useCampaignActionsText();
   const leave = useLeave();

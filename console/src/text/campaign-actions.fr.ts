@@ -20,6 +20,9 @@ export const words = {
   retryWords:
     '{count, plural, one {Un message qu’aucun opérateur n’a pris est renvoyé, au prix d’alors. Personne ne reçoit deux fois le message.} other {# messages qu’aucun opérateur n’a pris sont renvoyés, au prix d’alors. Personne ne reçoit deux fois le message.}}',
   copyOf: 'Copie de {name}',
+  writeAgain: 'Réécrire à ceux qui n’ont ouvert aucun lien',
+  notOpenedOf: '{name} : aucun lien ouvert',
+  writtenAgain: 'Ceci est un brouillon pour les contacts qui n’ont ouvert aucun lien. Rien n’en est encore envoyé.',
   unnamed: 'Cette campagne',
 
   cost: 'Coût fixé au départ',

@@ -24,6 +24,9 @@ export const useCampaignActionsText = accountArea(() => import('./campaign-actio
   retryWords:
     '{count, plural, one {One message that no carrier took is sent again, at the price it had. Nobody gets a message twice.} other {# messages that no carrier took are sent again, at the price they had. Nobody gets a message twice.}}',
   copyOf: 'A copy of {name}',
+  writeAgain: 'Write again to those who opened no link',
+  notOpenedOf: '{name}: opened no link',
+  writtenAgain: 'This is a draft for the contacts who opened no link. Nothing of it is sent yet.',
   unnamed: 'This campaign',
 
   cost: 'Cost as fixed when it started',
