@@ -38,7 +38,7 @@ function Tabs({ of, filters }: FilterProps) {
       label={t('tabs')}
       value={filters.state ?? ''}
       options={[
-        { value: '', words: t('tab_all') },
+        { value: '', words: t('allStates') },
         ...CAMPAIGN_TABS.map((value) => ({ value, words: wordsOf(value) })),
       ]}
       onChange={(state) => change({ state: state === '' ? undefined : state })}

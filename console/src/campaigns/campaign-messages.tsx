@@ -7,6 +7,7 @@ import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
+import { useFunnelText } from '../text/funnel.ts';
 import { Button } from '../ui/button.tsx';
 import { saysWhy } from '../ui/campaign-status.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
@@ -25,12 +26,13 @@ type Row = RowOf<'smsCampaigns.messages'>;
 
 function useColumns(countsClicks: boolean): readonly Column<Row>[] {
   const t = useCampaignsText();
+  const f = useFunnelText();
   const opened: Column<Row> = [
     'opened',
-    t('openedAt'),
+    f('opened'),
     '11rem',
     ({ first_clicked_at: at, clicks }) =>
-      at === null ? '' : t('openedTimes', { when: formatTime(at), count: clicks }),
+      at === null ? '' : f('openedTimes', { when: formatTime(at), count: clicks }),
   ];
   return [
     [
@@ -65,6 +67,7 @@ function useColumns(countsClicks: boolean): readonly Column<Row>[] {
 /** The messages of a campaign, by state and number. */
 export function CampaignMessages({ uuid, countsClicks }: { readonly uuid: string; readonly countsClicks: boolean }) {
   const t = useCampaignsText();
+  const f = useFunnelText();
   const columns = useColumns(countsClicks);
   const { message, ...filters } = route.useSearch();
   const change = useChangeFilters<{ readonly message: string; readonly opened: Opened; readonly reason: string }>();
@@ -84,16 +87,16 @@ export function CampaignMessages({ uuid, countsClicks }: { readonly uuid: string
           <>
             {countsClicks ? (
               <FilterSelect
-                label={t('openedAt')}
+                label={f('opened')}
                 value={opened}
-                all={t('openedOrNot')}
-                options={OPENED.map((value) => ({ value, words: t(`opened_${value}`) }))}
+                all={f('openedOrNot')}
+                options={OPENED.map((value) => ({ value, words: f(value === 'yes' ? 'opened' : 'openedNone') }))}
                 onChange={(chosen) => change({ opened: chosen })}
               />
             ) : null}
             {reason === undefined ? null : (
               <Button icon={<CloseIcon />} onClick={() => change({ reason: undefined })}>
-                {t('onlyReason', { reason })}
+                {f('onlyReason', { reason })}
               </Button>
             )}
           </>

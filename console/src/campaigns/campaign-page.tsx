@@ -9,6 +9,7 @@ import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
+import { useFunnelText } from '../text/funnel.ts';
 import { reasonKey, useReasonText } from '../text/reasons.ts';
 import { useReferencesText } from '../text/references.ts';
 import { useTemplatesText } from '../text/templates.ts';
@@ -123,16 +124,18 @@ function Replies({ campaign: { uuid, sender_id: sender } }: { readonly campaign:
 function paceOf(
   { campaign, counts: { queued }, accepted_per_minute: rate, waiting_for }: SmsCampaignReport,
   t: ReturnType<typeof useCampaignsText>,
+  f: ReturnType<typeof useFunnelText>,
 ): readonly (readonly [string, string])[] {
   if (rate === 0) return [];
   const pace = [t('rate'), t('perMinute', { count: rate })] as const;
   if (campaign.status !== 'sending' || waiting_for !== '' || queued === 0) return [pace];
   const end = new Date(Date.now() + (queued / rate) * MINUTE_MS).toISOString();
-  return [pace, [t('endsAbout'), formatTime(end)]];
+  return [pace, [f('endsAbout'), formatTime(end)]];
 }
 
 function Figures({ report }: { readonly report: SmsCampaignReport }) {
   const t = useCampaignsText();
+  const f = useFunnelText();
   const { campaign, counts, parts } = report;
   return (
     <ReportCard>
@@ -144,7 +147,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
         of={[
           [t('people'), formatNumber(campaign.total_recipients)],
           [t('parts'), formatNumber(parts)],
-          ...paceOf(report, t),
+          ...paceOf(report, t, f),
         ]}
       />
       <Replies campaign={campaign} />

@@ -59,7 +59,7 @@ function useColumns(): readonly Column<Row>[] {
     ],
     [
       'delivered',
-      r('delivered'),
+      t('message_delivered'),
       '7.5rem none',
       ({ delivered, total_recipients, skipped }) => <ShareBar count={delivered} all={total_recipients - skipped} />,
     ],

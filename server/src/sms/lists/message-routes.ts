@@ -84,7 +84,7 @@ export const presentMessage = presenter(message, (found: ListedMessage) => ({
   })),
 }));
 
-export const presentMessagePage = (page: MessagePage) =>
+const presentMessagePage = (page: MessagePage) =>
   ok({ data: page.messages.map((found) => presentMessage(found)), next_cursor: page.nextCursor });
 
 type CreateBody = InputFor<typeof operations.messages.create>['body'];

@@ -37,7 +37,7 @@ test('the list of campaigns is looked through by state, says what became of each
   await row('Cockpit draft').waitFor({ state: 'detached' });
   await row('Cockpit planned').waitFor();
   assert.match(page.url(), /state=scheduled/);
-  await page.getByRole('radio', { name: 'All', exact: true }).check({ force: true });
+  await page.getByRole('radio', { name: 'All states', exact: true }).check({ force: true });
 
   await row('Cockpit sent').getByRole('button', { name: 'Duplicate Cockpit sent' }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
