@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CampaignProgressEventData, SmsCampaign } from '@volley/sdk';
+import type { CampaignProgressEventData, SmsCampaign, SmsCampaignReport } from '@volley/sdk';
+import { readTime } from '../format/time.ts';
 import { operation } from './operation.ts';
 
 /** The pages of the two kinds of campaigns. The operations of both have the same names. */
@@ -18,13 +19,21 @@ const RUNNING_MS = 5_000;
 /** A campaign that may change by itself. */
 const isRunning = (status: CampaignStatus): boolean => status === 'preparing' || status === 'sending';
 
+/** Receipts and clicks come in for a while after the last message went out. */
+const HEARD_OF_MS = 3_600_000;
+
+function isHeardOf({ campaign: { ended_at }, counts, clicks }: SmsCampaignReport): boolean {
+  const isAwaited = counts.sent + counts.submitting > 0 || clicks.asked_for;
+  return isAwaited && ended_at !== null && Date.now() - readTime(ended_at).getTime() < HEARD_OF_MS;
+}
+
 export const campaignReportQuery = (uuid: string) =>
   operation(
     'smsCampaigns.report',
     { uuid },
     {
       refetchInterval: ({ state: { data } }) =>
-        data !== undefined && isRunning(data.campaign.status) ? RUNNING_MS : false,
+        data !== undefined && (isRunning(data.campaign.status) || isHeardOf(data)) ? RUNNING_MS : false,
     },
   );
 

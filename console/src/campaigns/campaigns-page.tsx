@@ -4,6 +4,7 @@ import { prefetch } from '../api/operation.ts';
 import { prefetchRows, type RowOf, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
+import { readTime } from '../format/time.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
 import { useReferencesText } from '../text/references.ts';
@@ -82,7 +83,18 @@ function useColumns(): readonly Column<Row>[] {
   return mayWrite ? [...columns, copy] : columns;
 }
 
-const sourceOf = (filters: CampaignFilters) => rowsOf('smsCampaigns.overview', listFilters('smsCampaigns', filters));
+/** Receipts come in for a while after the last message went out. */
+const AWAITED_MS = 600_000;
+
+/** Whether its figures may soon change. */
+function isMoving({ status, ended_at, total_recipients, delivered, not_delivered, skipped }: Row): boolean {
+  if (ended_at === null) return status === 'preparing' || status === 'sending';
+  const isAwaited = delivered + not_delivered + skipped < total_recipients;
+  return isAwaited && Date.now() - readTime(ended_at).getTime() < AWAITED_MS;
+}
+
+const sourceOf = (filters: CampaignFilters) =>
+  rowsOf('smsCampaigns.overview', listFilters('smsCampaigns', filters), isMoving);
 
 export function load({ deps }: { deps: CampaignFilters }) {
   prefetch(statesQuery('smsCampaigns'));
