@@ -66,7 +66,7 @@ const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
     single('version', versionCommand),
   ],
   'Through the API, with a key of the account:': [
-    ...[sendCommand, ...messaging, campaign, contact, importing, exporting, ...audiences, link, ...calling, member],
+    ...[sendCommand, ...messaging, campaign, contact, importing, ...exporting, ...audiences, link, ...calling, member],
   ],
   'Through the API, with an operator key:': [
     ...[...accounts, ...peopleOfAll, ...requests, ...carriers, ...lookups, ...installation, ...linksOfAll],

@@ -297,3 +297,7 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATUSES = ['waiting', 'running', 'ready', 'failed', 'cancelled', 'expired'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];
+
+/** Where the file of an export lies. */
+export const EXPORT_DESTINATIONS = ['download', 'object_store'] as const;
+export type ExportDestination = (typeof EXPORT_DESTINATIONS)[number];

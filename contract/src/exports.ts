@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from './choices.ts';
-import { createdAt, TIMESTAMP_EXAMPLE, timestamp, timestampInput, timeZoneInput, uuid } from './fields.ts';
+import { EXPORT_DESTINATIONS, EXPORT_FORMATS, EXPORT_KINDS, EXPORT_STATUSES } from './choices.ts';
+import {
+  createdAt,
+  minuteOfDay,
+  noQuery,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  timestampInput,
+  timeZoneInput,
+  uuid,
+} from './fields.ts';
 import { noun } from './noun.ts';
 import { fileReply, replyOf } from './replies.ts';
 
@@ -16,6 +25,12 @@ const kind = z
 const format = z
   .enum(EXPORT_FORMATS)
   .describe('`csv`, `ndjson` (a JSON object on each line) or `parquet` (for DuckDB, Spark, pandas and the like)');
+
+const destination = z
+  .enum(EXPORT_DESTINATIONS)
+  .describe(
+    '`download`: one file to download; `object_store`: a folder of files in the bucket of the installation, each of which can be read by itself, and `manifest.json`',
+  );
 
 export const exported = z.strictObject({
   uuid,
@@ -37,8 +52,12 @@ export const exported = z.strictObject({
   file_name: z.string().describe('The name of the file: what it holds, its days and its zone'),
   rows: count.describe('How many rows it has, without the line of names; until it is ready those that are written'),
   bytes: count.describe('How many bytes the file has; until it is ready those that are written'),
-  sha256: z.string().describe('The SHA-256 of the whole file, in hexadecimal digits; empty: it is not ready'),
+  sha256: z
+    .string()
+    .describe('The SHA-256 of the whole file, or of `manifest.json`, in hexadecimal digits; empty: it is not ready'),
   keep_days: count.describe('For how many days its file is kept once it is ready'),
+  destination,
+  schedule_id: uuid.nullable().describe('The schedule that began it, by its UUID; null: somebody did'),
   created_at: createdAt,
   ended_at: timestamp.nullable().describe('When it was ready, failed or was cancelled; null: it is at work'),
   expires_at: timestamp.nullable().describe('When its file goes; null: it has none yet'),
@@ -60,6 +79,8 @@ export const exportExample = {
   bytes: 41_204_310,
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
   keep_days: KEEP_DAYS,
+  destination: 'download',
+  schedule_id: null,
   ended_at: TIMESTAMP_EXAMPLE,
   expires_at: TIMESTAMP_EXAMPLE,
 };
@@ -84,6 +105,7 @@ const manifest = z.strictObject({
         rows: count.describe('How many rows it has'),
         bytes: count.describe('How many bytes of the file it is'),
         sha256: z.string().describe('The SHA-256 of these bytes, in hexadecimal digits'),
+        name: z.string().describe('The name of its file in the folder; empty: it is a part of the one file'),
       }),
     )
     .describe('The parts in which it was written: one after the other they are the file'),
@@ -105,6 +127,11 @@ const shape = {
     .max(EXPORT_KEEP_DAYS_MAX)
     .optional()
     .describe(`For how many days the file is kept, 1 to ${EXPORT_KEEP_DAYS_MAX}; left out: ${KEEP_DAYS}`),
+  destination: destination
+    .optional()
+    .describe(
+      'Where the file is put: `download` (left out), or `object_store`: a folder in the bucket of the installation, if it has one',
+    ),
 };
 
 export const exportOperations = {
@@ -140,7 +167,7 @@ export const exportOperations = {
     reply: replyOf('The manifest', manifest, {
       export: exportExample,
       columns: [{ name: 'id', type: 'text', description: 'The UUID of the message' }],
-      parts: [{ part: 0, rows: 182_044, bytes: 41_204_310, sha256: exportExample.sha256 }],
+      parts: [{ part: 0, rows: 182_044, bytes: 41_204_310, sha256: exportExample.sha256, name: '' }],
     }),
   }),
   cancel: post('exports.cancel', '/exports/{uuid}/cancel', {
@@ -149,4 +176,53 @@ export const exportOperations = {
     description: 'Possible while it is `waiting` or `running`. What was written goes.',
   }),
   delete: remove('exports.delete', '/exports/{uuid}', { summary: 'Delete an export and its file' }),
+};
+
+const exportSchedule = z.strictObject({
+  uuid,
+  kind,
+  format,
+  destination,
+  time_zone: z.string().describe('The zone whose days it exports'),
+  has_bom: exported.shape.has_bom,
+  has_texts: exported.shape.has_texts,
+  keep_days: exported.shape.keep_days,
+  at: minuteOfDay.describe('The time of day at which the day before is exported'),
+  next_day: z.string().describe('The day that is exported next, such as `2026-01-31`'),
+  runs_at: timestamp.describe('When that begins'),
+  created_at: createdAt,
+});
+
+const schedules = noun({
+  ...{ tag: 'Exports', noun: 'Export schedule', one: exportSchedule },
+  example: {
+    uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120062',
+    ...{ kind: 'messages', format: 'parquet', destination: 'download', time_zone: 'Africa/Accra' },
+    ...{ has_bom: false, has_texts: true, keep_days: KEEP_DAYS, at: '02:00', next_day: '2026-01-31' },
+    runs_at: '2026-02-01T02:00:00.000000Z',
+  },
+});
+
+export { exportSchedule };
+
+export const exportScheduleOperations = {
+  list: schedules.get('exportSchedules.list', '/export-schedules', {
+    summary: 'List the schedules of exports, oldest first',
+    query: noQuery,
+    reply: replyOf('All schedules', z.array(exportSchedule), []),
+  }),
+  create: schedules.post('exportSchedules.create', '/export-schedules', {
+    errors: ['storage_limit'],
+    summary: 'Have each day exported in the night after it',
+    description:
+      'Each day of the zone becomes an export of its own. Days that were missed, as nothing ran, are made up for, up to 31 of them. An account may have 20 schedules.',
+    body: z.strictObject({
+      ...shape,
+      at: minuteOfDay.optional().describe('The time of day at which the day before is exported; left out: `02:00`'),
+    }),
+    bodyExample: { kind: 'messages', format: 'parquet', at: '02:00' },
+  }),
+  delete: schedules.remove('exportSchedules.delete', '/export-schedules/{uuid}', {
+    description: 'Exports that it began stay.',
+  }),
 };

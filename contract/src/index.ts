@@ -15,7 +15,7 @@ import { consentOperations } from './consents.ts';
 import { contactFieldOperations } from './contact-fields.ts';
 import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
-import { exportOperations } from './exports.ts';
+import { exportOperations, exportScheduleOperations } from './exports.ts';
 import { groupOperations } from './groups.ts';
 import { healthOperations } from './health.ts';
 import { importOperations } from './imports.ts';
@@ -136,6 +136,7 @@ export const operations = {
   contactFields: contactFieldOperations,
   imports: importOperations,
   exports: exportOperations,
+  exportSchedules: exportScheduleOperations,
   templates: templateOperations,
   senderIds: senderIdOperations,
   senderRegistrations: senderRegistrationOperations,

@@ -30,7 +30,7 @@ import { registrationEventData } from './event-kinds-registrations.ts';
 import { carrierEventData, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
 import { webhookEventData } from './event-kinds-webhooks.ts';
 import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
-import { exported } from './exports.ts';
+import { exported, exportSchedule } from './exports.ts';
 import { group } from './groups.ts';
 import { health } from './health.ts';
 import { inboundMessage } from './inbound.ts';
@@ -173,6 +173,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   NewWebhook: newWebhook,
   NumberCheck: numberCheck,
   Export: exported,
+  ExportSchedule: exportSchedule,
   OneTimeLink: oneTimeLink,
   OpenidProvider: openidProvider,
   OpenidWay: openidWay,

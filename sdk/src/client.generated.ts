@@ -1489,23 +1489,13 @@ export interface Erasure {
   readonly ended_at: string | null;
 }
 
-export interface Export {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
-  /** What it has a row for: each message, each SMS of a message (`parts`), each attempt to call, each reply, each visit of a link, each event, or each entry of the ledger */
-  readonly kind: "messages" | "parts" | "calls" | "replies" | "visits" | "events" | "ledger";
-  /** `csv`, `ndjson` (a JSON object on each line) or `parquet` (for DuckDB, Spark, pandas and the like) */
-  readonly format: "csv" | "ndjson" | "parquet";
+export interface Export extends Omit<ExportSchedule, 'time_zone' | 'at' | 'next_day' | 'runs_at'> {
   /** The first moment of its time */
   readonly from: string;
   /** The end of its time, which no longer belongs to it */
   readonly to: string;
   /** The zone in which CSV and NDJSON write moments, and of which the name of the file tells */
   readonly time_zone: string;
-  /** Whether a CSV file begins with a byte order mark, by which Excel reads it as UTF-8 */
-  readonly has_bom: boolean;
-  /** Whether it has the texts of messages and what recipients answered */
-  readonly has_texts: boolean;
   /** `waiting` (until all of its time is stored), `running`, `ready` (the file can be downloaded), `failed`, `cancelled`, or `expired` (its file is gone) */
   readonly status: "waiting" | "running" | "ready" | "failed" | "cancelled" | "expired";
   /** Why it failed or its file is gone, in a sentence; empty: there is nothing to say */
@@ -1516,12 +1506,10 @@ export interface Export {
   readonly rows: number;
   /** How many bytes the file has; until it is ready those that are written */
   readonly bytes: number;
-  /** The SHA-256 of the whole file, in hexadecimal digits; empty: it is not ready */
+  /** The SHA-256 of the whole file, or of `manifest.json`, in hexadecimal digits; empty: it is not ready */
   readonly sha256: string;
-  /** For how many days its file is kept once it is ready */
-  readonly keep_days: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
+  /** The schedule that began it, by its UUID; null: somebody did */
+  readonly schedule_id: string | null;
   /** When it was ready, failed or was cancelled; null: it is at work */
   readonly ended_at: string | null;
   /** When its file goes; null: it has none yet */
@@ -1533,6 +1521,33 @@ export interface ExportEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> 
   readonly kind: "export.ready" | "export.failed";
   /** What happened, as the catalogue describes it for this kind */
   readonly data: Export;
+}
+
+export interface ExportSchedule {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** What it has a row for: each message, each SMS of a message (`parts`), each attempt to call, each reply, each visit of a link, each event, or each entry of the ledger */
+  readonly kind: "messages" | "parts" | "calls" | "replies" | "visits" | "events" | "ledger";
+  /** `csv`, `ndjson` (a JSON object on each line) or `parquet` (for DuckDB, Spark, pandas and the like) */
+  readonly format: "csv" | "ndjson" | "parquet";
+  /** `download`: one file to download; `object_store`: a folder of files in the bucket of the installation, each of which can be read by itself, and `manifest.json` */
+  readonly destination: "download" | "object_store";
+  /** The zone whose days it exports */
+  readonly time_zone: string;
+  /** Whether a CSV file begins with a byte order mark, by which Excel reads it as UTF-8 */
+  readonly has_bom: boolean;
+  /** Whether it has the texts of messages and what recipients answered */
+  readonly has_texts: boolean;
+  /** For how many days its file is kept once it is ready */
+  readonly keep_days: number;
+  /** The time of day at which the day before is exported */
+  readonly at: string;
+  /** The day that is exported next, such as `2026-01-31` */
+  readonly next_day: string;
+  /** When that begins */
+  readonly runs_at: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
 }
 
 export interface FallbackSender {
@@ -5740,19 +5755,7 @@ export interface ExportsGetInput {
   readonly uuid: string;
 }
 
-export interface ExportsCreateInput {
-  /** What it has a row for: each message, each SMS of a message (`parts`), each attempt to call, each reply, each visit of a link, each event, or each entry of the ledger */
-  readonly kind: "messages" | "parts" | "calls" | "replies" | "visits" | "events" | "ledger";
-  /** The format of the file; left out: `csv` */
-  readonly format?: "csv" | "ndjson" | "parquet" | undefined;
-  /** The zone in which moments are written and read, such as `Africa/Accra`; left out: that of the account */
-  readonly time_zone?: string | undefined;
-  /** Whether a CSV file begins with a byte order mark, for Excel; left out: no */
-  readonly has_bom?: boolean | undefined;
-  /** Whether texts are in it; left out: yes */
-  readonly has_texts?: boolean | undefined;
-  /** For how many days the file is kept, 1 to 365; left out: 7 */
-  readonly keep_days?: number | undefined;
+export interface ExportsCreateInput extends Omit<ExportSchedulesCreateInput, 'at'> {
   /** The first moment of its time; without a zone by the clocks of `time_zone` */
   readonly from: string;
   /** The end of its time, which no longer belongs to it and must not be in the future */
@@ -5792,6 +5795,8 @@ export interface ExportsManifestResult {
     readonly bytes: number;
     /** The SHA-256 of these bytes, in hexadecimal digits */
     readonly sha256: string;
+    /** The name of its file in the folder; empty: it is a part of the one file */
+    readonly name: string;
   }[];
 }
 
@@ -5801,6 +5806,30 @@ export interface ExportsCancelInput {
 }
 
 export interface ExportsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ExportSchedulesCreateInput {
+  /** What it has a row for: each message, each SMS of a message (`parts`), each attempt to call, each reply, each visit of a link, each event, or each entry of the ledger */
+  readonly kind: "messages" | "parts" | "calls" | "replies" | "visits" | "events" | "ledger";
+  /** The format of the file; left out: `csv` */
+  readonly format?: "csv" | "ndjson" | "parquet" | undefined;
+  /** The zone in which moments are written and read, such as `Africa/Accra`; left out: that of the account */
+  readonly time_zone?: string | undefined;
+  /** Whether a CSV file begins with a byte order mark, for Excel; left out: no */
+  readonly has_bom?: boolean | undefined;
+  /** Whether texts are in it; left out: yes */
+  readonly has_texts?: boolean | undefined;
+  /** For how many days the file is kept, 1 to 365; left out: 7 */
+  readonly keep_days?: number | undefined;
+  /** Where the file is put: `download` (left out), or `object_store`: a folder in the bucket of the installation, if it has one */
+  readonly destination?: "download" | "object_store" | undefined;
+  /** The time of day at which the day before is exported; left out: `02:00` */
+  readonly at?: string | undefined;
+}
+
+export interface ExportSchedulesDeleteInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
@@ -8482,6 +8511,22 @@ export interface Client {
     readonly cancel: Call<ExportsCancelInput, Export>;
     /** Delete an export and its file */
     readonly delete: Call<ExportsDeleteInput, string>;
+  };
+  readonly exportSchedules: {
+    /** List the schedules of exports, oldest first */
+    readonly list: Call<Record<never, never>, readonly ExportSchedule[]>;
+    /**
+     * Have each day exported in the night after it
+     *
+     * Each day of the zone becomes an export of its own. Days that were missed, as nothing ran, are made up for, up to 31 of them. An account may have 20 schedules.
+     */
+    readonly create: Call<ExportSchedulesCreateInput, ExportSchedule>;
+    /**
+     * Delete a export schedule
+     *
+     * Exports that it began stay.
+     */
+    readonly delete: Call<ExportSchedulesDeleteInput, string>;
   };
   readonly templates: {
     /** List templates by their names, or search them */

@@ -6,6 +6,7 @@ import { EXPORT_KINDS } from '@volley/contract/choices';
 import { EXPORT_COLUMNS } from '@volley/contract/export-columns';
 import { parse } from 'csv-parse/sync';
 import { parquetReadObjects } from 'hyparquet';
+import { beginScheduled } from '../src/exports/schedules.ts';
 import { sweepExports } from '../src/exports/sweep-exports.ts';
 import { startTestApp } from './testkit/app.ts';
 import { eventually } from './testkit/eventually.ts';
@@ -155,6 +156,49 @@ test('an erasure takes away the files that hold the person, and leaves the other
   assert.equal(gone.status, 410, gone.text);
   assert.match((await app.call('GET', `/v1/exports/${holding.uuid}`, { key: app.key })).body.data.failure, /erased/);
   assert.ok(await download(other.uuid));
+});
+
+test('each day is exported in the night after it, also where nights were missed', async () => {
+  const made = await app.call('POST', '/v1/export-schedules', {
+    key: app.key,
+    body: { kind: 'messages', format: 'ndjson', time_zone: 'Africa/Accra', at: '03:30' },
+  });
+  assert.equal(made.status, 201, made.text);
+  const { uuid, next_day: today, runs_at: runsAt } = made.body.data;
+  assert.equal(Date.parse(runsAt), Date.parse(`${today}T00:00:00Z`) + 27.5 * 3_600_000);
+  await beginScheduled(app.rt);
+  const begun = () =>
+    app.sql<{ file_name: string }>(`select file_name from exports where schedule_uuid = $1 order by id`, [uuid]);
+  assert.deepEqual(await begun(), []);
+  await app.sql(
+    `update export_schedules set next_day = next_day - 2, runs_at = runs_at - interval '2 days' where uuid = $1`,
+    [uuid],
+  );
+  const day = (ago: number) => new Date(Date.parse(today) - ago * 86_400_000).toISOString().slice(0, 10);
+  for (let minute = 0; minute < 3; minute += 1) await beginScheduled(app.rt);
+  const names = (await begun()).map(({ file_name }) => file_name);
+  const hour = new Date().toISOString().slice(11, 16);
+  // The night of yesterday is over if it is later than half past three.
+  const wanted = hour >= '03:30' ? [day(2), day(1)] : [day(2)];
+  assert.deepEqual(
+    names,
+    wanted.map((one) => `messages_${one}_accra.ndjson`),
+  );
+  const listed = (await app.call('GET', '/v1/export-schedules', { key: app.key })).body.data;
+  assert.deepEqual(
+    listed.map((one: { uuid: string }) => one.uuid),
+    [uuid],
+  );
+  assert.equal((await app.call('DELETE', `/v1/export-schedules/${uuid}`, { key: app.key })).status, 200);
+  const [row] = await app.sql<{ uuid: string }>(`select uuid from exports where schedule_uuid = $1 limit 1`, [uuid]);
+  await ready(row?.uuid ?? '');
+});
+
+test('where there is no object store, nothing can be exported to it', async () => {
+  const body = { kind: 'messages', from: FROM, to: since, destination: 'object_store' };
+  const refused = await app.call('POST', '/v1/exports', { key: app.key, body });
+  assert.equal(refused.status, 422);
+  assert.ok(refused.body.errors.destination);
 });
 
 test('what ended leaves nothing behind', async () => {

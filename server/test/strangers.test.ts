@@ -73,6 +73,7 @@ await eventually(
   () => app.call('GET', `/v1/exports/${dataset.uuid}`, { key: owner.key }),
   ({ body }) => body.data.status === 'ready',
 );
+const nightly = await made('/v1/export-schedules', { kind: 'ledger' });
 const recording = await uploadHum(app, 0.2, owner.key);
 await app.call('POST', '/v1/contacts/assign-group', {
   key: owner.key,
@@ -123,6 +124,8 @@ function ownersThings(operation: Operation): string[] {
       return [check.uuid];
     case 'exports':
       return [dataset.uuid];
+    case 'export-schedules':
+      return [nightly.uuid];
     case 'recordings':
       return [recording];
     case 'threads':

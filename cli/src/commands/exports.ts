@@ -29,7 +29,7 @@ interface Flags {
   readonly wait?: boolean;
 }
 
-export const exporting = noun(
+const exported = noun(
   'export',
   'files of all messages, calls, replies, visits, events or credits of a time',
   ['exports'],
@@ -61,3 +61,15 @@ export const exporting = noun(
     remove: verb('exports.delete', gone),
   },
 );
+
+const schedule = noun('export-schedule', 'exports of each day, in the night after it', ['exportSchedules'], {
+  add: verb('exportSchedules.create', { became: 'added', example: '--kind messages --format parquet --at 02:00' }),
+  list: verb('exportSchedules.list', {
+    columns: 'uuid kind format destination at runs_at',
+    hasRows: true,
+    empty: 'There is no schedule of exports yet: see volley export-schedule add --help',
+  }),
+  remove: verb('exportSchedules.delete', gone),
+});
+
+export const exporting = [exported, schedule];

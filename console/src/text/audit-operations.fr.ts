@@ -18,6 +18,7 @@ export const words = {
   what_contactFields: 'un champ de contact',
   what_imports: 'un import',
   what_exports: 'un export',
+  what_exportSchedules: 'un export régulier',
   what_templates: 'un modèle',
   what_verificationRules: 'les règles du garde des vérifications',
   what_verifications: 'la vérification d’un numéro',

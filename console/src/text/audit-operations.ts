@@ -21,6 +21,7 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   what_contactFields: 'a contact field',
   what_imports: 'an import',
   what_exports: 'an export',
+  what_exportSchedules: 'a schedule of exports',
   what_templates: 'a template',
   what_verificationRules: 'the rules of the guard of verifications',
   what_verifications: 'a verification of a number',

@@ -1,5 +1,6 @@
-import type { ExportFormat, ExportKind } from '@volley/contract/choices';
-import { AppError, invalidInput, notFound } from '../errors.ts';
+import type { ExportDestination, ExportFormat, ExportKind } from '@volley/contract/choices';
+import type { Transaction } from '../db/index.ts';
+import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
@@ -25,7 +26,16 @@ export interface AskedExport {
   readonly hasBom: boolean;
   readonly hasTexts: boolean;
   readonly keepDays: number;
+  readonly destination: ExportDestination;
 }
+
+/** Who asked for it, as its row names them. */
+export type AskedBy = Pick<Export, 'byKeyId' | 'byUserId' | 'byName'>;
+export const askedBy = ({ keyId, userId, name }: Actor): AskedBy => ({
+  byKeyId: keyId,
+  byUserId: userId,
+  byName: name,
+});
 
 function refuseBadTime(rt: Runtime, { fromAt, toAt }: AskedExport): void {
   if (fromAt >= toAt) throw invalidInput({ to: ['The to field must be later than the from field.'] });
@@ -41,31 +51,38 @@ function refuseOverQuota({ exports, atWork, bytes }: Awaited<ReturnType<typeof l
     throw new AppError('storage_limit', 'The files of exports have 20 GB together. Delete some of them first.');
 }
 
-export async function createExport(rt: Runtime, actor: Actor, asked: AskedExport): Promise<Export> {
-  refuseBadTime(rt, asked);
-  const id = await rt.ids.next('exports');
+export function refuseNoStore({ objects }: Runtime, destination: ExportDestination): void {
+  if (destination === 'object_store' && !objects?.takesNew)
+    throw invalidInput({ destination: ['This installation has no object store: leave the destination field out.'] });
+}
+
+/** Stores an export that a job then works on. */
+export async function beginExport(
+  rt: Runtime,
+  tx: Transaction,
+  { accountId, byKeyId, byUserId, byName }: AskedBy & { readonly accountId: number },
+  { id, scheduleUuid, ...asked }: AskedExport & { readonly id: number; readonly scheduleUuid: Uuid | null },
+): Promise<Export> {
   const now = rt.clock.now();
+  const uuid = uuidV7(rt.clock.nowMs());
   const made: Export = {
-    ...{ ...asked, accountId: actor.accountId, id, uuid: uuidV7(rt.clock.nowMs()), fileName: exportFileName(asked) },
-    ...{
-      status: 'waiting',
-      failure: '',
-      waitsFor: null,
-      step: 'rows',
-      place: '',
-      partCount: 0,
-      rowCount: 0,
-      bytes: 0,
-      sha256: '',
-    },
-    ...{ byKeyId: actor.keyId, byUserId: actor.userId, byName: actor.name, tries: 0 },
+    ...{ ...asked, accountId, id, uuid, scheduleUuid, fileName: exportFileName({ ...asked, uuid }) },
+    ...{ status: 'waiting', failure: '', waitsFor: null, step: 'rows', place: '' },
+    ...{ partCount: 0, rowCount: 0, bytes: 0, sha256: '' },
+    ...{ byKeyId, byUserId, byName, tries: 0 },
     ...{ stateAt: now, createdAt: now, endedAt: null, expiresAt: null },
   };
-  return rt.db.transact(async (tx) => {
-    refuseOverQuota(await lockExportUse(tx, actor.accountId));
-    await insertExport(tx, made);
-    return made;
-  });
+  refuseOverQuota(await lockExportUse(tx, accountId));
+  await insertExport(tx, made);
+  return made;
+}
+
+export async function createExport(rt: Runtime, actor: Actor, asked: AskedExport): Promise<Export> {
+  await refuseTogether([() => refuseBadTime(rt, asked), () => refuseNoStore(rt, asked.destination)]);
+  const id = await rt.ids.next('exports');
+  return rt.db.transact((tx) =>
+    beginExport(rt, tx, { ...askedBy(actor), accountId: actor.accountId }, { ...asked, id, scheduleUuid: null }),
+  );
 }
 
 export async function getExport(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Export> {

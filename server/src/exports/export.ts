@@ -1,6 +1,7 @@
 import type { ExportFormat, ExportStatus } from '@volley/contract/choices';
 import type { exported } from '@volley/contract/exports';
 import type { RowOf } from '@volley/contract/rows';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { MovesOf } from '../lib/values/moves.ts';
 
@@ -14,11 +15,12 @@ export const EXPORT_MOVES: MovesOf<ExportStatus> = {
   expired: [],
 };
 
-type Shown = RowOf<typeof exported, 'from' | 'to' | 'rows'>;
+type Shown = RowOf<typeof exported, 'from' | 'to' | 'rows' | 'schedule_id'>;
 
 export interface Export extends Shown {
   readonly accountId: number;
   readonly id: number;
+  readonly scheduleUuid: Uuid | null;
   readonly fromAt: Timestamp;
   readonly toAt: Timestamp;
   readonly rowCount: number;

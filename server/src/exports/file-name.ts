@@ -1,11 +1,10 @@
-import type { ExportFormat, ExportKind } from '@volley/contract/choices';
+import type { ExportDestination, ExportFormat, ExportKind } from '@volley/contract/choices';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import { wallClockOf } from '../lib/time/wall-clock.ts';
 
 const MINUTE_MS = 60_000;
 const MIDNIGHT = 'T00:00:00';
-
-const ENDINGS: Readonly<Record<ExportFormat, string>> = { csv: 'csv', ndjson: 'ndjson', parquet: 'parquet' };
 
 /** The day, and the time unless the day is whole. */
 function written(clock: string, isWholeDay: boolean): string {
@@ -19,6 +18,8 @@ export function exportFileName(of: {
   readonly fromAt: Timestamp;
   readonly toAt: Timestamp;
   readonly timeZone: string;
+  readonly destination: ExportDestination;
+  readonly uuid: Uuid;
 }): string {
   const from = wallClockOf(msFromTimestamp(of.fromAt), of.timeZone);
   const to = wallClockOf(msFromTimestamp(of.toAt), of.timeZone);
@@ -29,5 +30,7 @@ export function exportFileName(of: {
     .replace(/^.*\//, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9+-]/g, '-');
-  return `${[of.kind, ...days, city].join('_')}.${ENDINGS[of.format]}`;
+  const name = [of.kind, ...days, city].join('_');
+  // Two exports of one time do not share a folder.
+  return of.destination === 'object_store' ? `${name}_${of.uuid.slice(-12)}` : `${name}.${of.format}`;
 }

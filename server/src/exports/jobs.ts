@@ -1,5 +1,6 @@
 import type { Job } from '../job.ts';
 import { measureStuckExports, runExports } from './run-exports.ts';
+import { beginScheduled } from './schedules.ts';
 import { sweepExports } from './sweep-exports.ts';
 
 export const exportJobs: readonly Job[] = [
@@ -16,6 +17,7 @@ export const exportJobs: readonly Job[] = [
     runMsMax: 10 * 60_000,
     run: sweepExports,
   },
+  { name: 'begin-exports', everyMs: 60_000, runMsMax: 60_000, run: beginScheduled },
   {
     name: 'measure-exports',
     everyMs: 60_000,

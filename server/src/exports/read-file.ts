@@ -1,13 +1,13 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { type ExportColumn, exportColumns } from '@volley/contract/export-columns';
 import { AppError } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
 import { getExport } from './create-export.ts';
 import { type Export, isPacked } from './export.ts';
-import { findPart, listParts } from './store-parts.ts';
+import { type Manifest, manifestOf } from './manifest.ts';
+import { findPart } from './store-parts.ts';
 
 const unpack = promisify(gunzip);
 /** Bounds the memory that unpacking one part may take. */
@@ -32,22 +32,16 @@ async function* pieces(rt: Runtime, { accountId, id, partCount, format }: Export
 /** The file, part by part, so that a large one takes no more memory than a small one. */
 export async function readExportFile(rt: Runtime, actor: Actor, uuid: Uuid): Promise<AsyncIterable<Buffer>> {
   const found = await getReady(rt, actor, uuid);
+  if (found.destination === 'object_store')
+    throw new AppError(
+      'wrong_state',
+      `The files of this export are in the object store, below exports/${found.accountId}/${found.fileName}.`,
+    );
   if (found.hasTexts && !actor.scopes.has('manage'))
     throw new AppError('forbidden', 'This file has texts, so it needs a key with the scope "manage".');
   return pieces(rt, found);
 }
 
-export interface ExportManifest {
-  readonly one: Export;
-  readonly columns: readonly ExportColumn[];
-  readonly parts: Awaited<ReturnType<typeof listParts>>;
-}
-
-export async function readManifest(rt: Runtime, actor: Actor, uuid: Uuid): Promise<ExportManifest> {
-  const one = await getReady(rt, actor, uuid);
-  return {
-    one,
-    columns: exportColumns(one.kind, one.hasTexts),
-    parts: await listParts(rt.db, one.accountId, one.id),
-  };
+export async function readManifest(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Manifest> {
+  return manifestOf(rt, await getReady(rt, actor, uuid));
 }

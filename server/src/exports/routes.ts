@@ -1,52 +1,66 @@
-import { type InputFor, operations } from '@volley/contract';
+import { type InputFor, operations, presenter } from '@volley/contract';
+import { exportSchedule } from '@volley/contract/exports';
 import { invalidInput, refuseTogether } from '../errors.ts';
 import type { RequestContext } from '../identity/index.ts';
 import { isTimeZone } from '../lib/time/recurrence.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { done, ok, pageRequest, presentFullPage, readInstant, routesWith, zoneOr } from '../routes/index.ts';
+import {
+  done,
+  minuteOfDay,
+  ok,
+  pageRequest,
+  presentFullPage,
+  readInstant,
+  routesWith,
+  timeOfDay,
+  zoneOr,
+} from '../routes/index.ts';
 import { type AskedExport, cancelExport, createExport, deleteExport, getExport, listExports } from './create-export.ts';
 import type { Export } from './export.ts';
 import { presentExport } from './present-export.ts';
-import { type ExportManifest, readExportFile, readManifest } from './read-file.ts';
+import { readExportFile, readManifest } from './read-file.ts';
+import { createSchedule, deleteSchedule, type ExportSchedule } from './schedules.ts';
+import { listSchedules } from './store-schedules.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
 
 const KEEP_DAYS = 7;
+const NIGHT = '02:00';
 
 const present = (one: Export) => ok(presentExport(one));
 
-const presentManifest = ({ one, columns, parts }: ExportManifest) =>
-  ok({
-    export: presentExport(one),
-    columns: columns.map(({ name, type, words }) => ({ name, type, description: words })),
-    parts: parts.map(({ part, rowCount, bytes, sha256 }) => ({
-      ...{ part, rows: rowCount, bytes, sha256: sha256.toString('hex') },
-    })),
-  });
+const { exports: own, exportSchedules } = operations;
 
-async function readAsked(
-  { actor }: RequestContext,
-  body: InputFor<typeof operations.exports.create>['body'],
-): Promise<AskedExport> {
-  const timeZone = zoneOr(body.time_zone, actor.timeZone);
-  let [fromAt, toAt] = ['' as Timestamp, '' as Timestamp];
-  await refuseTogether([
-    () => {
-      if (body.time_zone !== undefined && !isTimeZone(body.time_zone))
-        throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
-    },
-    () => {
-      fromAt = readInstant('from', body.from, timeZone);
-    },
-    () => {
-      toAt = readInstant('to', body.to, timeZone);
-    },
-  ]);
-  const { kind, format = 'csv', has_bom: hasBom = false, has_texts: hasTexts = true } = body;
-  return { kind, format, fromAt, toAt, timeZone, hasBom, hasTexts, keepDays: body.keep_days ?? KEEP_DAYS };
+type Body = InputFor<typeof own.create>['body'];
+
+function refuseBadZone({ time_zone: zone }: Pick<Body, 'time_zone'>): void {
+  if (zone !== undefined && !isTimeZone(zone))
+    throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
 }
 
-const { exports: own } = operations;
+/** What exports and their schedules are asked for alike. */
+const readForm = ({ actor }: RequestContext, body: Omit<Body, 'from' | 'to'>) => ({
+  ...{ kind: body.kind, format: body.format ?? 'csv', timeZone: zoneOr(body.time_zone, actor.timeZone) },
+  ...{ hasBom: body.has_bom ?? false, hasTexts: body.has_texts ?? true, keepDays: body.keep_days ?? KEEP_DAYS },
+  destination: body.destination ?? 'download',
+});
+
+async function readAsked(context: RequestContext, body: Body): Promise<AskedExport> {
+  const form = readForm(context, body);
+  let [fromAt, toAt] = ['' as Timestamp, '' as Timestamp];
+  await refuseTogether([
+    () => refuseBadZone(body),
+    () => {
+      fromAt = readInstant('from', body.from, form.timeZone);
+    },
+    () => {
+      toAt = readInstant('to', body.to, form.timeZone);
+    },
+  ]);
+  return { ...form, fromAt, toAt };
+}
+
+const presentSchedule = presenter(exportSchedule, ({ atMinute }: ExportSchedule) => ({ at: timeOfDay(atMinute) }));
 
 export const exportRoutes = [
   route(own.list, {
@@ -62,11 +76,28 @@ export const exportRoutes = [
   streamRoute(own.file, ({ rt, actor }, { params }) => readExportFile(rt, actor, params.uuid)),
   route(own.manifest, {
     run: ({ rt, actor }, { params }) => readManifest(rt, actor, params.uuid),
-    present: presentManifest,
+    present: ok,
   }),
   route(own.cancel, { run: ({ rt, actor }, { params }) => cancelExport(rt, actor, params.uuid), present }),
   route(own.delete, {
     run: ({ rt, actor }, { params }) => deleteExport(rt, actor, params.uuid),
     present: () => done('Export deleted.'),
+  }),
+  route(exportSchedules.list, {
+    run: ({ rt, actor }) => listSchedules(rt.db, actor.accountId),
+    present: (found) => ok(found.map((one) => presentSchedule(one))),
+  }),
+  route(exportSchedules.create, {
+    run: (context, { body }) => {
+      refuseBadZone(body);
+      const atMinute = minuteOfDay(body.at ?? NIGHT);
+      return createSchedule(context.rt, context.actor, { ...readForm(context, body), atMinute });
+    },
+    present: (one) => ok(presentSchedule(one)),
+    target: ({ uuid }) => uuid,
+  }),
+  route(exportSchedules.delete, {
+    run: ({ rt, actor }, { params }) => deleteSchedule(rt, actor, params.uuid),
+    present: () => done('Export schedule deleted.'),
   }),
 ];

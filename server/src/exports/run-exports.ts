@@ -9,6 +9,7 @@ import { KEPT_BYTES_MAX } from './create-export.ts';
 import { Encoder } from './encode/encoder.ts';
 import { endExport } from './end-export.ts';
 import { EXPORT_MOVES, type Export, isPacked } from './export.ts';
+import { storeManifest } from './manifest.ts';
 import {
   findStuckSince,
   listExportWork,
@@ -78,6 +79,7 @@ async function waitForRows(rt: Runtime, one: Export): Promise<void> {
 
 /** Reads the stored file once more from its beginning: its SHA-256 is that of what will be downloaded. */
 async function sumUp(rt: Runtime, encoder: Encoder, one: Export): Promise<string> {
+  if (one.destination === 'object_store') return storeManifest(rt, one);
   for (let part = 0; part < one.partCount; part += 1) {
     const stored = await findPart(rt.db, { accountId: one.accountId, exportId: one.id, part });
     if (!stored) throw new Error(`part ${part} of an export is not there`);

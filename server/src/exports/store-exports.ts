@@ -14,7 +14,8 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Export } from './export.ts';
 
 const COLUMNS = `account_id, id, uuid, kind, format, from_at, to_at, time_zone, has_bom, has_texts, keep_days, file_name, status, failure, waits_for,
-  step, place, part_count, row_count, bytes, sha256, tries, by_key_id, by_user_id, by_name, state_at, created_at, ended_at, expires_at`;
+  step, place, part_count, row_count, bytes, sha256, tries, by_key_id, by_user_id, by_name, state_at, created_at, ended_at, expires_at,
+  schedule_uuid, destination`;
 const COUNT = 'exports';
 
 type Key = Pick<Export, 'accountId' | 'id'>;
@@ -47,11 +48,11 @@ export const insertExport = store.adding<NewExport>(
   COUNT,
   'exports.insert',
   `insert into exports (account_id, id, uuid, kind, format, from_at, to_at, time_zone, has_bom, has_texts, keep_days, file_name, status,
-     by_key_id, by_user_id, by_name, state_at, progress_at, wake_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'waiting', $13, $14, $15, $16, $16, $16, $16) returning id`,
+     by_key_id, by_user_id, by_name, state_at, progress_at, wake_at, created_at, schedule_uuid, destination)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'waiting', $13, $14, $15, $16, $16, $16, $16, $17, $18) returning id`,
   [
     ...(['accountId', 'id', 'uuid', 'kind', 'format', 'fromAt', 'toAt', 'timeZone', 'hasBom', 'hasTexts'] as const),
-    ...(['keepDays', 'fileName', 'byKeyId', 'byUserId', 'byName', 'createdAt'] as const),
+    ...(['keepDays', 'fileName', 'byKeyId', 'byUserId', 'byName', 'createdAt', 'scheduleUuid', 'destination'] as const),
   ],
 );
 

@@ -47,6 +47,11 @@ export const listRowGroups = store.column<[accountId: number, exportId: number],
 export const sweepParts = store.changing<{ accountId: number; id: number; readonly max: number }>(
   'export_parts.sweep',
   `delete from export_parts where account_id = $1 and export_id = $2 and part in
-     (select part from export_parts where account_id = $1 and export_id = $2 limit $3)`,
+     (select part from export_parts where account_id = $1 and export_id = $2 order by part limit $3)`,
   ['accountId', 'id', 'max'],
+);
+
+export const listSomeParts = store.column<[accountId: number, exportId: number, limit: number], number>(
+  'export_parts.list_some',
+  `select part from export_parts where account_id = $1 and export_id = $2 order by part limit $3`,
 );

@@ -1,8 +1,9 @@
 import type { ExportStatus } from '@volley/contract/choices';
 import { addToRowCount, statement, store, type Transaction } from '../db/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { Export } from './export.ts';
 
-export interface ExportToSweep {
+export interface ExportToSweep extends Pick<Export, 'destination' | 'format' | 'fileName' | 'partCount'> {
   readonly accountId: number;
   readonly id: number;
   readonly status: ExportStatus;
@@ -15,7 +16,8 @@ export const listExportsToSweep = store.listing<[afterAccountId: number, limit: 
   'exports.list_to_sweep',
   (
     within,
-  ) => `select account_id, id, status, sweep_at, coalesce(expires_at, ended_at, deleted_at) as ended_at, deleted_at from exports
+  ) => `select account_id, id, status, sweep_at, coalesce(expires_at, ended_at, deleted_at) as ended_at, deleted_at,
+     destination, format, file_name, part_count from exports
    where sweep_at is not null and account_id > $1 and ${within('account_id')} order by account_id, sweep_at limit $2`,
 );
 

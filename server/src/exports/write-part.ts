@@ -11,6 +11,7 @@ import type { Export } from './export.ts';
 import { advanceExport } from './store-exports.ts';
 import { insertPart, listRowGroups } from './store-parts.ts';
 import { findEntryRange, type RowPage, readRowPage, type Silence } from './store-rows.ts';
+import { keyOfFile, nameOfPart, storeOf } from './stored-files.ts';
 
 const PAGE_ROWS = 500;
 const PART_ROWS = 25_000;
@@ -18,9 +19,11 @@ const PART_BYTES = 8 * 1_048_576;
 /** The clock may have been put back between two entries of the ledger. */
 const LEDGER_MARGIN_MS = 10 * 60_000;
 
-function formOf(one: Export, part: number): PartForm {
-  const { format, kind, hasTexts, timeZone, hasBom, bytes } = one;
-  return { format, timeZone, hasBom, part, offset: bytes, columns: exportColumns(kind, hasTexts) };
+function formOf(one: Export): PartForm {
+  const { format, kind, hasTexts, timeZone, hasBom, bytes, partCount } = one;
+  const isWhole = one.destination === 'object_store';
+  const place = isWhole ? { part: 0, offset: 0 } : { part: partCount, offset: bytes };
+  return { format, timeZone, hasBom, isWhole, ...place, columns: exportColumns(kind, hasTexts) };
 }
 
 interface Walk {
@@ -51,20 +54,24 @@ async function silenceOf(rt: Runtime): Promise<Silence> {
   };
 }
 
-function storePart(
+/** A file in the object store is put before the row that names it; whoever writes the part again after a kill writes the same file. */
+async function storePart(
   rt: Runtime,
   one: Export,
   { part, through, next }: { readonly part: EncodedPart; readonly through: string; readonly next: Export['step'] },
 ): Promise<void> {
-  return rt.db.transact(async (tx) => {
+  const sha256 = Buffer.from(part.sha256);
+  const isStored = one.destination === 'object_store';
+  if (isStored) await storeOf(rt).put(keyOfFile(one, nameOfPart(one, one.partCount)), part.packed, sha256);
+  const { rowGroup } = part;
+  const row = {
+    ...{ ...part, accountId: one.accountId, exportId: one.id, part: one.partCount, sha256 },
+    ...{ packed: Buffer.from(isStored ? [] : part.packed), numbers: Buffer.from(part.numbers) },
+    rowGroup: rowGroup && Buffer.from(rowGroup),
+  };
+  await rt.db.transact(async (tx) => {
     const moved = { through, next, rows: part.rowCount, written: part.bytes, now: rt.clock.now() };
-    if (!(await advanceExport(tx, { ...one, ...moved }))) return;
-    const { rowGroup } = part;
-    await insertPart(tx, {
-      ...{ ...part, accountId: one.accountId, exportId: one.id, part: one.partCount, packed: Buffer.from(part.packed) },
-      ...{ sha256: Buffer.from(part.sha256), numbers: Buffer.from(part.numbers) },
-      rowGroup: rowGroup && Buffer.from(rowGroup),
-    });
+    if (await advanceExport(tx, { ...one, ...moved })) await insertPart(tx, row);
   });
 }
 
@@ -76,7 +83,7 @@ export async function writePart(rt: Runtime, encoder: Encoder, one: Export, rest
   const { accountId, kind, fromAt, toAt, hasTexts } = one;
   const walk = await findWalk(rt, one);
   const query = { accountId, kind, fromAt, toAt, hasTexts, limit: PAGE_ROWS, silence: await silenceOf(rt) };
-  await encoder.begin(formOf(one, one.partCount));
+  await encoder.begin(formOf(one));
   let after = walk?.after ?? one.place;
   let isLast = walk === null;
   let looked = 0;
@@ -95,13 +102,13 @@ export async function writePart(rt: Runtime, encoder: Encoder, one: Export, rest
     if (!isLast) await rest(readMs);
   }
   const part = await encoder.end();
-  const following = one.format === 'parquet' ? 'footer' : 'sum';
+  const following = one.format === 'parquet' && one.destination === 'download' ? 'footer' : 'sum';
   await storePart(rt, one, { part, through: after, next: isLast ? following : 'rows' });
 }
 
 /** Writes the end of a Parquet file. */
 export async function writeFooter(rt: Runtime, encoder: Encoder, one: Export): Promise<void> {
   const rowGroups = await listRowGroups(rt.db, one.accountId, one.id);
-  const part = await encoder.footer(formOf(one, one.partCount), rowGroups, one.rowCount);
+  const part = await encoder.footer(formOf(one), rowGroups, one.rowCount);
   await storePart(rt, one, { part, through: one.place, next: 'sum' });
 }

@@ -99,7 +99,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   consents: [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields'],
-  exports: [...DOMAIN_BASE, 'identity', 'events', 'sms/routing'],
+  exports: [...DOMAIN_BASE, 'objects', 'identity', 'events', 'sms/routing'],
   'person-data': [...DOMAIN_BASE, 'identity', 'contacts', 'exports'],
   imports: [
     ...[

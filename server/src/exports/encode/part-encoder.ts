@@ -14,7 +14,9 @@ const NUMBERS = /\d{5,15}/g;
 
 function done(form: PartForm, bytes: Buffer, of: Pick<EncodedPart, 'rowCount' | 'rowGroup' | 'numbers'>): EncodedPart {
   const packed = form.format === 'parquet' ? bytes : gzipSync(bytes, { level: GZIP_LEVEL });
-  return { ...of, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest(), packed };
+  // What lies in a store is read as it is.
+  const file = form.isWhole ? packed : bytes;
+  return { ...of, bytes: file.length, sha256: createHash('sha256').update(file).digest(), packed };
 }
 
 /** The names of the columns at the beginning of a CSV file. */
@@ -61,7 +63,10 @@ export class PartEncoder {
     const of = { rowCount: this.#rowCount, numbers: filterOf(this.#numbers) };
     if (this.#line !== null) return done(this.#form, Buffer.concat(this.#pieces), { ...of, rowGroup: null });
     const { bytes, rowGroup } = parquetPart(this.#form, this.#rows);
-    return done(this.#form, bytes, { ...of, rowGroup });
+    if (!this.#form.isWhole) return done(this.#form, bytes, { ...of, rowGroup });
+    const behind = { ...this.#form, part: 1, offset: bytes.length };
+    const end = parquetFooter(behind, rowGroup === null ? [] : [rowGroup], this.#rowCount);
+    return done(this.#form, Buffer.concat([bytes, end]), { ...of, rowGroup: null });
   }
 
   #add(text: string): void {

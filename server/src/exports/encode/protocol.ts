@@ -10,6 +10,8 @@ export interface PartForm {
   /** The number of the part, and how many bytes of the file come before it. */
   readonly part: number;
   readonly offset: number;
+  /** Whether the part is a file by itself. */
+  readonly isWhole: boolean;
 }
 
 /** What a thread is asked. It answers each question once, in their order. */
