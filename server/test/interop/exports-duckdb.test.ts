@@ -109,7 +109,7 @@ test('DuckDB reads the files in an object store, which go with the export', asyn
       writeFileSync(join(folder, name, basename(key)), file);
       if (key.endsWith('manifest.json')) assert.equal(createHash('sha256').update(file).digest('hex'), sha256);
     }
-    await check(join(folder, name, 'part-*'));
+    await check(join(folder, name, `part-*.${format}${format === 'csv' ? '.gz' : ''}`));
     const manifest = JSON.parse(readFileSync(join(folder, name, 'manifest.json'), 'utf8'));
     for (const part of manifest.parts)
       assert.equal(
