@@ -2,8 +2,8 @@ import { planByKeys, type Transaction } from '../db/index.ts';
 import { msFromUuidV7, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { dateAfter, dateOf, datesBetween, slotsBetween, startOfDate } from './local-time.ts';
-import { countedSince, countSlots, sumIntoDays } from './store-counts.ts';
+import { dateAfter, dateOf, datesBetween, monthOf, slotsBetween, startOfDate } from './local-time.ts';
+import { countedSince, countSlots, sumIntoDays, sumIntoMonth } from './store-counts.ts';
 import { findNewestBefore, lockFold, storeFold } from './store-folds.ts';
 import { takeTouches } from './store-touches.ts';
 import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from './touch-hours.ts';
@@ -67,6 +67,13 @@ async function countEarlier(of: Counting, countedFromMs: number): Promise<number
   return fromMs;
 }
 
+/** Adds the days of months that are over up again, of which a day was counted; and those of the month that has ended since the last count. */
+async function sumMonths({ tx, accountId, nowMs, timeZone, dates }: Counting, countedAtMs: number): Promise<void> {
+  const current = monthOf(dateOf(nowMs, timeZone));
+  const months = new Set([...dates, dateOf(countedAtMs, timeZone)].map(monthOf));
+  for (const month of [...months].sort()) if (month < current) await sumIntoMonth(tx, accountId, month);
+}
+
 /** Adds the hours of the dates up, those that follow one another together. */
 async function sumDates({ tx, accountId, timeZone, dates }: Counting): Promise<void> {
   const runs: [first: string, last: string][] = [];
@@ -114,6 +121,7 @@ export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs
     const isBackwards = closeBeforeMs !== null && countedFromMs !== null;
     const earlierMs = isBackwards ? await countEarlier(of, countedFromMs) : countedFromMs;
     await sumDates(of);
+    await sumMonths(of, msFromTimestamp(fold.countedAt));
     const openMessages = await countedSince(tx, accountId, timestampFromMs(openMs));
     const nextOpenMs = Math.max(openMs, Math.min(closeBeforeMs ?? openMs, closableMs));
     await storeFold(tx, {

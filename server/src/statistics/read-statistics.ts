@@ -7,7 +7,8 @@ import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/ti
 import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { countAccount, HOURS_KEPT_DAYS, keptSince } from './count-account.ts';
-import { dateAfter, dateOf, hourStart, startOfDate } from './local-time.ts';
+import { dateAfter, dateOf, hourStart, monthOf, startOfDate } from './local-time.ts';
+import { DIMENSIONS, DIMENSIONS_MAX } from './store-counts.ts';
 import { type FigureQuery, type FigureSums, readFigures, type SumRow, type WaitRow } from './store-figures.ts';
 import { findFold } from './store-folds.ts';
 import { HOUR_MS } from './touch-hours.ts';
@@ -130,12 +131,17 @@ function addUp(rows: readonly SumRow[], waits: readonly WaitRow[]): Figures {
 
 type Keyed = Omit<StatisticsRow, keyof Figures | 'before'>;
 
-function keysOf(
-  { begins, place, network, senderId, purpose, accountId, carrierId }: SumRow | WaitRow,
-  isHour: boolean,
-): Keyed {
-  const shown = isHour ? begins : (begins?.slice(0, 10) ?? null);
-  return { period: shown ?? (place === null ? null : String(place)), network, senderId, purpose, accountId, carrierId };
+function keysOf(row: SumRow | WaitRow, by: readonly StatisticsDivision[]): Keyed {
+  const { begins, place } = row;
+  const shown = by.includes('hour') ? begins : (begins?.slice(0, 10) ?? null);
+  return {
+    period: shown ?? (place === null ? null : String(place)),
+    network: by.includes('network') ? row.network : null,
+    senderId: by.includes('sender_id') ? row.senderId : null,
+    purpose: by.includes('purpose') ? row.purpose : null,
+    accountId: row.accountId,
+    carrierId: by.includes('carrier_id') ? row.carrierId : null,
+  };
 }
 
 interface Read {
@@ -143,13 +149,34 @@ interface Read {
   readonly total: Figures;
 }
 
+/** The whole months that are over in a range of days: they were added up, and may be read instead of their days. */
+function monthsWithin(rt: Runtime, { fromMs, toMs, timeZone }: Range, time: StatisticsDivision | undefined) {
+  const [from, to, today] = [fromMs, toMs, rt.clock.nowMs()].map((ms) => dateOf(ms, timeZone)) as [
+    string,
+    string,
+    string,
+  ];
+  const last = monthOf(to < today ? to : today);
+  const first = from === monthOf(from) ? from : monthOf(dateAfter(monthOf(from), 31));
+  const isByDays = time !== undefined && time !== 'month';
+  return isByDays || first >= last ? { from: to, to } : { from: first, to: last };
+}
+
+/** Whether something is asked for by this, or of one of it. */
+function isOf(input: StatisticsInput, name: (typeof DIMENSIONS)[number][0]): boolean {
+  const { network, senderId: sender_id, purpose, carrierId: carrier_id } = input;
+  return input.by.includes(name) || { network, sender_id, purpose, carrier_id }[name] !== null;
+}
+
 async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Promise<Read> {
   const { unit, fromMs, toMs, timeZone } = range;
   const place = (ms: number) => (unit === 'days' ? dateOf(ms, timeZone) : timestampFromMs(ms));
   const [time] = input.by.filter(isTime);
+  const of = DIMENSIONS.filter(([name]) => isOf(input, name));
   const query: FigureQuery = {
     ...{ who: input.isOfOperator ? 'all' : 'account', unit, accountId: input.accountId, timeZone, by: input.by },
-    ...{ from: place(fromMs), to: place(toMs) },
+    ...{ from: place(fromMs), to: place(toMs), months: monthsWithin(rt, range, time) },
+    shape: of.reduce((sum, [, bit]) => sum + bit, 0),
     ...{ begins: (time && BEGINS[time]) ?? null, place: (time && PLACES[time]) ?? null },
     ...{ network: input.network, senderId: input.senderId, purpose: input.purpose, carrierId: input.carrierId },
   };
@@ -159,13 +186,13 @@ async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Pro
       'invalid_input',
       `These are more than ${ROWS_MAX} rows. Please ask for a shorter time or by less.`,
     );
-  const keyOf = (row: SumRow | WaitRow) => JSON.stringify(keysOf(row, time === 'hour'));
+  const keyOf = (row: SumRow | WaitRow) => JSON.stringify(keysOf(row, input.by));
   const waitsOf = Map.groupBy(waits, keyOf);
   const rows = new Map(
     sums.map((row) => {
       const key = keyOf(row);
       const steps = (waitsOf.get(key) ?? []).map(({ step, n }) => ({ place: step, n }));
-      return [key, { keys: keysOf(row, time === 'hour'), figures: figuresOf(row, steps) }];
+      return [key, { keys: keysOf(row, input.by), figures: figuresOf(row, steps) }];
     }),
   );
   return { rows, total: addUp(sums, waits) };
@@ -182,6 +209,10 @@ async function countFirst(rt: Runtime, accountId: number): Promise<void> {
 export async function readStatistics(rt: Runtime, input: StatisticsInput): Promise<Statistics> {
   if (input.by.filter(isTime).length > 1)
     throw invalidInput({ by: ['The by field must name at most one time, such as day.'] });
+  if (DIMENSIONS.filter(([name]) => isOf(input, name)).length > DIMENSIONS_MAX)
+    throw invalidInput({
+      by: ['The by field and the filters must name at most two of network, sender, purpose and carrier.'],
+    });
   const range = rangeOf(rt, input);
   if (input.accountId !== null) await countFirst(rt, input.accountId);
   const before = input.isCompared ? rangeBefore(range) : null;

@@ -82,20 +82,38 @@ export async function countSlots(
   ]);
 }
 
+/** Rows of days are by two of them at most; the bits are those of `shape`. */
+export const DIMENSIONS = [
+  ['network', 8, "''"],
+  ['sender_id', 4, "''"],
+  ['purpose', 2, "''"],
+  ['carrier_id', 1, '0'],
+] as const;
+export const DIMENSIONS_MAX = 2;
+const SETS = Array.from({ length: 16 }, (_, shape) => DIMENSIONS.filter(([, bit]) => (shape & bit) > 0))
+  .filter((own) => own.length <= DIMENSIONS_MAX)
+  .map((own) => `(${['day', 'place', ...own.map(([name]) => name)].join(', ')})`);
+const GROUPED = DIMENSIONS.map(([name, , empty]) => `coalesce(${name}, ${empty}) as ${name}`).join(', ');
+
+/** Rows with waits, one for each place of a wait; the first has the other sums. */
+const spread = (first: string, table: string, condition: string): string => `
+  select ${first}, t.network, t.sender_id, t.purpose, t.carrier_id, w.place,
+     ${SUMS.map((name) => `case when coalesce(w.nth, 1) = 1 then t.${name} else 0 end as ${name}`).join(', ')}, coalesce(w.n, 0) as n
+   from ${table} t left join lateral unnest(t.wait_places, t.wait_counts) with ordinality as w (place, n, nth) on true
+   where t.account_id = $1 and ${condition}`;
+
 const deleteDays = statement(
   'message_days.delete',
-  `delete from message_days where account_id = $1 and day >= $2::date and day <= $3::date`,
+  `delete from message_days where account_id = $1 and shape between 0 and 15 and day >= $2::date and day <= $3::date`,
 );
 const sumDays = statement(
   'message_days.sum',
-  `insert into message_days (account_id, day, ${INTO})
-   select $1, day, ${INTO} from (${withWaits(
-     `(select (h.slot at time zone $4::text)::date as day, h.network, h.sender_id, h.purpose, h.carrier_id, w.place,
-         ${SUMS.map((name) => `case when coalesce(w.nth, 1) = 1 then h.${name} else 0 end as ${name}`).join(', ')}, coalesce(w.n, 0) as n
-       from message_hours h
-       left join lateral unnest(h.wait_places, h.wait_counts) with ordinality as w (place, n, nth) on true
-       where h.account_id = $1 and h.slot >= $2 and h.slot < $3) hours`,
-     `day, ${KEYS}`,
+  `insert into message_days (account_id, day, shape, ${INTO})
+   select $1, day, shape, ${INTO} from (${withWaits(
+     `(select day, 15 - grouping(network, sender_id, purpose, carrier_id) as shape, ${GROUPED}, place, ${SUMMED}, sum(n)::bigint as n
+       from (${spread('(t.slot at time zone $4::text)::date as day', 'message_hours', 't.slot >= $2 and t.slot < $3')}) hours
+       group by grouping sets (${SETS.join(', ')})) sets`,
+     `day, shape, ${KEYS}`,
    )}) summed`,
 );
 
@@ -111,6 +129,29 @@ export interface Days {
 export async function sumIntoDays(tx: Transaction, accountId: number, days: Days): Promise<void> {
   await tx.count(deleteDays, [accountId, days.firstDay, days.lastDay]);
   await tx.count(sumDays, [accountId, days.from, days.to, days.timeZone]);
+}
+
+const deleteMonth = statement(
+  'message_months.delete',
+  `delete from message_months where account_id = $1 and shape between 0 and 15 and day = $2::date`,
+);
+const sumMonth = statement(
+  'message_months.sum',
+  `insert into message_months (account_id, day, shape, ${INTO})
+   select $1, $2::date, shape, ${INTO} from (${withWaits(
+     `(${spread(
+       't.shape',
+       'message_days',
+       "t.shape between 0 and 15 and t.day >= $2::date and t.day < ($2::date + interval '1 month')::date",
+     )}) days`,
+     `shape, ${KEYS}`,
+   )}) summed`,
+);
+
+/** Adds the days of a month up, which is named by its first day. */
+export async function sumIntoMonth(tx: Transaction, accountId: number, month: string): Promise<void> {
+  await tx.count(deleteMonth, [accountId, month]);
+  await tx.count(sumMonth, [accountId, month]);
 }
 
 const countOpen = statement<{ n: number }>(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import type { TestDatabase } from './database.ts';
 
 const STATUSES = ['delivered', 'undelivered', 'rejected', 'expired', 'failed', 'unknown', 'skipped'];
@@ -19,22 +20,53 @@ const REAL = `
 
 const NAMES = SUMS.map((name) => `sum(${name})::text as ${name}`).join(', ');
 const KEYS = 'account_id, place, network, sender_id, purpose, carrier_id';
+const STORED_WAITS = '(select coalesce(sum(n), 0) from unnest(t.wait_counts) as w (n)) as waits';
 
-/** Compares days and hours with the rows themselves. Only where everything was counted since it last moved. */
-export async function checkStatistics({ sql }: Pick<TestDatabase, 'sql'>): Promise<void> {
-  const zones = 'join balances b using (account_id)';
-  for (const [table, stored, place] of [
-    ['message_days', 'day', `(at at time zone b.time_zone)::date`],
-    ['message_hours', "date_trunc('hour', slot)", "date_trunc('hour', at)"],
-  ] as const) {
-    const real = await sql(
-      `select ${KEYS}, ${NAMES} from (select real.*, (${place})::text as place from (${REAL}) real ${zones}) placed group by ${KEYS} order by ${KEYS}`,
+async function compare({ sql }: Pick<TestDatabase, 'sql'>, what: string, stored: string, real: string): Promise<void> {
+  const summed = (rows: string) => `select ${KEYS}, ${NAMES} from (${rows}) placed group by ${KEYS} order by ${KEYS}`;
+  const [counted, wanted] = await Promise.all([sql(summed(stored)), sql(summed(real))]);
+  assert.ok(
+    isDeepStrictEqual(counted, wanted),
+    `${what} are not the sums of the messages:\n${differences(counted, wanted)}`,
+  );
+}
+
+function differences(counted: readonly unknown[], wanted: readonly unknown[]): string {
+  const [has, should] = [counted, wanted].map((rows) => new Set(rows.map((row) => JSON.stringify(row))));
+  const missing = [...(should ?? [])].filter((row) => !has?.has(row)).map((row) => `- ${row}`);
+  const more = [...(has ?? [])].filter((row) => !should?.has(row)).map((row) => `+ ${row}`);
+  return [...missing, ...more].slice(0, 10).join('\n');
+}
+
+/** The four keys, without those that a shape leaves out. */
+const ofShape = (shape: number, row: string) => `
+  case when ${shape & 8} > 0 then ${row}.network else '' end as network, case when ${shape & 4} > 0 then ${row}.sender_id else '' end as sender_id,
+  case when ${shape & 2} > 0 then ${row}.purpose else '' end as purpose, case when ${shape & 1} > 0 then ${row}.carrier_id else 0 end as carrier_id`;
+const SUMMED = SUMS.join(', ');
+
+/** Compares hours, days and months with the rows themselves. Only where everything was counted since it last moved. */
+export async function checkStatistics(database: Pick<TestDatabase, 'sql'>): Promise<void> {
+  await compare(
+    database,
+    'hours',
+    `select t.*, date_trunc('hour', slot)::text as place, ${STORED_WAITS} from message_hours t`,
+    `select real.*, date_trunc('hour', at)::text as place from (${REAL}) real`,
+  );
+  for (const shape of [0, 1, 2, 4, 8, 12, 10, 9, 6, 5, 3]) {
+    const days = `select account_id, (at at time zone b.time_zone)::date as day, ${ofShape(shape, 'real')}, ${SUMMED}
+      from (${REAL}) real join balances b using (account_id)`;
+    await compare(
+      database,
+      `days of shape ${shape}`,
+      `select t.*, day::text as place, ${STORED_WAITS} from message_days t where shape = ${shape}`,
+      `select days.*, day::text as place from (${days}) days`,
     );
-    const counted = await sql(
-      `select ${KEYS}, ${NAMES} from (
-         select t.*, (${stored})::text as place, (select coalesce(sum(n), 0) from unnest(t.wait_counts) as w (n)) as waits from ${table} t) placed
-       group by ${KEYS} order by ${KEYS}`,
+    await compare(
+      database,
+      `months of shape ${shape}`,
+      `select t.*, day::text as place, ${STORED_WAITS} from message_months t where shape = ${shape}`,
+      `select days.*, date_trunc('month', day)::date::text as place from (${days}) days join balances b using (account_id)
+       where day < date_trunc('month', now() at time zone b.time_zone)`,
     );
-    assert.deepEqual(counted, real, `${table} are the sums of the messages`);
   }
 }
