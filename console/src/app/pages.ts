@@ -189,6 +189,10 @@ const accountPages = [
     search: { reply: 'text' },
   }),
   page('/keywords', () => import('../inbox/keywords-page.tsx'), 'KeywordsPage', { command: 'keywords' }),
+  page('/reports', () => import('../reports/reports-page.tsx'), 'ReportsPage', {
+    place: { group: 'groupSend', words: 'reports', Icon: PulseIcon, key: 'f' },
+    search: { period: ['month', 'quarter', 'year'] },
+  }),
   page('/links', () => import('../links/links-page.tsx'), 'LinksPage', {
     place: { group: 'groupSend', words: 'links', Icon: LinkIcon, key: 'l' },
     search: { search: 'text', state: ['enabled', 'disabled'] },

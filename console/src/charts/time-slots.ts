@@ -44,6 +44,18 @@ export function listDays({ from, to, zone }: TimeRange): readonly TimeSlot[] {
   return slots;
 }
 
+const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+const wholeMonth = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Lists every month of the range, by its first day. */
+export function listMonths(range: TimeRange): readonly TimeSlot[] {
+  const months = new Set(listDays(range).map(({ key }) => `${key.slice(0, 7)}-01`));
+  return [...months].map((key) => {
+    const noon = new Date(`${key}T12:00Z`);
+    return { key, short: shortMonth.format(noon), name: wholeMonth.format(noon) };
+  });
+}
+
 /** Returns the start of the hour by the clocks of a zone, which in some zones is half past an hour of UTC. */
 export function startOfHour(moment: Date, zone: string): Date {
   const minutes = Number(wallClock(moment, zone).slice(14, 16));

@@ -15,6 +15,8 @@ import { ComingNext, RecentResults } from './planned-and-ended.tsx';
 
 const Problems = lazily(async () => (await import('./problems.tsx')).Problems, 4);
 
+const MonthCard = lazily(async () => (await import('./month-card.tsx')).MonthCard, 4);
+
 export const load = () => prefetch(newestCampaignsQuery);
 
 /** What is running, what comes next, the balance, and what needs attention. */
@@ -34,6 +36,7 @@ export function HomePage() {
       <div className={styles.columns}>
         <Problems />
         <BalanceCard />
+        <MonthCard />
         <ComingNext campaigns={campaigns} />
         <RecentResults campaigns={campaigns} />
         <LastReplies />

@@ -76,6 +76,7 @@ export const words: Words<CommonKey> = {
   programKeys: 'Clés',
   webhooks: 'Webhooks',
   inbox: 'Réception',
+  reports: 'Rapports',
   links: 'Liens',
   segments: 'Segments',
   optOuts: 'Désinscriptions',

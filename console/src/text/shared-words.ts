@@ -75,6 +75,7 @@ export const common = {
   webhooks: 'Webhooks',
   inbox: 'Inbox',
   links: 'Links',
+  reports: 'Reports',
   segments: 'Segments',
   optOuts: 'Opt-outs',
   period_day: 'Last 24 hours',

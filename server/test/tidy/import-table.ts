@@ -230,7 +230,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 const FEATURES: readonly string[] = [
   ...['audit', 'campaigns', 'composer', 'consents', 'contacts', 'credits', 'groups', 'home', 'keys'],
   ...['links', 'members', 'messages', 'operator', 'segments', 'senders', 'session', 'verifications', 'webhooks'],
-  ...['imports', 'inbox', 'opt-outs', 'templates'],
+  ...['imports', 'inbox', 'opt-outs', 'reports', 'templates'],
 ];
 
 function consoleFolders(): Readonly<Record<string, readonly string[]>> {

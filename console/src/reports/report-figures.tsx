@@ -1,0 +1,41 @@
+import type { MessageFigures } from '../api/statistics.ts';
+import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
+import { useReportsText } from '../text/reports.ts';
+import styles from './reports.module.css';
+
+type ReportsText = ReturnType<typeof useReportsText>;
+
+export const shareOf = ({ delivered, sent }: MessageFigures): string =>
+  sent === 0 ? '–' : formatShare(delivered, sent);
+
+const MINUTE = 60;
+export const durationOf = (seconds: number | null, t: ReportsText): string => {
+  if (seconds === null) return '–';
+  if (seconds < 2 * MINUTE) return t('seconds', { seconds: Math.round(seconds * 10) / 10 });
+  return t('minutes', { minutes: Math.round(seconds / MINUTE) });
+};
+
+/** The figures of a time, each with that of the time before. */
+export function BigFigures({ now, before }: { readonly now: MessageFigures; readonly before: MessageFigures | null }) {
+  const t = useReportsText();
+  const all: readonly (readonly [string, (figures: MessageFigures) => string])[] = [
+    [t('messages'), ({ messages }) => formatNumber(messages)],
+    [t('wentOut'), ({ sent }) => formatNumber(sent)],
+    [t('deliveredShare'), shareOf],
+    [t('message_failed'), ({ failed }) => formatNumber(failed)],
+    [t('half'), ({ p50_seconds }) => durationOf(p50_seconds, t)],
+    [t('most'), ({ p95_seconds }) => durationOf(p95_seconds, t)],
+    [t('costs'), ({ cost }) => formatCredits(cost)],
+  ];
+  return (
+    <dl className={styles.figures}>
+      {all.map(([name, show]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{show(now)}</dd>
+          {before === null ? null : <dd className="soft">{t('before', { figure: show(before) })}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

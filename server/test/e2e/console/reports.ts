@@ -1,0 +1,44 @@
+// The reports: what arrived by network against the time before, the same as a file, and on the first page.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
+import { timestampFromMs } from '../../../src/lib/time/timestamp.ts';
+import { openConsole, PHONE, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
+import { addMessage } from '../../testkit/message-rows.ts';
+
+const DAY_MS = 86_400_000;
+
+async function addOn(daysAgo: number, columns: Record<string, unknown>): Promise<void> {
+  const atMs = Date.now() - daysAgo * DAY_MS;
+  const [at, end] = [timestampFromMs(atMs), timestampFromMs(atMs + 4_000)];
+  await addMessage(stage.app, stage.accountId, {
+    ...{ id: uuidV7(atMs), created_at: at, submitted_at: at, sent_at: at, final_at: end, network: 'Reporting' },
+    ...columns,
+  });
+}
+
+test('reports say what arrived, by network and against the time before', { timeout: 200_000 }, async () => {
+  for (let n = 0; n < 8; n += 1) await addOn(n, { status: n % 4 === 0 ? 'undelivered' : 'delivered' });
+  const { page, end } = await openConsole('/reports', { as: 'viewer', bypassCSP: true });
+  await settle(page);
+  const table = page.getByRole('table', { name: 'By mobile network' });
+  const row = table.getByRole('row', { name: /^Reporting/ });
+  await row.waitFor();
+  assert.match((await row.textContent()) ?? '', /Reporting8875%/);
+  await page.getByRole('slider', { name: 'Messages by day' }).waitFor();
+  await page.getByText('These numbers as a table').click();
+  await page.getByRole('table', { name: 'Messages by day' }).waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  const address = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const file = await page.evaluate<string>(`fetch(${JSON.stringify(address)}).then((reply) => reply.text())`);
+  assert.match(file, /,Reporting,,,8,8,8,/);
+  await page.getByLabel('Where it goes well').selectOption('By day of the week');
+  await page.getByRole('table', { name: 'By day of the week' }).waitFor();
+  await page.getByText('One year').click();
+  await page.getByRole('slider', { name: 'Messages by month' }).waitFor();
+  await page.setViewportSize(PHONE);
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.goto(page.url().replace(/\/reports.*/, '/'));
+  await page.getByRole('link', { name: 'The last 30 days' }).waitFor();
+  await end();
+});
