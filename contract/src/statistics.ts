@@ -15,7 +15,7 @@ export const messageFigures = z.strictObject({
   parts: count.describe('Of how many parts they are'),
   sent: count.describe('How many a carrier accepted'),
   waiting: count.describe('How many wait to be sent'),
-  under_way: count.describe('How many were accepted, and no receipt has come'),
+  unreported: count.describe('How many were accepted, and no receipt has come'),
   delivered: count.describe('How many were delivered'),
   undelivered: count.describe('How many were not, by their receipts'),
   rejected: count.describe('How many were refused later, by their receipts'),
@@ -118,7 +118,7 @@ const NAMES = Object.keys(messageFigures.shape);
 export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES].join(',');
 
 const figuresExample = {
-  ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, under_way: 10 },
+  ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, unreported: 10 },
   ...{ delivered: 912, undelivered: 28, rejected: 4, expired: 6, failed: 25, unknown: 2, skipped: 13 },
   ...{ delivered_share: 0.95, p50_seconds: 3.9, p95_seconds: 21.4, cost: '12.00' },
 };

@@ -2090,7 +2090,7 @@ export interface MessageFigures {
   /** How many wait to be sent */
   readonly waiting: number;
   /** How many were accepted, and no receipt has come */
-  readonly under_way: number;
+  readonly unreported: number;
   /** How many were delivered */
   readonly delivered: number;
   /** How many were not, by their receipts */

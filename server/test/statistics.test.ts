@@ -59,7 +59,11 @@ test('hours and days are the sums of the messages, for zones whose days begin wi
     for (let n = 0; n < 40; n += 1) {
       const ofCampaign = n % 3 === 0 ? { kind: 'bulk', campaign_id: campaign.id } : {};
       const others = { network: n % 2 ? 'MTN' : 'Telecel', sender_id: n % 5 ? 'Volley' : 'Farm', parts: 1 + (n % 3) };
-      await messageOf(accountId, n * 34.7 * HOUR_MS, { ...ofCampaign, ...others, part_states: 's'.repeat(1 + (n % 3)) });
+      await messageOf(accountId, n * 34.7 * HOUR_MS, {
+        ...ofCampaign,
+        ...others,
+        part_states: 's'.repeat(1 + (n % 3)),
+      });
     }
     await countAll(accountId);
   }
@@ -79,10 +83,10 @@ test('a late receipt moves the hour that its message belongs to', async () => {
   await countAll(accountId);
   await checkStatistics(place);
   const days = await sql(
-    'select delivered::int, under_way::int from message_days where account_id = $1 and shape = 0',
+    'select delivered::int, unreported::int from message_days where account_id = $1 and shape = 0',
     [accountId],
   );
-  assert.deepEqual(days, [{ delivered: 1, under_way: 1 }]);
+  assert.deepEqual(days, [{ delivered: 1, unreported: 1 }]);
 });
 
 test('whatever moves beside the counting, in whatever order, nothing is lost or counted twice', async () => {

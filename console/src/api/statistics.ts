@@ -34,3 +34,6 @@ export const figuresQuery = (period: ReportPeriod, by: string | undefined) =>
 
 export const figuresCsv = (period: ReportPeriod, by: string): string =>
   fileAddress('/statistics.csv', inputOf(period, by));
+
+/** The figures of the time, and of the time before. */
+export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;

@@ -3,7 +3,7 @@ import {
   ACCOUNT_STATES,
   APPROVAL_KINDS,
   APPROVAL_STATES,
-  CALL_OUTCOMES,
+  CALL_FILTERS,
   CAMPAIGN_TABS,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
@@ -17,6 +17,7 @@ import {
   REPLY_KEYWORDS,
   THREAD_STATES,
   THREAD_VIEWS,
+  VISIT_PERIODS,
 } from '../format/choices.ts';
 import { type Read, readSearch, type Wanted } from '../format/search.ts';
 import { readNext } from '../session/next-page.ts';
@@ -43,11 +44,6 @@ import {
 } from '../ui/icons.tsx';
 import type { Way } from './navigation.ts';
 import { memberRoute, rootRoute } from './parents.ts';
-
-/** The filters of calls. */
-const CALLS = { outcome: CALL_OUTCOMES, number: 'text' } as const;
-/** The periods of which visits are counted. */
-const VISIT_PERIODS = ['day', 'week', 'month', 'quarter'] as const;
 
 /** A page's component, and what begins to read the page's first data. */
 type Module<Name extends string> = { readonly [name in Name]: () => unknown } & { load?(route: never): void };
@@ -152,7 +148,9 @@ const accountPages = [
   page('/voice/recordings', () => import('../campaigns/recordings-page.tsx'), 'RecordingsPage', {
     command: 'recordings',
   }),
-  page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', { filters: CALLS }),
+  page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', {
+    filters: CALL_FILTERS,
+  }),
   page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
   page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', { search: CALLS }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { figuresQuery, type MessageFigures } from '../api/statistics.ts';
+import { bothTotals, figuresQuery, type MessageFigures } from '../api/statistics.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Lines } from '../ui/page.tsx';
@@ -10,8 +10,9 @@ import styles from './home.module.css';
 export function MonthCard() {
   const t = useReportsText();
   const { data } = useQuery(figuresQuery('month', undefined));
-  if (data === undefined || data.total_before === null) return null;
-  const { total, total_before: before } = data;
+  if (data === undefined) return null;
+  const [total, before] = bothTotals(data);
+  if (before === null) return null;
   const both = (show: (figures: MessageFigures) => string) => (
     <>
       {show(total)} <span className="soft">{t('before', { figure: show(before) })}</span>
@@ -27,7 +28,7 @@ export function MonthCard() {
       <Lines
         of={[
           [t('messages'), both(({ messages }) => formatNumber(messages))],
-          [t('deliveredShare'), both(({ delivered, sent }) => (sent === 0 ? '–' : formatShare(delivered, sent)))],
+          [t('arrivedWord'), both(({ delivered, sent }) => (sent === 0 ? '–' : formatShare(delivered, sent)))],
           [t('costs'), both(({ cost }) => formatCredits(cost))],
         ]}
       />

@@ -31,7 +31,7 @@ function NumbersOf({ statistics, isByMonth }: { readonly statistics: Statistics;
         <table className="table" aria-label={t(isByMonth ? 'byMonth' : 'byDay')}>
           <thead>
             <tr>
-              {[isByMonth ? 'monthWord' : 'dayWord', 'messages', 'deliveredShare', 'notArrived', 'shareWord'].map(
+              {[isByMonth ? 'monthWord' : 'dayWord', 'messages', 'arrivedWord', 'notArrived', 'shareWord'].map(
                 (name) => (
                   <th key={name} scope="col">
                     {t(name as 'messages')}
@@ -68,7 +68,7 @@ export function ReportChart({ period }: { readonly period: ReportPeriod }) {
           <TimeChart
             label={t(isByMonth ? 'byMonth' : 'byDay')}
             points={pointsOf(statistics, isByMonth)}
-            words={{ main: t('deliveredShare'), other: t('notArrived') }}
+            words={{ main: t('arrivedWord'), other: t('notArrived') }}
             isOtherBad
             hint={t('readHint')}
             describe={({ slot, main, other }) => t('pointWords', { when: slot.name, good: main, bad: other })}

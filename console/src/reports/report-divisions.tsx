@@ -9,13 +9,13 @@ import {
   type Statistics,
 } from '../api/statistics.ts';
 import { locale } from '../format/locale.ts';
-import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatNumber } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { CsvLink } from '../ui/toolbar.tsx';
-import { durationOf, shareOf } from './report-figures.tsx';
+import { lastColumns, shareOf } from './report-figures.tsx';
 import styles from './reports.module.css';
 
 type Row = Statistics['rows'][number];
@@ -44,9 +44,7 @@ function DivisionTable({ by, rows }: { readonly by: Division; readonly rows: rea
     ...(by === 'weekday'
       ? []
       : [[t('arrivedBefore'), ({ before }: Row) => (before === null ? '–' : shareOf(before))] as const]),
-    [t('half'), ({ p50_seconds }) => durationOf(p50_seconds, t)],
-    [t('most'), ({ p95_seconds }) => durationOf(p95_seconds, t)],
-    [t('costs'), ({ cost }) => formatCredits(cost)],
+    ...lastColumns(t),
   ];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.

@@ -9,11 +9,20 @@ export const shareOf = ({ delivered, sent }: MessageFigures): string =>
   sent === 0 ? '–' : formatShare(delivered, sent);
 
 const MINUTE = 60;
-export const durationOf = (seconds: number | null, t: ReportsText): string => {
+const durationOf = (seconds: number | null, t: ReportsText): string => {
   if (seconds === null) return '–';
   if (seconds < 2 * MINUTE) return t('seconds', { seconds: Math.round(seconds * 10) / 10 });
   return t('minutes', { minutes: Math.round(seconds / MINUTE) });
 };
+
+/** How fast it went, and what it cost: of a whole time, and of each part of it. */
+export function lastColumns(t: ReportsText): readonly (readonly [string, (figures: MessageFigures) => string])[] {
+  return [
+    [t('half'), ({ p50_seconds }) => durationOf(p50_seconds, t)],
+    [t('most'), ({ p95_seconds }) => durationOf(p95_seconds, t)],
+    [t('costs'), ({ cost }) => formatCredits(cost)],
+  ];
+}
 
 /** The figures of a time, each with that of the time before. */
 export function BigFigures({ now, before }: { readonly now: MessageFigures; readonly before: MessageFigures | null }) {
@@ -21,11 +30,9 @@ export function BigFigures({ now, before }: { readonly now: MessageFigures; read
   const all: readonly (readonly [string, (figures: MessageFigures) => string])[] = [
     [t('messages'), ({ messages }) => formatNumber(messages)],
     [t('wentOut'), ({ sent }) => formatNumber(sent)],
-    [t('deliveredShare'), shareOf],
+    [t('arrivedWord'), shareOf],
     [t('message_failed'), ({ failed }) => formatNumber(failed)],
-    [t('half'), ({ p50_seconds }) => durationOf(p50_seconds, t)],
-    [t('most'), ({ p95_seconds }) => durationOf(p95_seconds, t)],
-    [t('costs'), ({ cost }) => formatCredits(cost)],
+    ...lastColumns(t),
   ];
   return (
     <dl className={styles.figures}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { prefetch } from '../api/operation.ts';
-import { figuresQuery, REPORT_DAYS, type ReportPeriod } from '../api/statistics.ts';
+import { bothTotals, figuresQuery, REPORT_DAYS, type ReportPeriod } from '../api/statistics.ts';
 import { formatDay } from '../format/time.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,8 +44,10 @@ export function ReportsPage() {
       }
     >
       <Loaded query={total} lines={4}>
-        {({ total: now, total_before: before, counted_from: countedFrom }) =>
-          now.messages === 0 && (before === null || before.messages === 0) ? (
+        {(found) => {
+          const [now, before] = bothTotals(found);
+          const countedFrom = found.counted_from;
+          return now.messages === 0 && (before === null || before.messages === 0) ? (
             <Empty icon={<ListIcon />} title={t('nothingTitle')} words={t('nothingWords')} />
           ) : (
             <>
@@ -56,8 +58,8 @@ export function ReportsPage() {
               </div>
               <ReportDivisions period={period} />
             </>
-          )
-        }
+          );
+        }}
       </Loaded>
     </Page>
   );

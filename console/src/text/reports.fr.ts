@@ -1,10 +1,10 @@
 export const words = {
   lead: 'Ce qui a été envoyé et ce qui est arrivé, et si c’est mieux ou moins bien qu’avant.',
-  period_quarter: '90 jours',
-  period_year: 'Un an',
+  period_quarter: '90 derniers jours',
+  period_year: '365 derniers jours',
   print: 'Imprimer',
   before: 'Avant : {figure}',
-  deliveredShare: 'Arrivés',
+  arrivedWord: 'Arrivés',
   wentOut: 'Pris par un opérateur',
   costs: 'Coût en crédits',
   half: 'La moitié est arrivée en',
@@ -12,7 +12,7 @@ export const words = {
   byDay: 'Messages par jour',
   byMonth: 'Messages par mois',
   notArrived: 'Non arrivés',
-  dayWord: 'Jour',
+  dayWord: 'Le jour',
   monthWord: 'Mois',
   readHint: 'Pointez une barre, ou atteignez-la avec les flèches.',
   pointWords:

@@ -3,11 +3,11 @@ import { accountArea } from './account-words.ts';
 /** The words of the figures of messages. */
 export const useReportsText = accountArea(() => import('./reports.fr.ts'), {
   lead: 'What was sent and what arrived, and whether it is better or worse than before.',
-  period_quarter: '90 days',
-  period_year: 'One year',
+  period_quarter: 'Last 90 days',
+  period_year: 'Last 365 days',
   print: 'Print',
   before: 'Before: {figure}',
-  deliveredShare: 'Arrived',
+  arrivedWord: 'Arrived',
   wentOut: 'Taken by a carrier',
   costs: 'Cost in credits',
   half: 'Half had arrived within',
@@ -15,7 +15,7 @@ export const useReportsText = accountArea(() => import('./reports.fr.ts'), {
   byDay: 'Messages by day',
   byMonth: 'Messages by month',
   notArrived: 'Did not arrive',
-  dayWord: 'Day',
+  dayWord: 'On the day',
   monthWord: 'Month',
   readHint: 'Point at a bar, or reach it with the arrows.',
   pointWords:

@@ -39,8 +39,8 @@ export async function countMessages(rt: Runtime): Promise<boolean> {
   let isMore = false;
   for (let afterAccountId = 0; ; ) {
     const due = { afterAccountId, now: rt.clock.now(), restMs: REST_MS, restTimes: REST_TIMES, limit: ACCOUNTS_MAX };
-    const accountIds = await listAccountsToCount(rt.db, due);
-    for (const accountId of accountIds) {
+    const dueIds = await listAccountsToCount(rt.db, due);
+    for (const accountId of dueIds) {
       let counts = 1;
       while ((await countAccount(rt, accountId, closeBeforeMs)) === 'more') {
         if (counts === COUNTS_MAX) {
@@ -50,8 +50,8 @@ export async function countMessages(rt: Runtime): Promise<boolean> {
         counts += 1;
       }
     }
-    const last = accountIds.at(-1);
-    if (last === undefined || accountIds.length < ACCOUNTS_MAX) return isMore;
+    const last = dueIds.at(-1);
+    if (last === undefined || dueIds.length < ACCOUNTS_MAX) return isMore;
     afterAccountId = last;
   }
 }

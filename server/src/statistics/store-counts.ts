@@ -6,7 +6,7 @@ import { WAIT_BOUNDS_SECONDS } from './wait-bounds.ts';
 /** Each status of a message has a column, but for those that wait. */
 const OF_STATUS: Readonly<Record<string, string>> = {
   waiting: "status in ('queued', 'submitting')",
-  under_way: "status = 'sent'",
+  unreported: "status = 'sent'",
   ...Object.fromEntries(
     ['delivered', 'undelivered', 'rejected', 'expired', 'failed', 'unknown', 'skipped'].map((name) => [
       name,

@@ -19,7 +19,7 @@ export interface FigureSums {
   readonly parts: number;
   readonly sent: number;
   readonly waiting: number;
-  readonly underWay: number;
+  readonly unreported: number;
   readonly delivered: number;
   readonly undelivered: number;
   readonly rejected: number;

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TestDatabase } from './database.ts';
 
 const STATUSES = ['delivered', 'undelivered', 'rejected', 'expired', 'failed', 'unknown', 'skipped'];
-const SUMS = ['messages', 'parts', 'sent', 'waiting', 'under_way', ...STATUSES, 'cost', 'waits'];
+const SUMS = ['messages', 'parts', 'sent', 'waiting', 'unreported', ...STATUSES, 'cost', 'waits'];
 
 /** The rows themselves, by a query that shares nothing with the one that counts. The time of an id is read from its digits. */
 const REAL = `
   select account_id, at, network, sender_id, purpose, carrier_id, count(*) as messages, sum(parts) as parts, count(sent_at) as sent,
-    sum((status in ('queued', 'submitting'))::int) as waiting, sum((status = 'sent')::int) as under_way,
+    sum((status in ('queued', 'submitting'))::int) as waiting, sum((status = 'sent')::int) as unreported,
     ${STATUSES.map((status) => `sum((status = '${status}')::int) as ${status}`).join(', ')}, sum(cost) as cost,
     sum((status = 'delivered')::int) as waits
   from (
