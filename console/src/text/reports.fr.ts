@@ -1,7 +1,7 @@
 export const words = {
   lead: 'Ce qui a été envoyé et ce qui est arrivé, et si c’est mieux ou moins bien qu’avant.',
   period_quarter: '90 derniers jours',
-  period_year: '365 derniers jours',
+  period_year: 'Une année entière',
   print: 'Imprimer',
   before: 'Avant : {figure}',
   arrivedWord: 'Arrivés',

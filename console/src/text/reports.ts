@@ -4,7 +4,7 @@ import { accountArea } from './account-words.ts';
 export const useReportsText = accountArea(() => import('./reports.fr.ts'), {
   lead: 'What was sent and what arrived, and whether it is better or worse than before.',
   period_quarter: 'Last 90 days',
-  period_year: 'Last 365 days',
+  period_year: 'A whole year',
   print: 'Print',
   before: 'Before: {figure}',
   arrivedWord: 'Arrived',
