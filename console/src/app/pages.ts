@@ -3,7 +3,7 @@ import {
   ACCOUNT_STATES,
   APPROVAL_KINDS,
   APPROVAL_STATES,
-  CALL_FILTERS,
+  CALLS,
   CAMPAIGN_TABS,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
@@ -149,10 +149,10 @@ const accountPages = [
     command: 'recordings',
   }),
   page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', {
-    filters: CALL_FILTERS,
+    filters: CALLS,
   }),
   page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
-  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', { search: CALL_FILTERS }),
+  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', { search: CALLS }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },
     filters: {

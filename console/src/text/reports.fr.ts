@@ -5,7 +5,7 @@ export const words = {
   print: 'Imprimer',
   before: 'Avant : {figure}',
   arrivedWord: 'Arrivés',
-  wentOut: 'Pris par un opérateur',
+  wentOut: 'Acceptés par les opérateurs',
   costs: 'Coût en crédits',
   half: 'La moitié est arrivée en',
   most: '95 % sont arrivés en',

@@ -8,7 +8,7 @@ export const useReportsText = accountArea(() => import('./reports.fr.ts'), {
   print: 'Print',
   before: 'Before: {figure}',
   arrivedWord: 'Arrived',
-  wentOut: 'Taken by a carrier',
+  wentOut: 'Carriers took',
   costs: 'Cost in credits',
   half: 'Half had arrived within',
   most: '95 % had arrived within',
