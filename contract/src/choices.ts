@@ -231,6 +231,9 @@ export type ReasonOutcome = (typeof REASON_OUTCOMES)[number];
 export const CARRIER_KINDS = ['smpp', 'http', 'simulator'] as const;
 
 export const CARRIER_HEALTH = ['well', 'refusing', 'resting', 'on_trial'] as const;
+/** What keeps messages from going to a carrier faster: itself, as it stands; what it refuses; a pause after it throttled; its window; its rate; `idle`: nothing came. */
+export const BOTTLENECKS = ['none', 'idle', 'carrier', 'refusals', 'pause', 'window', 'rate'] as const;
+export type Bottleneck = (typeof BOTTLENECKS)[number];
 export type CarrierHealth = (typeof CARRIER_HEALTH)[number];
 
 /** The limits of what a carrier may be given on a day: of all parts, of the numbers, and of the messages to one number. */

@@ -304,6 +304,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "admin.carriers.list": "volley carrier list",
   "admin.carriers.profiles": "volley carrier profiles",
   "admin.carriers.figures": "volley carrier figures 2",
+  "admin.carriers.why": "volley carrier why 2",
   "admin.carriers.update": "volley carrier change 2 --window 100 --rate 200",
   "admin.carriers.testBind": "volley carrier test 2 --to 0244123456 --from Volley",
   "admin.carriers.resume": "volley carrier resume 2",

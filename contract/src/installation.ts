@@ -9,16 +9,20 @@ const count = z.int().nonnegative();
 const queue = z.strictObject({
   name: z
     .enum([
-      ...['messages', 'campaign_messages', 'submits', 'receipts', 'webhooks', 'letters', 'verifications'],
-      ...['visits', 'audit'],
+      ...['messages', 'campaign_messages', 'recipients', 'submits', 'receipts', 'webhooks', 'letters'],
+      ...['verifications', 'visits', 'audit'],
     ] as const)
     .describe(
-      'What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `verifications` (to be told that their time is over), `visits` (batches to be counted), `audit` (entries to be sealed)',
+      'What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `recipients` (of SMS campaigns that are being sent, whom no carrier was given yet; since their campaign began), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `verifications` (to be told that their time is over), `visits` (batches to be counted), `audit` (entries to be sealed)',
     ),
-  waiting: count.describe('How many; 10,000 stands for as many or more'),
+  waiting: count.describe('How many; 10,000 stands for as many or more, except for `recipients`'),
   oldest_at: timestamp.nullable().describe('Since when the oldest of them waits; null: nothing waits'),
   oldest_seconds: count.describe('How many seconds that is; 0: nothing waits'),
   is_late: z.boolean().describe('True: it waits for so long that somebody should look'),
+  most_waiting: count.describe(
+    'The most that waited at a time within the last hour; it is looked at every ten seconds',
+  ),
+  longest_seconds: count.describe('The longest that one had waited within the last hour, in seconds'),
 });
 
 export const queues = z.strictObject({ queues: z.array(queue).describe('All queues, always in the same order') });
@@ -124,9 +128,10 @@ export const installationOperations = {
     description: 'Of the whole installation. Counts stop at 10,000, so that asking costs little however much waits.',
     reply: replyOf('The queues', queues, {
       queues: [
-        { name: 'messages', waiting: 2, oldest_at: TIMESTAMP_EXAMPLE, oldest_seconds: 4, is_late: false },
-        { name: 'letters', waiting: 0, oldest_at: null, oldest_seconds: 0, is_late: false },
-        { name: 'verifications', waiting: 0, oldest_at: null, oldest_seconds: 0, is_late: false },
+        {
+          ...{ name: 'messages', waiting: 2, oldest_at: TIMESTAMP_EXAMPLE, oldest_seconds: 4, is_late: false },
+          ...{ most_waiting: 310, longest_seconds: 41 },
+        },
       ],
     }),
   }),

@@ -15,7 +15,7 @@ import {
   carrierCostSum,
   messageCarrier,
 } from './carrier-costs.ts';
-import { carrierFigures } from './carrier-figures.ts';
+import { carrierFigures, carrierWhy } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { consent } from './consents.ts';
@@ -126,6 +126,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CarrierCostSum: carrierCostSum,
   CarrierEventData: carrierEventData,
   CarrierFigures: carrierFigures,
+  CarrierWhy: carrierWhy,
   CarrierStatus: carrierStatus,
   Contact: contact,
   ContactField: contactField,

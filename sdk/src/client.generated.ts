@@ -1109,7 +1109,7 @@ export interface CarrierFigures {
   readonly unanswered: number;
   /** Of those that it refused: because they came too fast for it */
   readonly throttled: number;
-  /** How many submits ended in a second, on average over the minutes that had any */
+  /** How many submits ended in a second, on average over the seconds in which there was something to submit */
   readonly per_second: number;
   /** The same in the busiest minute */
   readonly peak_per_second: number;
@@ -1206,6 +1206,54 @@ export interface CarrierStatus {
   } | null;
   /** The binds of the process that answers */
   readonly binds: readonly BindStatus[];
+}
+
+export interface CarrierWhy {
+  /** What holds messages back most: `carrier` (it is paused, not connected, resting, or full for the day), `refusals` (of a fifth or more), `pause` (it asked for less, and is given nothing for a moment), `window` (too many submits are unanswered), `rate` (the most that it is given in a second), `idle` (nothing was submitted), or `none` */
+  readonly bottleneck: "none" | "idle" | "carrier" | "refusals" | "pause" | "window" | "rate";
+  /** The same in a sentence, with the figure */
+  readonly words: string;
+  /** In how many seconds of the last 15 minutes something was submitted, or waited to be */
+  readonly busy_seconds: number;
+  /** How many submits the carrier accepted; a message of several parts is submitted part by part */
+  readonly accepted: number;
+  /** How many it refused */
+  readonly refused: number;
+  /** How many it did not answer in time; an answer that came later is not counted again */
+  readonly unanswered: number;
+  /** Of those that it refused: because they came too fast for it */
+  readonly throttled: number;
+  /** The name or number of the `command_status` by which it refused most often; empty: it refused nothing */
+  readonly code: string;
+  /** How many submits ended in a second, on average over the seconds in which there was something to submit */
+  readonly per_second: number;
+  /** The same in the busiest minute */
+  readonly peak_per_second: number;
+  /** How many parts it may be given in a second, as it is set; null: no limit */
+  readonly set_per_second: number | null;
+  /** How many it is given at most now, by all processes: less than is set while it throttles; null: no limit */
+  readonly allowed_per_second: number | null;
+  /** In how many seconds of the last 15 minutes a message waited for this rate */
+  readonly rate_seconds: number;
+  /** In how many seconds of the last 15 minutes a message waited because it had throttled */
+  readonly pause_seconds: number;
+  /** How many submits are unanswered now */
+  readonly open: number;
+  /** How many may be unanswered at the same time */
+  readonly window: number;
+  /** In how many seconds of the last 15 minutes a message waited for an answer, because all of these were unanswered */
+  readonly window_seconds: number;
+  /** How long the carrier took to answer; null: it answered nothing */
+  readonly answer_ms: {
+    /** Half of the answers came within so many milliseconds */
+    readonly p50: number;
+    /** 95 % of the answers came within so many milliseconds */
+    readonly p95: number;
+  } | null;
+  /** How many receipts came that say how a message ended */
+  readonly receipts: number;
+  /** How many of them say that it was delivered */
+  readonly receipts_delivered: number;
 }
 
 export interface Consent {
@@ -2592,9 +2640,9 @@ export interface Price {
 export interface Queues {
   /** All queues, always in the same order */
   readonly queues: readonly {
-    /** What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `verifications` (to be told that their time is over), `visits` (batches to be counted), `audit` (entries to be sealed) */
-    readonly name: "messages" | "campaign_messages" | "submits" | "receipts" | "webhooks" | "letters" | "verifications" | "visits" | "audit";
-    /** How many; 10,000 stands for as many or more */
+    /** What waits: `messages` (single ones that are due), `campaign_messages` (those of campaigns that are due again), `recipients` (of SMS campaigns that are being sent, whom no carrier was given yet; since their campaign began), `submits` (messages that a carrier has not answered for two minutes), `receipts` (whose message is still looked for), `webhooks` (deliveries that are due), `letters` (for the mail server), `verifications` (to be told that their time is over), `visits` (batches to be counted), `audit` (entries to be sealed) */
+    readonly name: "messages" | "campaign_messages" | "recipients" | "submits" | "receipts" | "webhooks" | "letters" | "verifications" | "visits" | "audit";
+    /** How many; 10,000 stands for as many or more, except for `recipients` */
     readonly waiting: number;
     /** Since when the oldest of them waits; null: nothing waits */
     readonly oldest_at: string | null;
@@ -2602,6 +2650,10 @@ export interface Queues {
     readonly oldest_seconds: number;
     /** True: it waits for so long that somebody should look */
     readonly is_late: boolean;
+    /** The most that waited at a time within the last hour; it is looked at every ten seconds */
+    readonly most_waiting: number;
+    /** The longest that one had waited within the last hour, in seconds */
+    readonly longest_seconds: number;
   }[];
 }
 
@@ -7143,6 +7195,11 @@ export interface AdminCarriersFiguresInput {
   readonly period?: "15m" | "1h" | "6h" | "24h" | "48h" | undefined;
 }
 
+export interface AdminCarriersWhyInput {
+  /** The id of the resource */
+  readonly id: number;
+}
+
 export interface AdminRoutesListInput extends KeywordRulesListInput {}
 
 export interface AdminRoutesSetInput {
@@ -9682,6 +9739,12 @@ export interface Client {
        * Of all processes together: the rate of submits, how long their answers took, why some were refused, and which process has which connections. Each process counts in memory and stores what it counted every five seconds.
        */
       readonly figures: Call<AdminCarriersFiguresInput, CarrierFigures>;
+      /**
+       * Read what holds messages back at a carrier
+       *
+       * From the slot to the receipt, over the last 15 minutes and all processes: its rate, its window, its answers, what it refuses, and the receipts, with the one of them that is the bottleneck. What a campaign waits for before that is in its report.
+       */
+      readonly why: Call<AdminCarriersWhyInput, CarrierWhy>;
     };
     readonly routes: {
       /** List routes, newest first */

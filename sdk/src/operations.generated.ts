@@ -370,6 +370,7 @@ export const OPERATIONS = {
   'admin.carriers.hookToken': {"method":"POST","path":"/admin/carriers/{id}/hook-token"},
   'admin.carriers.testBind': {"method":"POST","path":"/admin/carriers/{id}/test-bind","hasBody":true},
   'admin.carriers.figures': {"method":"GET","path":"/admin/carriers/{id}/figures"},
+  'admin.carriers.why': {"method":"GET","path":"/admin/carriers/{id}/why"},
   'admin.routes.list': {"method":"GET","path":"/admin/routes","pages":"page"},
   'admin.routes.set': {"method":"POST","path":"/admin/routes","hasBody":true},
   'admin.routes.delete': {"method":"DELETE","path":"/admin/routes/{id}"},

@@ -332,6 +332,7 @@ test('the figures of a carrier are those of all processes: answers by time and c
   const minute = {
     ...{ carrierId: id, processId, accepted: 90, refused: 10, throttled: 10, unanswered: 5 },
     ...{ answerMsSum: 60_000, answerMsMax: 650, answerTimes: [...answerTimes, 0], codes: { ESME_RTHROTTLED: 10 } },
+    ...{ seconds: { busy: 0, rate: 0, pause: 0, window: 0 }, receipts: 0, receiptsDelivered: 0 },
   };
   // Said twice, as after a lost commit; and once so long ago that no period reaches it.
   for (const at of [minuteMs, minuteMs, minuteMs - 3 * 86_400_000])

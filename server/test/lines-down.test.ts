@@ -1,6 +1,8 @@
 // What the health of the service says of carriers and trunks that are down.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBottleneck } from '../src/carrier-figures/find-bottleneck.ts';
 import { factsOf } from '../src/carriers/carrier-control.ts';
 import { CarrierMinutes, createCarrierMeter, tellCarrierFigures } from '../src/carriers/index.ts';
 import { startSmsc } from '../src/smpp/testing/index.ts';
@@ -103,6 +105,55 @@ test('a carrier that refuses a third is no longer called well: its state and the
     (health) => health === 'well',
   );
   assert.equal((await checkOf('carriers'))?.needsAttention, false);
+});
+
+test('what holds messages back at a carrier is named with its figures: its rate, its window with slow answers, what it refuses', async (t) => {
+  await removeAll(place);
+  const smsc = await startSmsc({ settings: { isMagic: false } });
+  t.after(() => smsc.stop());
+  const limited = await addCarrier(rt, 'Tamale', { port: smsc.port, messagesPerSecond: 5, window: 5 });
+  const slow = await addCarrier(rt, 'Wa', { port: smsc.port, messagesPerSecond: 0, window: 5 });
+  const minutes = new CarrierMinutes({ processId: rt.processId, nowMs: () => rt.clock.nowMs() });
+  const fleet = await startFleet(t, rt, { meter: createCarrierMeter(NO_METRICS, minutes) });
+  const told = tellCarrierFigures(rt, fleet.carriers, minutes, 10);
+  t.after(() => told.stop());
+  const why = (id: number) => () =>
+    findBottleneck(rt, id, (carrierId) => factsOf(fleet.carriers.find(carrierId) ?? assert.fail()));
+  assert.equal((await why(limited)()).bottleneck, 'idle');
+  /** Asks for a slot all the time for some seconds, as a campaign does. */
+  const press = async (only: number, ms: number) => {
+    const endMs = performance.now() + ms;
+    for (let at = 0; performance.now() < endMs; at += 1) {
+      const number = `23320${1_000_000 + at}`;
+      const slot = fleet.reserve(number, { only });
+      if (typeof slot === 'string') await sleep(20);
+      else slot.submit(outbound(number), () => undefined);
+    }
+  };
+  await press(limited, 7_500);
+  const byRate = await eventually(why(limited), ({ receipts }) => receipts > 10);
+  assert.equal(byRate.bottleneck, 'rate', byRate.words);
+  assert.match(byRate.words, /^Its rate of 5 a second: in \d+ of \d+ busy seconds messages waited for it\.$/);
+  assert.ok(
+    byRate.perSecond > 3 && byRate.perSecond < 8,
+    `${byRate.perSecond} a second, while the minute was mostly idle`,
+  );
+  assert.ok(byRate.rateSeconds >= 6 && byRate.windowSeconds === 0, JSON.stringify(byRate));
+  assert.deepEqual([byRate.setPerSecond, byRate.window, byRate.receipts], [5, 5, byRate.receiptsDelivered]);
+
+  smsc.set({ latencyMs: 800 });
+  await press(slow, 7_500);
+  const byWindow = await eventually(why(slow), ({ answerMs }) => answerMs !== null && answerMs.p50 >= 800);
+  assert.equal(byWindow.bottleneck, 'window', byWindow.words);
+  assert.match(
+    byWindow.words,
+    /because all 5 submits .* Half of its answers take \d+ ms, so that about [5-6](\.\d)? a second go out/,
+  );
+
+  smsc.set({ latencyMs: 0, errorShare: 1, errorStatus: 0x0b });
+  await press(slow, 1_000);
+  const refused = await eventually(why(slow), ({ bottleneck }) => bottleneck === 'refusals');
+  assert.match(refused.words, /^It refused \d+ % .*ESME_RINVDSTADR/);
 });
 
 test('a trunk through which no living process can call is told', async () => {

@@ -116,6 +116,7 @@ const carrier = noun('carrier', 'carriers', ['admin.carriers'], {
     ],
   }),
   figures: verb('admin.carriers.figures', { defaults: { period: '15m' } }),
+  why: verb('admin.carriers.why'),
   change: verb('admin.carriers.update', carrierSettings),
   test: verb('admin.carriers.testBind', {
     call: async (client, input) => {

@@ -303,6 +303,7 @@ const operatorPages = [
   page('/operator/health', () => import('../operator/health-page.tsx'), 'HealthPage', {
     place: { group: 'groupOperator', words: 'health', Icon: PulseIcon, key: 'w' },
   }),
+  page('/operator/slow', () => import('../operator/slow-page.tsx'), 'SlowPage', { search: { campaign: 'text' } }),
   page('/operator/approvals', () => import('../operator/approvals-page.tsx'), 'ApprovalsPage', {
     place: { group: 'groupOperator', words: 'approvals', Icon: ShieldIcon, key: 'p' },
     search: { kind: APPROVAL_KINDS, state: [...APPROVAL_STATES, 'all'] },

@@ -5,6 +5,7 @@ import { campaignMessageRows, type MessageFilters } from '../api/campaign-messag
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows } from '../api/rows.ts';
+import { useMay } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
@@ -151,6 +152,11 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
         ]}
       />
       <Replies campaign={campaign} />
+      {useMay('operator_read') && campaign.status === 'sending' ? (
+        <Link to="/operator/slow" search={{ campaign: campaign.uuid }}>
+          {t('heldBackBy')}
+        </Link>
+      ) : null}
     </ReportCard>
   );
 }

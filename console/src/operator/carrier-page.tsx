@@ -13,6 +13,7 @@ import styles from './operator.module.css';
 import { PeerPage } from './peers.tsx';
 
 const CarrierFigures = lazily(async () => (await import('./carrier-figures.tsx')).CarrierFigures, 8);
+const CarrierWhy = lazily(async () => (await import('./carrier-why.tsx')).CarrierWhy, 8);
 const CarrierCosts = lazily(async () => (await import('../ui/cost-sums.tsx')).CarrierCosts);
 const FirstSteps = lazily(async () => (await import('./first-carrier-steps.tsx')).FirstSteps, 12);
 const CarrierChecks = lazily(async () => (await import('./first-carrier-steps.tsx')).CarrierChecks, 8);
@@ -62,6 +63,9 @@ function CarrierBody({ carrier, mayChange }: BodyProps) {
       </div>
       <Section title={t('figures')} hint={t(kind === 'http' ? 'figuresHintHttp' : 'figuresHint')}>
         <CarrierFigures id={id} />
+      </Section>
+      <Section title={t('heldBack')} hint={t('heldBackHint')}>
+        <CarrierWhy id={id} />
       </Section>
       <CarrierCosts id={id} />
       {mayChange && !isShown ? <CarrierChecks carrier={carrier} /> : null}

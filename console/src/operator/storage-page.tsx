@@ -18,16 +18,19 @@ const COUNTED_MAX = 10_000;
 /** Late queues come first, and empty ones last. */
 const rankOf = ({ is_late, waiting }: Queue): number => (is_late ? 0 : waiting > 0 ? 1 : 2);
 
-function QueueRow({ queue: { name, waiting, oldest_at, is_late } }: { readonly queue: Queue }) {
+export function QueueRow({ queue }: { readonly queue: Queue }) {
+  const { name, waiting, oldest_at, is_late, most_waiting: most, longest_seconds: seconds } = queue;
   const t = useStorageText();
   const known = keyIn(useStorageText, `queue_${name}`);
+  const isCounted = waiting < COUNTED_MAX || name === 'recipients';
   const when = oldest_at === null ? '' : formatAgo(oldest_at);
   return (
     <li>
       <Status tone={is_late ? 'warn' : 'good'}>{t(is_late ? 'late' : 'inTime')}</Status>
       <strong>{known === null ? name : t(known)}</strong>
       <p>
-        {waiting === 0 ? t('empty') : t(waiting < COUNTED_MAX ? 'waits' : 'waitsMany', { count: waiting, when })}
+        {waiting === 0 ? t('empty') : t(isCounted ? 'waits' : 'waitsMany', { count: waiting, when })}
+        {most > 0 ? <span className="soft"> {t('hourWas', { most, minutes: Math.ceil(seconds / 60) })}</span> : null}
         {is_late ? (
           <>
             <br />

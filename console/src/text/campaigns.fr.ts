@@ -4,6 +4,7 @@ export const words = {
   emptyTitle: 'Aucune campagne pour l’instant',
   emptyWords:
     'Une campagne envoie un texte à beaucoup de personnes, comme une offre à tous les clients, et montre ici où elle en est.',
+  heldBackBy: 'Qu’est-ce qui la retient ?',
   onTheWay: 'En route',
   skipped: 'Laissés de côté',
   waiting_credit: 'Elle attend des crédits. Rechargez le compte, puis elle continue.',

@@ -7,6 +7,7 @@ export const useCampaignsText = accountArea(() => import('./campaigns.fr.ts'), {
   emptyWords:
     'A campaign sends one text to many people, such as an offer to all customers, and shows here how far it is.',
   onTheWay: 'On the way',
+  heldBackBy: 'What holds it back?',
   skipped: 'Skipped',
   waiting_credit: 'It waits for credits. Top up the account, then it goes on.',
   waiting_month:

@@ -40,6 +40,8 @@ export const words = {
   figuresHint:
     'De tous les processus ensemble, vieux de quelques secondes. Chaque partie d’un message est un envoi à part.',
   figuresHintHttp: 'De tous les processus ensemble, vieux de quelques secondes. Chaque message est une requête.',
+  heldBack: 'Ce qui y retient les messages',
+  heldBackHint: 'De la place à l’accusé, sur les 15 dernières minutes et tous les processus.',
   period_15m: '15 minutes',
   period_1h: '1 heure',
   period_6h: '6 heures',

@@ -41,6 +41,8 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   figures: 'How it answers',
   figuresHint: 'Of all processes together, some seconds old. Each part of a message is a submit of its own.',
   figuresHintHttp: 'Of all processes together, some seconds old. Each message is one request.',
+  heldBack: 'What holds messages back at it',
+  heldBackHint: 'From the slot to the receipt, over the last 15 minutes and all processes.',
   period_15m: '15 minutes',
   period_1h: '1 hour',
   period_6h: '6 hours',

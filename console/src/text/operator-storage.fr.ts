@@ -9,6 +9,9 @@ export const words = {
   waitsMany: 'Au moins {count, number} attendent, le plus ancien depuis {when}.',
   queue_messages: 'Messages isolés à envoyer',
   queue_campaign_messages: 'Messages de campagnes à renvoyer',
+  queue_recipients: 'Destinataires de campagnes en cours, pas encore confiés à un opérateur',
+  hourWas:
+    'Dans la dernière heure : {most, number} au plus, et la plus longue attente {minutes, plural, one {d’environ une minute} other {d’environ # minutes}}.',
   queue_submits: 'Messages auxquels un opérateur ne répond pas',
   queue_receipts: 'Accusés dont le message est recherché',
   queue_webhooks: 'Webhooks à envoyer',

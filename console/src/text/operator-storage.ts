@@ -11,6 +11,9 @@ export const useStorageText = operatorArea(() => import('./operator-storage.fr.t
   waitsMany: 'At least {count, number} wait, the oldest since {when}.',
   queue_messages: 'Single messages that are due',
   queue_campaign_messages: 'Messages of campaigns that are due again',
+  queue_recipients: 'Recipients of running campaigns, whom no carrier was given yet',
+  hourWas:
+    'In the last hour: {most, number} at most, and the longest wait {minutes, plural, one {about a minute} other {about # minutes}}.',
   queue_submits: 'Messages that a carrier does not answer',
   queue_receipts: 'Receipts whose message is looked for',
   queue_webhooks: 'Webhooks that are due',

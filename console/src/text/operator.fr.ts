@@ -22,6 +22,7 @@ export const words = {
   hint_tls_key: 'En PEM, sans phrase secrète. Elle est chiffrée et n’est jamais montrée ; vide : elle reste.',
   certificateEnds: 'Fin du certificat client',
   storage: 'Files et stockage',
+  whySlow: 'Pourquoi est-ce lent ?',
   zone: 'Fuseau horaire',
   suspendTitle: 'Suspendre {name} ?',
 };

@@ -25,6 +25,7 @@ export const useOperatorText = area(() => import('./operator.fr.ts'), {
   hint_tls_key: 'In PEM, without a passphrase. It is stored encrypted and never shown; empty: it stays.',
   certificateEnds: 'Client certificate ends',
   storage: 'Queues and storage',
+  whySlow: 'Why is it slow?',
   zone: 'Time zone',
   suspendTitle: 'Suspend {name}?',
 });

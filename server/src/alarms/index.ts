@@ -4,5 +4,5 @@ export { describeStorage } from './describe-storage.ts';
 export { type DownCarrier, findDown } from './find-down.ts';
 export { findEndingCertificates } from './find-ending-certificates.ts';
 export { findWeakPhones } from './find-weak-phones.ts';
-export { listQueues, type Queue } from './list-queues.ts';
+export { listQueues, listQueuesOfHour, type Queue } from './list-queues.ts';
 export { tellAlarms } from './tell-alarms.ts';

@@ -3,12 +3,21 @@ import type { RowOf } from '@volley/contract/rows';
 import { msFromUuidV7 } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { measureIdentified, measureLane, measureOthers } from './store-queues.ts';
+import {
+  deleteQueueMinutes,
+  listQueueHours,
+  measureIdentified,
+  measureLane,
+  measureOthers,
+  measureRecipients,
+  storeQueueMinute,
+} from './store-queues.ts';
 
 /** The age in seconds from which on a queue counts as late; null if its entries wait for something outside, however long that takes. */
 const LATE_SECONDS = {
   messages: 60,
   campaign_messages: 600,
+  recipients: null,
   submits: 300,
   receipts: null,
   webhooks: 600,
@@ -18,20 +27,26 @@ const LATE_SECONDS = {
   audit: 300,
 } as const;
 
+const HOUR_MS = 3_600_000;
+
+type QueueOfHour = RowOf<typeof queues>['queues'][number];
+
 /** What waits for a process of ours, the age of the oldest, and whether that is too old. */
-export type Queue = RowOf<typeof queues>['queues'][number];
+export type Queue = Omit<QueueOfHour, 'mostWaiting' | 'longestSeconds'>;
 
 export async function listQueues(rt: Pick<Runtime, 'db' | 'clock'>): Promise<Queue[]> {
   const [nowMs, now] = [rt.clock.nowMs(), rt.clock.now()];
-  const [messages, campaigns, others, identified] = await Promise.all([
+  const [messages, campaigns, recipients, others, identified] = await Promise.all([
     measureLane(rt.db, 'transactional', now),
     measureLane(rt.db, 'bulk', now),
+    measureRecipients(rt.db),
     measureOthers(rt.db, now),
     measureIdentified(rt.db),
   ]);
   const found = [
     { name: 'messages' as const, ...messages },
     { name: 'campaign_messages' as const, ...campaigns },
+    { name: 'recipients' as const, ...recipients },
     ...others,
     ...identified.map(({ name, waiting, oldestId }) => {
       return { name, waiting, oldestAt: oldestId === null ? null : timestampFromMs(msFromUuidV7(oldestId)) };
@@ -43,4 +58,24 @@ export async function listQueues(rt: Pick<Runtime, 'db' | 'clock'>): Promise<Que
     const late = LATE_SECONDS[name];
     return { name, waiting, oldestAt, oldestSeconds, isLate: late !== null && oldestSeconds >= late };
   });
+}
+
+/** Lists the queues with the most that waited in the last hour. */
+export async function listQueuesOfHour(rt: Pick<Runtime, 'db' | 'clock'>): Promise<QueueOfHour[]> {
+  const since = timestampFromMs(rt.clock.nowMs() - HOUR_MS);
+  const [now, stored] = await Promise.all([listQueues(rt), listQueueHours(rt.db, since)]);
+  const hours = new Map(stored.map((one) => [one.name, one]));
+  return now.map((queue) => {
+    const hour = hours.get(queue.name);
+    const mostWaiting = Math.max(queue.waiting, hour?.waiting ?? 0);
+    return { ...queue, mostWaiting, longestSeconds: Math.max(queue.oldestSeconds, hour?.oldestSeconds ?? 0) };
+  });
+}
+
+/** Stores what waits now, so that it can be read for an hour, and deletes what is older than two. */
+export async function keepQueues(rt: Pick<Runtime, 'db' | 'clock'>): Promise<boolean> {
+  const waiting = (await listQueues(rt)).filter((queue) => queue.waiting > 0);
+  if (waiting.length > 0) await storeQueueMinute(rt.db, rt.clock.now(), waiting);
+  await deleteQueueMinutes(rt.db, timestampFromMs(rt.clock.nowMs() - 2 * HOUR_MS));
+  return false;
 }

@@ -1,6 +1,7 @@
-import { type Handle, statement } from '../db/index.ts';
+import { type Handle, statement, store } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { columnsOf } from '../lib/values/columns.ts';
 
 /** Counting stops here: nobody needs a larger number, and the query stays cheap however much waits. */
 const COUNTED_MAX = 10_000;
@@ -73,6 +74,20 @@ export function measureOthers(handle: Handle, now: Timestamp): Promise<Waiting[]
   return handle.rows(others, [now, COUNTED_MAX]);
 }
 
+/** Everybody of a campaign waits since it began, so its beginning is that of the oldest. */
+const recipients = statement<{ waiting: number; oldestAt: Timestamp | null }>(
+  'queues.recipients',
+  `select coalesce(sum(n.n), 0)::int as waiting, min(c.started_at) as "oldestAt"
+   from sms_campaigns c join campaign_counts n on n.account_id = c.account_id and n.campaign_id = c.id
+   where c.status = 'sending' and n.status = 'queued'`,
+);
+
+/** Counts those of running SMS campaigns whom no carrier was given yet. */
+export async function measureRecipients(handle: Handle) {
+  const [found] = await handle.rows(recipients, []);
+  return found !== undefined && found.waiting > 0 ? found : { waiting: 0, oldestAt: null };
+}
+
 /** For rows whose id contains the time at which they were made. */
 interface Identified {
   readonly name: 'visits' | 'audit';
@@ -92,3 +107,34 @@ const identified = statement<Identified>(
 export function measureIdentified(handle: Handle): Promise<Identified[]> {
   return handle.rows(identified, [COUNTED_MAX]);
 }
+
+export interface QueueHour {
+  readonly name: string;
+  readonly waiting: number;
+  readonly oldestSeconds: number;
+}
+
+const keepMinute = statement(
+  'queue_minutes.keep',
+  `insert into queue_minutes (minute, name, waiting, oldest_seconds)
+   select date_trunc('minute', $1::timestamptz), name, waiting, oldest
+   from unnest($2::text[], $3::int[], $4::int[]) as n (name, waiting, oldest) order by name
+   on conflict (minute, name) do update set waiting = greatest(queue_minutes.waiting, excluded.waiting),
+     oldest_seconds = greatest(queue_minutes.oldest_seconds, excluded.oldest_seconds)`,
+);
+
+/** Keeps the most of each minute, so that a repetition changes nothing. */
+export async function storeQueueMinute(handle: Handle, now: Timestamp, queues: readonly QueueHour[]): Promise<void> {
+  await handle.count(keepMinute, [now, ...columnsOf(queues, 'name', 'waiting', 'oldestSeconds')]);
+}
+
+/** The most since a time, by queue. */
+export const listQueueHours = store.listing<[since: Timestamp], QueueHour>(
+  'queue_minutes.list',
+  `select name, max(waiting) as waiting, max(oldest_seconds) as oldest_seconds from queue_minutes where minute >= $1 group by name`,
+);
+
+export const deleteQueueMinutes = store.changing<[before: Timestamp]>(
+  'queue_minutes.forget',
+  'delete from queue_minutes where minute < $1',
+);

@@ -21,7 +21,17 @@ export interface CarrierMinute {
   /** The number of answers that took at most as long as the bound with the same index; the last entry counts those beyond all bounds. */
   readonly answerTimes: readonly number[];
   readonly codes: Readonly<Record<string, number>>;
+  /** How many seconds of the minute were of this kind. */
+  readonly seconds: Readonly<Record<SecondKind, number>>;
+  readonly receipts: number;
+  readonly receiptsDelivered: number;
 }
+
+/**
+ * `busy`: a message was given to the carrier, or found no room there. The others say what left it none: how fast the carrier may be given messages, a
+ * pause after it throttled, or submits that it has not answered.
+ */
+export type SecondKind = 'busy' | 'rate' | 'pause' | 'window';
 
 /** The connections of one process to one carrier. */
 export type CarrierView = Omit<ViewOfProcess, 'processId' | 'host' | 'pid'> & { readonly carrierId: number };

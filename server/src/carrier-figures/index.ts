@@ -15,7 +15,7 @@ export {
   readDay,
 } from './carrier-days.ts';
 export { type CostList, type CostOfCarrier, type RunningCostList, startCostList } from './cost-list.ts';
-export { ANSWER_BOUNDS_MS, type CarrierMinute, type CarrierView, type SubmitFate } from './figures.ts';
+export { ANSWER_BOUNDS_MS, type CarrierMinute, type CarrierView, type SecondKind, type SubmitFate } from './figures.ts';
 export { forgetCarrierFigures } from './read-figures.ts';
 export {
   describeRefusing,

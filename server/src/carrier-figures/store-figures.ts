@@ -6,15 +6,19 @@ import type { CarrierMinute, CarrierView, ViewOfProcess } from './figures.ts';
 const keep = statement(
   'carrier_minutes.keep',
   `insert into carrier_minutes (minute, carrier_id, process_id, accepted, refused, throttled, unanswered, answer_ms_sum, answer_ms_max,
-     answer_times, codes)
+     answer_times, codes, busy_seconds, rate_seconds, pause_seconds, window_seconds, receipts, receipts_delivered)
    select (r->>'minute')::timestamptz, (r->>'carrierId')::bigint, (r->>'processId')::bigint, (r->>'accepted')::int, (r->>'refused')::int,
      (r->>'throttled')::int, (r->>'unanswered')::int, (r->>'answerMsSum')::bigint, (r->>'answerMsMax')::int,
-     array(select jsonb_array_elements_text(r->'answerTimes')::int), r->'codes'
+     array(select jsonb_array_elements_text(r->'answerTimes')::int), r->'codes',
+     (r->'seconds'->>'busy')::int, (r->'seconds'->>'rate')::int, (r->'seconds'->>'pause')::int, (r->'seconds'->>'window')::int,
+     (r->>'receipts')::int, (r->>'receiptsDelivered')::int
    from jsonb_array_elements($1::jsonb) as r
    order by 1, 2, 3
    on conflict (minute, carrier_id, process_id) do update set accepted = excluded.accepted, refused = excluded.refused,
      throttled = excluded.throttled, unanswered = excluded.unanswered, answer_ms_sum = excluded.answer_ms_sum,
-     answer_ms_max = excluded.answer_ms_max, answer_times = excluded.answer_times, codes = excluded.codes`,
+     answer_ms_max = excluded.answer_ms_max, answer_times = excluded.answer_times, codes = excluded.codes,
+     busy_seconds = excluded.busy_seconds, rate_seconds = excluded.rate_seconds, pause_seconds = excluded.pause_seconds, window_seconds = excluded.window_seconds,
+     receipts = excluded.receipts, receipts_delivered = excluded.receipts_delivered`,
 );
 
 export async function storeCarrierMinutes(handle: Handle, minutes: readonly CarrierMinute[]): Promise<void> {
@@ -63,22 +67,30 @@ export interface SlotRow {
   readonly unanswered: number;
   readonly answerMsSum: number;
   readonly answerMsMax: number;
-  /** How long the minutes that had submits lasted until now. */
+  /** How long the times that had submits lasted. */
   readonly busySeconds: number;
   /** How many submits ended in a second of the busiest of these minutes. */
   readonly peak: number;
 }
 
+/**
+ * Processes are busy in the same seconds mostly, so the busiest counts for a minute. A minute whose seconds were not counted, or whose answers alone came in
+ * it, counts whole, as far as it has passed.
+ */
+const busySeconds = (now: string) =>
+  `coalesce(nullif(max(busy_seconds), 0), least(60, greatest(1, extract(epoch from ${now}::timestamptz - date_trunc('minute', min(minute))))))`;
+
 const listSlots = statement<SlotRow>(
   'carrier_minutes.list_slots',
   `select floor(extract(epoch from at - $2::timestamptz) / $4::int)::int as slot, sum(accepted)::int as accepted,
      sum(refused)::int as refused, sum(throttled)::int as throttled, sum(unanswered)::int as unanswered,
-     sum(answer_ms_sum)::bigint as "answerMsSum", max(answer_ms_max) as "answerMsMax", sum(seconds)::float8 as "busySeconds",
+     sum(answer_ms_sum)::bigint as "answerMsSum", max(answer_ms_max) as "answerMsMax",
+     coalesce(sum(seconds) filter (where accepted + refused + unanswered > 0), 0)::float8 as "busySeconds",
      max((accepted + refused + unanswered) / seconds)::float8 as peak
    from (
      select date_trunc('minute', minute) as at, sum(accepted) as accepted, sum(refused) as refused, sum(throttled) as throttled,
        sum(unanswered) as unanswered, sum(answer_ms_sum) as answer_ms_sum, max(answer_ms_max) as answer_ms_max,
-       least(60, greatest(1, extract(epoch from $3::timestamptz - date_trunc('minute', minute)))) as seconds
+       ${busySeconds('$3')} as seconds
      from carrier_minutes where carrier_id = $1 and minute >= $2 and minute < $3 group by 1) m
    group by 1 order by 1`,
 );
@@ -105,8 +117,36 @@ export const listRecent = store.listing<[since: Timestamp], RecentRow>(
        select k.key from recent o, jsonb_each_text(o.codes) as k where o.carrier_id = c.id
        group by k.key order by sum(k.value::int) desc, k.key limit 1), '') as code
    from recent r join carriers c on c.id = r.carrier_id and c.removed_at is null
-   group by c.id, c.name, c.kind, c.http_paused, c.is_paused order by c.id`,
+   group by c.id, c.name, c.kind, c.http_paused, c.is_paused having sum(accepted + refused + unanswered) > 0 order by c.id`,
 );
+
+export interface HeldRow {
+  readonly busySeconds: number;
+  readonly rateSeconds: number;
+  readonly pauseSeconds: number;
+  readonly windowSeconds: number;
+  readonly receipts: number;
+  readonly receiptsDelivered: number;
+}
+
+const sumHeld = statement<HeldRow>(
+  'carrier_minutes.sum_held',
+  `select coalesce(sum(seconds) filter (where submits + rate + pause + held > 0), 0)::int as "busySeconds",
+     coalesce(sum(rate), 0)::int as "rateSeconds", coalesce(sum(pause), 0)::int as "pauseSeconds", coalesce(sum(held), 0)::int as "windowSeconds",
+     coalesce(sum(receipts), 0)::int as receipts, coalesce(sum(delivered), 0)::int as "receiptsDelivered"
+   from (
+     select ${busySeconds('$3')} as seconds, sum(accepted + refused + unanswered) as submits, max(rate_seconds) as rate,
+       max(pause_seconds) as pause, max(window_seconds) as held, sum(receipts) as receipts, sum(receipts_delivered) as delivered
+     from carrier_minutes where carrier_id = $1 and minute >= $2 and minute < $3 group by date_trunc('minute', minute)) m`,
+);
+
+/** Sums up what held messages back. Processes that wait wait in the same seconds, so the one that waited longest counts for a minute. */
+export async function sumHeldSeconds(handle: Handle, { carrierId, from, to }: Omit<FigureRange, 'stepSeconds'>) {
+  const [sum] = await handle.rows(sumHeld, [carrierId, from, to]);
+  return (
+    sum ?? { busySeconds: 0, rateSeconds: 0, pauseSeconds: 0, windowSeconds: 0, receipts: 0, receiptsDelivered: 0 }
+  );
+}
 
 const listTimes = statement<{ place: number; n: number }>(
   'carrier_minutes.list_times',

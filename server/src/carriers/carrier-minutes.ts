@@ -1,4 +1,4 @@
-import { ANSWER_BOUNDS_MS, type CarrierMinute, type SubmitFate } from '../carrier-figures/index.ts';
+import { ANSWER_BOUNDS_MS, type CarrierMinute, type SecondKind, type SubmitFate } from '../carrier-figures/index.ts';
 
 const MINUTE_MS = 60_000;
 /** How many ended minutes are kept while the database is away: the last hour. */
@@ -18,6 +18,9 @@ interface Counting extends CarrierMinute {
   answerMsMax: number;
   readonly answerTimes: number[];
   readonly codes: Record<string, number>;
+  readonly seconds: Record<SecondKind, number>;
+  receipts: number;
+  receiptsDelivered: number;
   /** The number of changes to the row; `stored` is the number at its last store, so that later changes are stored again. */
   changes: number;
   stored: number;
@@ -64,6 +67,20 @@ export class CarrierMinutes {
     minute.answerTimes[place] = (minute.answerTimes[place] ?? 0) + 1;
   }
 
+  /** Notes of which kind this second is. The caller says each second once. */
+  noteSecond(carrierId: number, kind: SecondKind): void {
+    const minute = this.#minuteOf(carrierId);
+    minute.changes += 1;
+    minute.seconds[kind] += 1;
+  }
+
+  noteReceipt(carrierId: number, isDelivered: boolean): void {
+    const minute = this.#minuteOf(carrierId);
+    minute.changes += 1;
+    minute.receipts += 1;
+    if (isDelivered) minute.receiptsDelivered += 1;
+  }
+
   /** Stores the rows that changed since the last call. After a failure the next call stores them. */
   async store(write: (minutes: readonly CarrierMinute[]) => Promise<void>): Promise<void> {
     this.#endPassed();
@@ -97,6 +114,7 @@ export class CarrierMinutes {
       ...{ carrierId, minuteMs, processId: this.#processId() },
       ...{ accepted: 0, refused: 0, throttled: 0, unanswered: 0, answerMsSum: 0, answerMsMax: 0 },
       ...{ answerTimes: new Array<number>(ANSWER_BOUNDS_MS.length + 1).fill(0), codes: {} },
+      ...{ seconds: { busy: 0, rate: 0, pause: 0, window: 0 }, receipts: 0, receiptsDelivered: 0 },
       ...{ changes: 0, stored: 0 },
     };
     this.#open.set(carrierId, fresh);

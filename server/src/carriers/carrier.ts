@@ -1,4 +1,4 @@
-import type { RecentSubmits, SubmitFate } from '../carrier-figures/index.ts';
+import type { RecentSubmits, SecondKind, SubmitFate } from '../carrier-figures/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type {
   CarrierEvents,
@@ -24,19 +24,27 @@ const SILENT_SHARE = 1 / 3;
 /** The share of the window of all binds that only the transactional lane may use. */
 const RESERVED_SHARE = 0.1;
 
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface CarrierMeter {
   submitted(carrier: string, seconds: number): void;
   throttled(carrier: string): void;
   unreadable(carrier: string): void;
-  received(carrier: string, receipt: { readonly state: string; readonly isUnmatched: boolean }): void;
+  received(carrier: Named, receipt: { readonly state: string; readonly isUnmatched: boolean }): void;
   /** Counts the outcome of a submit in the figures that all processes share. */
-  fate(carrier: { readonly id: number; readonly name: string }, fate: SubmitFate, seconds: number): void;
+  fate(carrier: Named, fate: SubmitFate, seconds: number): void;
+  /** Says once of each second, and of each kind that it is of. */
+  second(carrierId: number, kind: SecondKind): void;
 }
 
 export const SILENT_METER: CarrierMeter = {
   submitted: () => undefined,
   throttled: () => undefined,
   fate: () => undefined,
+  second: () => undefined,
   unreadable: () => undefined,
   received: () => undefined,
 };
@@ -75,6 +83,7 @@ export class Carrier implements WireHost {
   readonly days: DayLimits;
   #config: CarrierConfig;
   #silentSinceMs = 0;
+  readonly #lastSecond: Record<SecondKind, number> = { busy: -1, rate: -1, pause: -1, window: -1 };
   /** The words with which the carrier refused everything. */
   lastRefusal = '';
   /** What all processes counted lately; null: nothing. */
@@ -141,12 +150,26 @@ export class Carrier implements WireHost {
   getWaitMs(lane: Lane, parts: number, nowMs: number): number {
     const { free, window } = this.wire.countRoom();
     const floor = lane === 'bulk' ? reservedOf(window) : 0;
-    if (free - floor < Math.min(parts, this.#slotsMax(lane))) return Number.POSITIVE_INFINITY;
-    return this.pace.getWaitMs(parts, lane, nowMs);
+    if (free - floor < Math.min(parts, this.#slotsMax(lane))) {
+      this.#noteSecond('window', nowMs);
+      return Number.POSITIVE_INFINITY;
+    }
+    const waitMs = this.pace.getWaitMs(parts, lane, nowMs);
+    if (waitMs > 0) this.#noteSecond(this.pace.isPaused(nowMs) ? 'pause' : 'rate', nowMs);
+    return waitMs;
+  }
+
+  #noteSecond(kind: SecondKind, nowMs: number): void {
+    const second = Math.floor(nowMs / 1_000);
+    if (this.#lastSecond[kind] === second) return;
+    this.#lastSecond[kind] = second;
+    this.#deps.meter.second(this.#config.id, kind);
+    if (kind !== 'busy') this.#noteSecond('busy', nowMs);
   }
 
   /** Call it only when `getWaitMs` returned 0. `hasOthers` is asked when a message is refused: may another carrier take it? */
   take(lane: Lane, parts: number, hasOthers: () => boolean = () => false): CarrierSlot {
+    this.#noteSecond('busy', performance.now());
     const room = this.wire.take(Math.min(parts, this.#slotsMax(lane)));
     this.pace.take(parts);
     this.days.promise(parts);
@@ -235,7 +258,7 @@ export class Carrier implements WireHost {
   }
 
   async onReceipt(receipt: CarrierReceipt): Promise<void> {
-    const { name } = this.#config;
+    const { id, name } = this.#config;
     const { events, meter } = this.#deps;
     if (typeof receipt.unreadable === 'string') {
       meter.unreadable(name);
@@ -244,7 +267,7 @@ export class Carrier implements WireHost {
     }
     const isUnmatched = (await events.onReceipt(this.#expand(receipt))) === 'unmatched';
     if (isUnmatched) this.#unmatched.note(performance.now());
-    meter.received(name, { state: receipt.state, isUnmatched });
+    meter.received({ id, name }, { state: receipt.state, isUnmatched });
     // Counted only once it is stored: a receipt that the carrier repeats is the same evidence.
     if (receipt.state !== 'other') this.health.noteReceipt(receipt.state === 'delivered', performance.now());
   }

@@ -42,9 +42,13 @@ export function createCarrierMeter(metrics: CarrierMetrics, minutes: CarrierMinu
       fates[fate.kind](name);
       minutes.note(id, fate, seconds);
     },
-    received(carrier, { state, isUnmatched }) {
-      if (state !== 'other') (state === 'delivered' ? receipts.delivered : receipts.notDelivered)(carrier);
-      if (isUnmatched) receipts.unmatched(carrier);
+    second: (carrierId, kind) => minutes.noteSecond(carrierId, kind),
+    received({ id, name }, { state, isUnmatched }) {
+      if (state !== 'other') {
+        (state === 'delivered' ? receipts.delivered : receipts.notDelivered)(name);
+        minutes.noteReceipt(id, state === 'delivered');
+      }
+      if (isUnmatched) receipts.unmatched(name);
     },
     unreadable: counted('receipts_unreadable', 'Receipts that name no message or no state'),
     submitted: metrics.timings('volley_submit_seconds', 'How long carriers took to answer submits', 'carrier'),

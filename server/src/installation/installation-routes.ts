@@ -1,6 +1,6 @@
 import { operations, presenter } from '@volley/contract';
 import { backups, queues, settings, storage } from '@volley/contract/installation';
-import { describeStorage, listQueues } from '../alarms/index.ts';
+import { describeStorage, listQueuesOfHour } from '../alarms/index.ts';
 import { listBackups } from '../backup/index.ts';
 import type { RequestContext } from '../identity/index.ts';
 import { ok, routesWith } from '../routes/index.ts';
@@ -17,7 +17,7 @@ const { health } = operations.admin;
 
 export const installationRoutes = [
   route(health.queues, {
-    run: ({ rt }) => listQueues(rt),
+    run: ({ rt }) => listQueuesOfHour(rt),
     present: (found) => ok(presentQueues({ queues: found })),
   }),
   route(health.storage, {

@@ -134,6 +134,7 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
       ...{ carrierId: id, processId: 1, minuteMs: Math.floor(app.rt.clock.nowMs() / 60_000) * 60_000 },
       ...{ accepted: 105, refused: 181, throttled: 181, unanswered: 0, answerMsSum: 286, answerMsMax: 1 },
       ...{ answerTimes: [286], codes: { ESME_RTHROTTLED: 181 } },
+      ...{ seconds: { busy: 0, rate: 0, pause: 0, window: 0 }, receipts: 0, receiptsDelivered: 0 },
     },
   ]);
   const { page, end } = await openConsole('/operator/carriers', { as: 'operator' });
@@ -146,6 +147,15 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
     .first()
     .waitFor();
   await page.getByRole('list', { name: 'Why it refused' }).getByText('181 (63.3%)').waitFor();
+  const refused = page.getByRole('list', { name: 'The steps of a message' }).getByRole('listitem');
+  await refused.filter({ hasText: 'What it refuses' }).getByText('Bottleneck').waitFor();
+  await page.goto(`${app.api}/console/operator/health`);
+  await page.getByRole('link', { name: 'Why is it slow?' }).click();
+  await page.getByText('It refuses much', { exact: true }).waitFor();
+  await page
+    .getByRole('list', { name: 'What waits, and did in the last hour' })
+    .getByText(/^Recipients of running/)
+    .waitFor();
   await page.goto(`${app.api}/console/operator/health#carriers`);
   await page.getByText(/^The carrier Refusing refused 63 % /).waitFor();
   await page.goto(`${app.api}/console`);
