@@ -82,7 +82,7 @@ export const carrierFigures = z.strictObject({
     .describe('The processes that work with the carrier, as each said it some seconds ago'),
 });
 
-const seconds = (of: string) => count.describe(`In how many seconds of the last 15 minutes a message waited ${of}`);
+const seconds = (of: string) => count.describe(`In how many seconds of the last 15 minutes ${of}`);
 
 export const carrierWhy = z.strictObject({
   bottleneck: z
@@ -91,34 +91,48 @@ export const carrierWhy = z.strictObject({
       'What holds messages back most: `carrier` (it is paused, not connected, resting, or full for the day), `refusals` (of a fifth or more), `pause` (it asked for less, and is given nothing for a moment), `window` (too many submits are unanswered), `rate` (the most that it is given in a second), `idle` (nothing was submitted), or `none`',
     ),
   words: z.string().describe('The same in a sentence, with the figure'),
-  busy_seconds: count.describe('In how many seconds of the last 15 minutes something was submitted, or waited to be'),
   ...counts,
   throttled: count.describe('Of those that it refused: because they came too fast for it'),
   code: recentSubmits.shape.code,
-  per_second: rate.describe(
-    'How many submits ended in a second, on average over the seconds in which there was something to submit',
-  ),
-  peak_per_second: rate.describe('The same in the busiest minute'),
-  set_per_second: rate.nullable().describe('How many parts it may be given in a second, as it is set; null: no limit'),
-  allowed_per_second: rate
-    .nullable()
-    .describe(
-      'How many it is given at most now, by all processes: less than is set while it throttles; null: no limit',
-    ),
-  rate_seconds: seconds('for this rate'),
-  pause_seconds: seconds('because it had throttled'),
-  open: count.describe('How many submits are unanswered now'),
-  window: count.describe('How many may be unanswered at the same time'),
-  window_seconds: seconds('for an answer, because all of these were unanswered'),
-  answer_ms: z
+  seconds: z
+    .strictObject({
+      busy: seconds('something was submitted, or waited to be'),
+      rate: seconds('a message waited for the rate'),
+      pause: seconds('a message waited because the carrier had throttled'),
+      window: seconds('a message waited for an answer, because the window was full'),
+    })
+    .describe('How long messages waited, by what for'),
+  rates: z
+    .strictObject({
+      average: rate.describe('How many submits ended in a second, while there was something to submit'),
+      peak: rate.describe('The same in the busiest minute'),
+      set: rate.nullable().describe('How many parts it may be given, as it is set; null: no limit'),
+      allowed: rate
+        .nullable()
+        .describe(
+          'How many it is given at most now, by all processes: less than is set while it throttles; null: no limit',
+        ),
+    })
+    .describe('Rates in a second'),
+  window: z
+    .strictObject({
+      open: count.describe('How many submits are unanswered now'),
+      size: count.describe('How many may be unanswered at the same time'),
+    })
+    .describe('The window of all connections together'),
+  answers: z
     .strictObject({
       p50: count.describe('Half of the answers came within so many milliseconds'),
       p95: count.describe('95 % of the answers came within so many milliseconds'),
     })
     .nullable()
     .describe('How long the carrier took to answer; null: it answered nothing'),
-  receipts: count.describe('How many receipts came that say how a message ended'),
-  receipts_delivered: count.describe('How many of them say that it was delivered'),
+  receipts: z
+    .strictObject({
+      count: count.describe('How many came that say how a message ended'),
+      delivered: count.describe('How many of them say that it was delivered'),
+    })
+    .describe('The receipts'),
 });
 
 const example = {
@@ -168,24 +182,15 @@ export const carrierFigureOperations = {
       'From the slot to the receipt, over the last 15 minutes and all processes: its rate, its window, its answers, what it refuses, and the receipts, with the one of them that is the bottleneck. What a campaign waits for before that is in its report.',
     query: noQuery,
     reply: replyOf('The figures of each step', carrierWhy, {
-      ...{ bottleneck: 'rate', busy_seconds: 600, accepted: 59_100, refused: 12, unanswered: 0, throttled: 12 },
+      ...{ bottleneck: 'rate', accepted: 59_100, refused: 12, unanswered: 0, throttled: 12, code: 'ESME_RTHROTTLED' },
       words: 'Its rate of 100 a second: in 571 of 600 busy seconds messages waited for it.',
+      seconds: { busy: 600, rate: 571, pause: 0, window: 2 },
+      rates: { average: 98.5, peak: 100, set: 100, allowed: 100 },
       ...{
-        code: 'ESME_RTHROTTLED',
-        per_second: 98.5,
-        peak_per_second: 100,
-        set_per_second: 100,
-        allowed_per_second: 100,
+        window: { open: 4, size: 100 },
+        answers: { p50: 30, p95: 100 },
+        receipts: { count: 57_020, delivered: 55_400 },
       },
-      ...{
-        rate_seconds: 571,
-        pause_seconds: 0,
-        open: 4,
-        window: 100,
-        window_seconds: 2,
-        answer_ms: { p50: 30, p95: 100 },
-      },
-      ...{ receipts: 57_020, receipts_delivered: 55_400 },
     }),
   }),
 };

@@ -19,10 +19,12 @@ const queue = z.strictObject({
   oldest_at: timestamp.nullable().describe('Since when the oldest of them waits; null: nothing waits'),
   oldest_seconds: count.describe('How many seconds that is; 0: nothing waits'),
   is_late: z.boolean().describe('True: it waits for so long that somebody should look'),
-  most_waiting: count.describe(
-    'The most that waited at a time within the last hour; it is looked at every ten seconds',
-  ),
-  longest_seconds: count.describe('The longest that one had waited within the last hour, in seconds'),
+  hour: z
+    .strictObject({
+      waiting: count.describe('The most that waited at a time; it is looked at every ten seconds'),
+      seconds: count.describe('The longest that one had waited, in seconds'),
+    })
+    .describe('The last hour'),
 });
 
 export const queues = z.strictObject({ queues: z.array(queue).describe('All queues, always in the same order') });
@@ -130,7 +132,7 @@ export const installationOperations = {
       queues: [
         {
           ...{ name: 'messages', waiting: 2, oldest_at: TIMESTAMP_EXAMPLE, oldest_seconds: 4, is_late: false },
-          ...{ most_waiting: 310, longest_seconds: 41 },
+          hour: { waiting: 310, seconds: 41 },
         },
       ],
     }),

@@ -1213,8 +1213,6 @@ export interface CarrierWhy {
   readonly bottleneck: "none" | "idle" | "carrier" | "refusals" | "pause" | "window" | "rate";
   /** The same in a sentence, with the figure */
   readonly words: string;
-  /** In how many seconds of the last 15 minutes something was submitted, or waited to be */
-  readonly busy_seconds: number;
   /** How many submits the carrier accepted; a message of several parts is submitted part by part */
   readonly accepted: number;
   /** How many it refused */
@@ -1225,35 +1223,49 @@ export interface CarrierWhy {
   readonly throttled: number;
   /** The name or number of the `command_status` by which it refused most often; empty: it refused nothing */
   readonly code: string;
-  /** How many submits ended in a second, on average over the seconds in which there was something to submit */
-  readonly per_second: number;
-  /** The same in the busiest minute */
-  readonly peak_per_second: number;
-  /** How many parts it may be given in a second, as it is set; null: no limit */
-  readonly set_per_second: number | null;
-  /** How many it is given at most now, by all processes: less than is set while it throttles; null: no limit */
-  readonly allowed_per_second: number | null;
-  /** In how many seconds of the last 15 minutes a message waited for this rate */
-  readonly rate_seconds: number;
-  /** In how many seconds of the last 15 minutes a message waited because it had throttled */
-  readonly pause_seconds: number;
-  /** How many submits are unanswered now */
-  readonly open: number;
-  /** How many may be unanswered at the same time */
-  readonly window: number;
-  /** In how many seconds of the last 15 minutes a message waited for an answer, because all of these were unanswered */
-  readonly window_seconds: number;
+  /** How long messages waited, by what for */
+  readonly seconds: {
+    /** In how many seconds of the last 15 minutes something was submitted, or waited to be */
+    readonly busy: number;
+    /** In how many seconds of the last 15 minutes a message waited for the rate */
+    readonly rate: number;
+    /** In how many seconds of the last 15 minutes a message waited because the carrier had throttled */
+    readonly pause: number;
+    /** In how many seconds of the last 15 minutes a message waited for an answer, because the window was full */
+    readonly window: number;
+  };
+  /** Rates in a second */
+  readonly rates: {
+    /** How many submits ended in a second, while there was something to submit */
+    readonly average: number;
+    /** The same in the busiest minute */
+    readonly peak: number;
+    /** How many parts it may be given, as it is set; null: no limit */
+    readonly set: number | null;
+    /** How many it is given at most now, by all processes: less than is set while it throttles; null: no limit */
+    readonly allowed: number | null;
+  };
+  /** The window of all connections together */
+  readonly window: {
+    /** How many submits are unanswered now */
+    readonly open: number;
+    /** How many may be unanswered at the same time */
+    readonly size: number;
+  };
   /** How long the carrier took to answer; null: it answered nothing */
-  readonly answer_ms: {
+  readonly answers: {
     /** Half of the answers came within so many milliseconds */
     readonly p50: number;
     /** 95 % of the answers came within so many milliseconds */
     readonly p95: number;
   } | null;
-  /** How many receipts came that say how a message ended */
-  readonly receipts: number;
-  /** How many of them say that it was delivered */
-  readonly receipts_delivered: number;
+  /** The receipts */
+  readonly receipts: {
+    /** How many came that say how a message ended */
+    readonly count: number;
+    /** How many of them say that it was delivered */
+    readonly delivered: number;
+  };
 }
 
 export interface Consent {
@@ -2650,10 +2662,13 @@ export interface Queues {
     readonly oldest_seconds: number;
     /** True: it waits for so long that somebody should look */
     readonly is_late: boolean;
-    /** The most that waited at a time within the last hour; it is looked at every ten seconds */
-    readonly most_waiting: number;
-    /** The longest that one had waited within the last hour, in seconds */
-    readonly longest_seconds: number;
+    /** The last hour */
+    readonly hour: {
+      /** The most that waited at a time; it is looked at every ten seconds */
+      readonly waiting: number;
+      /** The longest that one had waited, in seconds */
+      readonly seconds: number;
+    };
   }[];
 }
 

@@ -13,6 +13,6 @@ create table queue_minutes (
   minute timestamptz not null,
   name text not null,
   waiting integer not null,
-  oldest_seconds integer not null,
+  seconds integer not null,
   primary key (minute, name)
 );

@@ -131,19 +131,19 @@ test('what holds messages back at a carrier is named with its figures: its rate,
     }
   };
   await press(limited, 7_500);
-  const byRate = await eventually(why(limited), ({ receipts }) => receipts > 10);
+  const byRate = await eventually(why(limited), ({ receipts }) => receipts.count > 10);
   assert.equal(byRate.bottleneck, 'rate', byRate.words);
   assert.match(byRate.words, /^Its rate of 5 a second: in \d+ of \d+ busy seconds messages waited for it\.$/);
   assert.ok(
-    byRate.perSecond > 3 && byRate.perSecond < 8,
-    `${byRate.perSecond} a second, while the minute was mostly idle`,
+    byRate.rates.average > 3 && byRate.rates.average < 8,
+    `${byRate.rates.average} a second, while the minute was mostly idle`,
   );
-  assert.ok(byRate.rateSeconds >= 6 && byRate.windowSeconds === 0, JSON.stringify(byRate));
-  assert.deepEqual([byRate.setPerSecond, byRate.window, byRate.receipts], [5, 5, byRate.receiptsDelivered]);
+  assert.ok(byRate.seconds.rate >= 6 && byRate.seconds.window === 0, JSON.stringify(byRate));
+  assert.deepEqual([byRate.rates.set, byRate.window.size, byRate.receipts.count], [5, 5, byRate.receipts.delivered]);
 
   smsc.set({ latencyMs: 800 });
   await press(slow, 7_500);
-  const byWindow = await eventually(why(slow), ({ answerMs }) => answerMs !== null && answerMs.p50 >= 800);
+  const byWindow = await eventually(why(slow), ({ answers }) => answers !== null && answers.p50 >= 800);
   assert.equal(byWindow.bottleneck, 'window', byWindow.words);
   assert.match(
     byWindow.words,

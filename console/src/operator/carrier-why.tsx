@@ -19,14 +19,14 @@ const TONES: Readonly<Record<Why['bottleneck'], Tone>> = {
 /** The steps of a message at a carrier in their order, with the bottlenecks that each of them may be. */
 function useSteps(why: Why) {
   const t = useSlowText();
-  const { busy_seconds: busy, accepted, refused, unanswered, answer_ms: times, allowed_per_second: allowed } = why;
+  const { seconds, rates, window, receipts, accepted, refused, unanswered, answers: times } = why;
   const all = accepted + refused + unanswered;
-  const held = (seconds: number) => t('held', { seconds, busy });
-  const rate = allowed === null ? t('noLimit') : t('atMost', { rate: formatRate(allowed) });
+  const held = (waited: number) => t('held', { seconds: waited, busy: seconds.busy });
+  const rate = rates.allowed === null ? t('noLimit') : t('limitIs', { rate: formatRate(rates.allowed) });
   return [
-    ['rate', `${rate} ${held(why.rate_seconds)}`, ['rate']],
-    ['pause', `${t('throttled', { count: why.throttled })} ${held(why.pause_seconds)}`, ['pause']],
-    ['window', `${t('windowIs', { open: why.open, window: why.window })} ${held(why.window_seconds)}`, ['window']],
+    ['rate', `${rate} ${held(seconds.rate)}`, ['rate']],
+    ['pause', `${t('throttled', { count: why.throttled })} ${held(seconds.pause)}`, ['pause']],
+    ['window', `${t('windowIs', { open: window.open, window: window.size })} ${held(seconds.window)}`, ['window']],
     ['answers', times === null ? t('noAnswers') : t('answersAre', { half: times.p50, most: times.p95 }), []],
     [
       'refusals',
@@ -35,7 +35,7 @@ function useSteps(why: Why) {
     ],
     [
       'receipts',
-      t('receiptsAre', { count: why.receipts, share: formatShare(why.receipts_delivered, why.receipts) }),
+      t('receiptsAre', { count: receipts.count, share: formatShare(receipts.delivered, receipts.count) }),
       [],
     ],
   ] as const;
@@ -44,12 +44,12 @@ function useSteps(why: Why) {
 function Steps({ why }: { readonly why: Why }) {
   const t = useSlowText();
   const steps = useSteps(why);
-  const { bottleneck, per_second, peak_per_second } = why;
+  const { bottleneck, rates } = why;
   return (
     <>
       <p className="row">
         <Status tone={TONES[bottleneck]}>{t(`neck_${bottleneck}`)}</Status>
-        <span>{t('rates', { rate: formatRate(per_second), peak: formatRate(peak_per_second) })}</span>
+        <span>{t('rates', { rate: formatRate(rates.average), peak: formatRate(rates.peak) })}</span>
       </p>
       <p>{t(`advice_${bottleneck}`)}</p>
       <ul className={styles.list} aria-label={t('steps')}>

@@ -2,43 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { carriersQuery } from '../api/carriers.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
-import { useCampaignsText } from '../text/campaigns.ts';
 import { useSlowText } from '../text/operator-slow.ts';
 import { RouteIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { CarrierLink } from './carrier-link.tsx';
-import { CarrierWhy } from './carrier-why.tsx';
-import { CarrierStatus } from './carriers-page.tsx';
 import styles from './operator.module.css';
-import { QueueRow } from './storage-page.tsx';
+import { QueueRow } from './queue-row.tsx';
 
 const route = getRouteApi('/in/operator/slow');
 
+const CarrierWhy = lazily(async () => (await import('./carrier-why.tsx')).CarrierWhy, 8);
+const OfCampaign = lazily(async () => (await import('./slow-campaign.tsx')).OfCampaign, 2);
+
 const QUEUES: readonly string[] = ['recipients', 'campaign_messages', 'messages', 'submits'];
 const OFTEN = { refetchInterval: 5_000 };
-
-/** The campaign of the account that the operator has entered, from whose page the operator came. */
-function OfCampaign({ uuid }: { readonly uuid: string }) {
-  const t = useSlowText();
-  const campaigns = useCampaignsText();
-  const report = useOperation('smsCampaigns.report', { uuid }, OFTEN);
-  return (
-    <Section title={t('ofCampaign')}>
-      <Loaded query={report} lines={2}>
-        {({ campaign, counts, waiting_for, accepted_per_minute: rate }) => (
-          <div className="card">
-            <h3>{campaign.name}</h3>
-            <p>
-              {t('leftIs', { left: counts.queued })} {rate === 0 ? null : t('ratePerMinute', { rate })}
-            </p>
-            <p>{waiting_for === '' ? t('waitsForNothing') : campaigns(`waiting_${waiting_for}`)}</p>
-          </div>
-        )}
-      </Loaded>
-    </Section>
-  );
-}
 
 function Waiting() {
   const t = useSlowText();
@@ -81,10 +60,10 @@ export function SlowPage() {
               return <Empty icon={<RouteIcon />} title={t('noCarriers')} words={t('noCarriersWords')} />;
             return used.map((carrier) => (
               <div key={carrier.id} className="card">
-                <h3 className="row">
+                <h3>
                   <CarrierLink id={carrier.id} />
-                  <CarrierStatus carrier={carrier} />
                 </h3>
+                <p>{carrier.status?.words}</p>
                 <CarrierWhy id={carrier.id} />
               </div>
             ));

@@ -1,47 +1,14 @@
-import type { Backups as BackupsKnown, Queues as QueuesNow, Storage } from '@volley/sdk';
+import type { Backups as BackupsKnown, Storage } from '@volley/sdk';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { formatBytes, formatNumber } from '../format/number.ts';
-import { formatAgo, formatDay, formatTime } from '../format/time.ts';
+import { formatDay, formatTime } from '../format/time.ts';
 import { useStorageText } from '../text/operator-storage.ts';
-import { keyIn } from '../text/use-text.ts';
 import { ListIcon } from '../ui/icons.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './operator.module.css';
-
-type Queue = QueuesNow['queues'][number];
-
-/** The service counts only up to this. */
-const COUNTED_MAX = 10_000;
-
-/** Late queues come first, and empty ones last. */
-const rankOf = ({ is_late, waiting }: Queue): number => (is_late ? 0 : waiting > 0 ? 1 : 2);
-
-export function QueueRow({ queue }: { readonly queue: Queue }) {
-  const { name, waiting, oldest_at, is_late, most_waiting: most, longest_seconds: seconds } = queue;
-  const t = useStorageText();
-  const known = keyIn(useStorageText, `queue_${name}`);
-  const isCounted = waiting < COUNTED_MAX || name === 'recipients';
-  const when = oldest_at === null ? '' : formatAgo(oldest_at);
-  return (
-    <li>
-      <Status tone={is_late ? 'warn' : 'good'}>{t(is_late ? 'late' : 'inTime')}</Status>
-      <strong>{known === null ? name : t(known)}</strong>
-      <p>
-        {waiting === 0 ? t('empty') : t(isCounted ? 'waits' : 'waitsMany', { count: waiting, when })}
-        {most > 0 ? <span className="soft"> {t('hourWas', { most, minutes: Math.ceil(seconds / 60) })}</span> : null}
-        {is_late ? (
-          <>
-            <br />
-            {/* A newer service may have queues that this page does not know. */}
-            {t(keyIn(useStorageText, `do_${name}`) ?? 'do_other')}
-          </>
-        ) : null}
-      </p>
-    </li>
-  );
-}
+import { QueueRow, rankOf } from './queue-row.tsx';
 
 function DatabaseFacts({ database, disk }: Pick<Storage, 'database' | 'disk'>) {
   const t = useStorageText();

@@ -86,7 +86,7 @@ function Unmatched() {
       <h3 className="row">
         {formatPhone(phone_number)}
         <Status tone={state === 'delivered' ? 'good' : 'quiet'}>{t(`receipt_${state}`)}</Status>
-        {when.retry_until === null ? null : <Status tone="way">{t('isLate')}</Status>}
+        {when.retry_until === null ? null : <Status tone="way">{t('onlyLate')}</Status>}
       </h3>
       <p>{t('receiptWords', { id: carrier_message_id, when: formatTime(when.received_at) })}</p>
       <p className="soft">

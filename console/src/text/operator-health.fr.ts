@@ -101,7 +101,7 @@ export const words = {
   receipt_other: 'Autre',
   carrier: 'Opérateur {id}',
   receiptWords: 'Identifiant {id} chez l’opérateur, reçu le {when}',
-  isLate: 'Seulement en retard',
+  onlyLate: 'Seulement en retard',
   lookedFor: 'Il n’est qu’en retard : son message est encore cherché, et il n’y a rien à faire.',
   notLookedFor: 'Son message n’a pas été trouvé et n’est plus cherché.',
   errorCode: 'Code {code}.',

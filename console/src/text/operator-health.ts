@@ -96,7 +96,7 @@ export const useHealthText = operatorArea(() => import('./operator-health.fr.ts'
   receipt_other: 'Other',
   carrier: 'Carrier {id}',
   receiptWords: 'Id {id} at the carrier, received on {when}',
-  isLate: 'Only late',
+  onlyLate: 'Only late',
   lookedFor: 'It is only late: its message is still looked for, and nothing is to be done.',
   notLookedFor: 'Its message was not found, and is no longer looked for.',
   errorCode: 'Code {code}.',

@@ -4,7 +4,6 @@ export const words = {
   ofCampaign: 'La campagne',
   leftIs:
     '{left, plural, =0 {Il ne reste personne.} one {Il reste un destinataire.} other {Il reste # destinataires.}}',
-  ratePerMinute: 'Les opérateurs en ont pris {rate, number} par minute depuis le début.',
   waitsForNothing: 'Elle n’attend rien d’elle-même : ce qui est lent se trouve chez ses opérateurs, ci-dessous.',
   whatWaits: 'Ce qui attend, et attendait dans la dernière heure',
   atCarriers: 'Chez les opérateurs',
@@ -20,7 +19,7 @@ export const words = {
   step_refusals: 'Ce qu’il refuse',
   step_receipts: 'Ses accusés',
   noLimit: 'Sans limite.',
-  atMost: 'Au plus {rate} par seconde.',
+  limitIs: 'Au plus {rate} par seconde.',
   held: '{seconds, plural, =0 {Rien ne l’a attendu.} other {Des messages l’ont attendu pendant # des {busy, number} secondes chargées.}}',
   throttled: '{count, plural, =0 {Il n’a rien freiné.} one {Il a freiné un envoi.} other {Il a freiné # envois.}}',
   windowIs: '{open, number} sur {window, number} envois sont sans réponse.',

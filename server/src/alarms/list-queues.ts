@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000;
 type QueueOfHour = RowOf<typeof queues>['queues'][number];
 
 /** What waits for a process of ours, the age of the oldest, and whether that is too old. */
-export type Queue = Omit<QueueOfHour, 'mostWaiting' | 'longestSeconds'>;
+export type Queue = Omit<QueueOfHour, 'hour'>;
 
 export async function listQueues(rt: Pick<Runtime, 'db' | 'clock'>): Promise<Queue[]> {
   const [nowMs, now] = [rt.clock.nowMs(), rt.clock.now()];
@@ -67,14 +67,16 @@ export async function listQueuesOfHour(rt: Pick<Runtime, 'db' | 'clock'>): Promi
   const hours = new Map(stored.map((one) => [one.name, one]));
   return now.map((queue) => {
     const hour = hours.get(queue.name);
-    const mostWaiting = Math.max(queue.waiting, hour?.waiting ?? 0);
-    return { ...queue, mostWaiting, longestSeconds: Math.max(queue.oldestSeconds, hour?.oldestSeconds ?? 0) };
+    const waiting = Math.max(queue.waiting, hour?.waiting ?? 0);
+    return { ...queue, hour: { waiting, seconds: Math.max(queue.oldestSeconds, hour?.seconds ?? 0) } };
   });
 }
 
 /** Stores what waits now, so that it can be read for an hour, and deletes what is older than two. */
 export async function keepQueues(rt: Pick<Runtime, 'db' | 'clock'>): Promise<boolean> {
-  const waiting = (await listQueues(rt)).filter((queue) => queue.waiting > 0);
+  const waiting = (await listQueues(rt)).flatMap(({ name, waiting: count, oldestSeconds: seconds }) =>
+    count === 0 ? [] : [{ name, waiting: count, seconds }],
+  );
   if (waiting.length > 0) await storeQueueMinute(rt.db, rt.clock.now(), waiting);
   await deleteQueueMinutes(rt.db, timestampFromMs(rt.clock.nowMs() - 2 * HOUR_MS));
   return false;

@@ -111,27 +111,27 @@ export function measureIdentified(handle: Handle): Promise<Identified[]> {
 export interface QueueHour {
   readonly name: string;
   readonly waiting: number;
-  readonly oldestSeconds: number;
+  readonly seconds: number;
 }
 
 const keepMinute = statement(
   'queue_minutes.keep',
-  `insert into queue_minutes (minute, name, waiting, oldest_seconds)
-   select date_trunc('minute', $1::timestamptz), name, waiting, oldest
-   from unnest($2::text[], $3::int[], $4::int[]) as n (name, waiting, oldest) order by name
+  `insert into queue_minutes (minute, name, waiting, seconds)
+   select date_trunc('minute', $1::timestamptz), name, waiting, seconds
+   from unnest($2::text[], $3::int[], $4::int[]) as n (name, waiting, seconds) order by name
    on conflict (minute, name) do update set waiting = greatest(queue_minutes.waiting, excluded.waiting),
-     oldest_seconds = greatest(queue_minutes.oldest_seconds, excluded.oldest_seconds)`,
+     seconds = greatest(queue_minutes.seconds, excluded.seconds)`,
 );
 
 /** Keeps the most of each minute, so that a repetition changes nothing. */
 export async function storeQueueMinute(handle: Handle, now: Timestamp, queues: readonly QueueHour[]): Promise<void> {
-  await handle.count(keepMinute, [now, ...columnsOf(queues, 'name', 'waiting', 'oldestSeconds')]);
+  await handle.count(keepMinute, [now, ...columnsOf(queues, 'name', 'waiting', 'seconds')]);
 }
 
 /** The most since a time, by queue. */
 export const listQueueHours = store.listing<[since: Timestamp], QueueHour>(
   'queue_minutes.list',
-  `select name, max(waiting) as waiting, max(oldest_seconds) as oldest_seconds from queue_minutes where minute >= $1 group by name`,
+  `select name, max(waiting) as waiting, max(seconds) as seconds from queue_minutes where minute >= $1 group by name`,
 );
 
 export const deleteQueueMinutes = store.changing<[before: Timestamp]>(

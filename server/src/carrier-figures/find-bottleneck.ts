@@ -15,16 +15,11 @@ const HELD_SHARE = 0.1;
 type Steps = Omit<CarrierWhy, 'bottleneck' | 'words'>;
 
 /** What left messages no room for the largest part of the time; null: they nearly always had some. */
-function findHeldBy({
-  busySeconds,
-  rateSeconds,
-  pauseSeconds,
-  windowSeconds,
-}: Steps): 'pause' | 'window' | 'rate' | null {
-  const most = Math.max(rateSeconds, pauseSeconds, windowSeconds);
-  if (most === 0 || most < busySeconds * HELD_SHARE) return null;
-  if (most === windowSeconds) return 'window';
-  return most === pauseSeconds ? 'pause' : 'rate';
+function findHeldBy({ seconds: { busy, rate, pause, window } }: Steps): 'pause' | 'window' | 'rate' | null {
+  const most = Math.max(rate, pause, window);
+  if (most === 0 || most < busy * HELD_SHARE) return null;
+  if (most === window) return 'window';
+  return most === pause ? 'pause' : 'rate';
 }
 
 const isKept = (facts: CarrierFacts): boolean =>
@@ -34,19 +29,19 @@ const isKept = (facts: CarrierFacts): boolean =>
 const roundDown = (value: number): number => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 
 const WORDS: Readonly<Record<'pause' | 'window' | 'rate', (steps: Steps) => string>> = {
-  pause: ({ pauseSeconds, busySeconds, perSecond }) =>
-    `It throttled: in ${pauseSeconds} of ${busySeconds} busy seconds messages waited because it had asked for less. It took about ${perSecond} a second.`,
-  window({ windowSeconds, busySeconds, window, answerMs }) {
-    const held = `Its answers: in ${windowSeconds} of ${busySeconds} busy seconds messages waited, because all ${window} submits that may be unanswered were.`;
-    if (answerMs === null || answerMs.p50 === 0) return held;
-    const rate = roundDown((window * 1_000) / answerMs.p50);
-    return `${held} Half of its answers take ${answerMs.p50} ms, so that about ${rate} a second go out. Ask for a larger window, or for faster answers.`;
+  pause: ({ seconds, rates }) =>
+    `It throttled: in ${seconds.pause} of ${seconds.busy} busy seconds messages waited because it had asked for less. It took about ${rates.average} a second.`,
+  window({ seconds, window: { size }, answers }) {
+    const held = `Its answers: in ${seconds.window} of ${seconds.busy} busy seconds messages waited, because all ${size} submits that may be unanswered were.`;
+    if (answers === null || answers.p50 === 0) return held;
+    const rate = roundDown((size * 1_000) / answers.p50);
+    return `${held} Half of its answers take ${answers.p50} ms, so that about ${rate} a second go out. Ask for a larger window, or for faster answers.`;
   },
-  rate({ rateSeconds, busySeconds, setPerSecond, allowedPerSecond }) {
-    const slowed = allowedPerSecond !== null && (setPerSecond === null || allowedPerSecond < setPerSecond);
-    const set = setPerSecond === null ? 'The limit that it had' : `Its rate of ${setPerSecond} a second`;
-    const which = slowed ? `It is slowed to ${roundDown(allowedPerSecond)} a second, because it throttled` : set;
-    return `${which}: in ${rateSeconds} of ${busySeconds} busy seconds messages waited for it.`;
+  rate({ seconds, rates: { set, allowed } }) {
+    const slowed = allowed !== null && (set === null || allowed < set);
+    const usual = set === null ? 'The limit that it had' : `Its rate of ${set} a second`;
+    const which = slowed ? `It is slowed to ${roundDown(allowed)} a second, because it throttled` : usual;
+    return `${which}: in ${seconds.rate} of ${seconds.busy} busy seconds messages waited for it.`;
   },
 };
 
@@ -70,22 +65,23 @@ export async function findBottleneck(
   carrierId: number,
   factsOf: (carrierId: number) => CarrierFacts | null,
 ): Promise<CarrierWhy> {
-  const { settings, isPaused } = await getCarrier(rt, carrierId);
+  const { settings } = await getCarrier(rt, carrierId);
   const figures = await readCarrierFigures(rt, carrierId, '15m');
   const held = await sumHeldSeconds(rt.db, { carrierId, from: figures.from, to: figures.to });
   const { accepted, refused, unanswered, throttled, perSecond, peakPerSecond, answerMs, codes, processes } = figures;
   const rates = processes.flatMap(({ binds, allowedPerSecond }) => (binds === 0 ? [] : [allowedPerSecond]));
   const isLimited = rates.length > 0 && rates.every((rate) => rate !== null);
+  const allowed = isLimited ? roundDown(rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0)) : null;
   const steps: Steps = {
-    ...{ ...held, accepted, refused, unanswered, throttled, perSecond, peakPerSecond },
-    code: codes[0]?.code ?? '',
-    setPerSecond: settings.messagesPerSecond || null,
-    allowedPerSecond: isLimited ? roundDown(rates.reduce<number>((sum, rate) => sum + (rate ?? 0), 0)) : null,
-    open: processes.reduce((sum, { open }) => sum + open, 0),
-    window: processes.reduce((sum, { window }) => sum + window, 0),
-    answerMs: answerMs && { p50: answerMs.p50, p95: answerMs.p95 },
+    ...{ accepted, refused, unanswered, throttled, code: codes[0]?.code ?? '' },
+    seconds: { busy: held.busySeconds, rate: held.rateSeconds, pause: held.pauseSeconds, window: held.windowSeconds },
+    rates: { average: perSecond, peak: peakPerSecond, set: settings.messagesPerSecond || null, allowed },
+    window: {
+      open: processes.reduce((sum, { open }) => sum + open, 0),
+      size: processes.reduce((sum, { window }) => sum + window, 0),
+    },
+    answers: answerMs && { p50: answerMs.p50, p95: answerMs.p95 },
+    receipts: { count: held.receipts, delivered: held.receiptsDelivered },
   };
-  if (isPaused)
-    return { ...steps, bottleneck: 'carrier', words: 'It is paused: it gets no messages until it is resumed.' };
   return { ...steps, ...judge(steps, factsOf(carrierId), codes[0]?.words ?? '') };
 }
