@@ -333,8 +333,7 @@ const operatorPages = [
   page('/operator/carriers/new', () => import('../operator/new-carrier-page.tsx'), 'NewCarrierPage', {
     scope: 'operator_carriers',
     command: 'newCarrier',
-    // `smpp`, or the profile of a provider.
-    search: { profile: 'text' },
+    search: { profile: 'text' }, // `smpp`, or the profile of a provider.
   }),
   createRoute({
     ...numbered,
