@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { RowSource } from '../api/rows.ts';
-import { useUiText } from '../text/ui.ts';
+import { useTablesText } from '../text/tables.ts';
 import { classes } from './classes.ts';
 import { ColumnMenu, useColumnChoice } from './column-choice.tsx';
 import styles from './data-table.module.css';
@@ -152,7 +152,7 @@ function Space({ rows, rowPx }: { readonly rows: number; readonly rowPx: number 
 }
 
 function Footer<Row>({ rows: { layout }, seen }: { readonly rows: Rows<Row>; readonly seen: RowWindow }) {
-  const t = useUiText();
+  const t = useTablesText();
   const [total, placed] = [layout.total, layout.placed];
   if (placed === 0) return null;
   const isCut = total === null ? false : placed < total;

@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, type Ref, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Action } from '../api/use-action.ts';
+import { useTablesText } from '../text/tables.ts';
 import { useUiText } from '../text/ui.ts';
 import { Button, LinkButton, SubmitButton } from './button.tsx';
 import styles from './form.module.css';
@@ -43,7 +44,8 @@ interface SummaryProps {
 
 /** All errors in one place that takes the focus. Each line leads to its field. */
 function ErrorSummary({ problem, fields, ref }: SummaryProps) {
-  const t = useUiText();
+  const t = useTablesText();
+  const common = useUiText();
   const lines = Object.entries(problem.fields).map(([name, sentences]) => ({
     name,
     sentence: sentences.join(' '),
@@ -73,7 +75,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
           ))}
         </ul>
       )}
-      {problem.requestId === null ? null : <p className="soft">{t('requestId', { id: problem.requestId })}</p>}
+      {problem.requestId === null ? null : <p className="soft">{common('requestId', { id: problem.requestId })}</p>}
     </div>
   );
 }
@@ -82,7 +84,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
 export function Form<Input>(props: FormProps<Input>) {
   const { action, read, submit, isAside, isDanger, cancel, more, children } = props;
   const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';
-  const t = useUiText();
+  const t = useTablesText();
   const { fields, addField } = useFields();
   const problem = useProblem(action.error);
   const summary = useRef<HTMLDivElement>(null);

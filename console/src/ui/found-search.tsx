@@ -1,4 +1,4 @@
-import { useUiText } from '../text/ui.ts';
+import { useTablesText } from '../text/tables.ts';
 import fieldStyles from './field.module.css';
 
 interface FoundSearchProps {
@@ -11,7 +11,7 @@ interface FoundSearchProps {
 
 /** Finds what a list of choices does not show. */
 export function FoundSearch({ label, typed, shown, isMore, onType }: FoundSearchProps) {
-  const t = useUiText();
+  const t = useTablesText();
   return (
     <div className={fieldStyles.field}>
       <input

@@ -1,5 +1,5 @@
 import { formatNumber, formatShare } from '../format/number.ts';
-import { useUiText } from '../text/ui.ts';
+import { useTablesText } from '../text/tables.ts';
 import { classes } from './classes.ts';
 import styles from './progress.module.css';
 import { type Part, shareOf } from './share-of.ts';
@@ -11,7 +11,7 @@ interface ProgressProps {
 
 /** A whole and its parts, as a bar and as words with numbers. */
 export function Progress({ label, parts }: ProgressProps) {
-  const t = useUiText();
+  const t = useTablesText();
   const { done, all } = shareOf(parts);
   // What failed is done as well, so the share must not be taken for what arrived.
   const share = t('shareDone', { share: formatShare(done, all) });

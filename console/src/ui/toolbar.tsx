@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useUiText } from '../text/ui.ts';
+import { useTablesText } from '../text/tables.ts';
 import { AnchorButton, Button } from './button.tsx';
 import { CloseIcon, DownloadIcon, SearchIcon } from './icons.tsx';
 import styles from './toolbar.module.css';
@@ -16,7 +16,7 @@ interface SearchProps {
 
 /** Searches while typing, a moment after the last key. `/` moves the focus here from anywhere on the page. */
 export function SearchField({ label, value, onChange }: SearchProps) {
-  const t = useUiText();
+  const t = useTablesText();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
@@ -74,7 +74,7 @@ export function SearchField({ label, value, onChange }: SearchProps) {
 
 /** A file of the list's rows, with the same filters. */
 export function CsvLink({ href }: { readonly href: string }) {
-  const t = useUiText();
+  const t = useTablesText();
   return (
     <AnchorButton href={href} download icon={<DownloadIcon />}>
       {t('csv')}

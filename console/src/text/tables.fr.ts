@@ -1,0 +1,15 @@
+export const words = {
+  rowsEnd: 'La liste est affichée jusqu’à la ligne {count, number}. Affinez par une recherche pour voir les autres.',
+  rowsTotal: '{count, plural, one {# ligne} other {# lignes}}',
+  rowsSoFar: 'D’autres lignes suivent après la ligne {to, number}',
+  formRefused: '{count, plural, one {Un point est à corriger :} other {# points sont à corriger :}}',
+  fieldRefused: '{label} : {sentence}',
+  noMatches: 'Rien ne correspond à cette recherche',
+  noMatchesHint: 'Essayez avec moins de lettres, ou retirez des filtres.',
+  moreChoices: 'Les {shown} premiers sont affichés. Écrivez le début d’un nom pour trouver les autres.',
+  searchIn: 'Rechercher : {label}',
+  showAll: 'Tout afficher',
+  search: 'Rechercher',
+  clearSearch: 'Effacer la recherche',
+  shareDone: '{share} traités',
+};
