@@ -27,18 +27,15 @@ type Row = RowOf<'smsCampaigns.messages'>;
 function useColumns(countsClicks: boolean): readonly Column<Row>[] {
   const t = useCampaignsText();
   const f = useFunnelText();
-  const opened: Column<Row> = [
-    'opened',
-    f('opened'),
-    '11rem',
-    ({ first_clicked_at: at, clicks }) =>
-      at === null ? '' : f('openedTimes', { when: formatTime(at), count: clicks }),
-  ];
+  const outcomeOf = ({ first_clicked_at: at, clicks, status, reason_words }: Row): string => {
+    if (at !== null) return f('openedTimes', { when: formatTime(at), count: clicks });
+    return reason_words === '' && saysWhy(status) ? t('reasonWords', { reason: status }) : reason_words;
+  };
   return [
     [
       'phone_number',
       t('number'),
-      '12rem title',
+      '11rem title',
       ({ id, phone_number }) => (
         <RowLink
           from="/campaigns/$uuid"
@@ -50,16 +47,8 @@ function useColumns(countsClicks: boolean): readonly Column<Row>[] {
       ),
     ],
     ['person', t('person'), '2fr', fullName],
-    ['status', t('status'), '9rem side', ({ status }) => <MessageStatus status={status} />],
-    [
-      'reason',
-      t('reason'),
-      '3fr',
-      ({ status, reason_words }) =>
-        reason_words === '' && saysWhy(status) ? t('reasonWords', { reason: status }) : reason_words,
-    ],
-    ...(countsClicks ? [opened] : []),
-    ['network', t('network'), '1fr none', ({ network }) => network],
+    ['status', t('status'), '8rem side', ({ status }) => <MessageStatus status={status} />],
+    ['reason', countsClicks ? f('outcome') : t('reason'), '3fr', outcomeOf],
     ['cost', t('credits'), '5rem number', ({ cost }) => formatCredits(cost)],
   ];
 }

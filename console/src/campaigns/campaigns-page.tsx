@@ -46,33 +46,31 @@ function useColumns(): readonly Column<Row>[] {
   const t = useCampaignsText();
   const r = useReferencesText();
   const mayWrite = useMay('manage');
-  const { name, status, credits } = listColumns('smsCampaigns', t);
+  const { name, status } = listColumns('smsCampaigns', t);
   const columns: readonly Column<Row>[] = [
     name,
     status,
-    ['sender_id', t('sender'), '1fr', ({ sender_id }) => sender_id],
     [
       'recipients',
       t('people'),
-      '6.5rem number none',
+      '5.5rem number none',
       ({ total_recipients: count, planned_recipients: planned }) =>
         planned === null ? (count === 0 ? '–' : formatNumber(count)) : r('plannedUpTo', { count: planned }),
     ],
     [
       'delivered',
       t('message_delivered'),
-      '7.5rem none',
+      '6rem none',
       ({ delivered, total_recipients, skipped }) => <ShareBar count={delivered} all={total_recipients - skipped} />,
     ],
     [
       'opened',
       r('opened'),
-      '7.5rem none',
+      '6rem none',
       ({ opened, total_recipients, skipped, not_delivered }) =>
         opened === null ? '–' : <ShareBar count={opened} all={total_recipients - skipped - not_delivered} />,
     ],
-    credits,
-    ['when', t('when'), '13rem', (campaign) => sayWhen(t, campaign)],
+    ['when', t('when'), '12.5rem', (campaign) => sayWhen(t, campaign)],
   ];
   const copy: Column<Row> = [
     'actions',

@@ -136,7 +136,7 @@ export function ComposerFrame<Missing extends string>(props: FrameProps<Missing>
   );
   return (
     <Page
-      isHeadInSight
+      headClass={styles.head}
       title={uuid === null || draft.name === '' ? words.fresh : draft.name}
       back={{ to: CAMPAIGN_PAGES[composer.of].list, words: words.all }}
       lead={<SaveLine composer={composer} toCampaign={toCampaign} />}

@@ -12,8 +12,8 @@ export interface PageProps {
   readonly lead?: ReactNode;
   /** Buttons beside the title, the main one last. */
   readonly actions?: ReactNode;
-  /** The title, the line below it and the actions stay at the top of the window while the page is scrolled. */
-  readonly isHeadInSight?: boolean;
+  /** The look of the title, the line below it and the actions, besides that of every page. */
+  readonly headClass?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -30,14 +30,14 @@ function useFocusOnTitle() {
 }
 
 /** The frame of every page: its title, actions and content. */
-export function Page({ title, back, lead, actions, isHeadInSight, children }: PageProps) {
+export function Page({ title, back, lead, actions, headClass, children }: PageProps) {
   const heading = useFocusOnTitle();
   useEffect(() => {
     document.title = `${title} · Volley`;
   }, [title]);
   return (
     <div className={styles.page}>
-      <header className={classes(styles.head, isHeadInSight && styles.inSight)}>
+      <header className={classes(styles.head, headClass)}>
         {back === undefined ? null : (
           <Link to={back.to} className={styles.back}>
             <BackIcon />

@@ -5,7 +5,7 @@ import styles from './report.module.css';
 interface ColumnsProps {
   /** The figures. */
   readonly main: ReactNode;
-  /** A list of any length below the figures. */
+  /** A list of any length below the figures, as wide as the page. */
   readonly list: ReactNode;
   readonly side: ReactNode;
 }
@@ -14,11 +14,9 @@ interface ColumnsProps {
 export function ReportColumns({ main, list, side }: ColumnsProps) {
   return (
     <div className={styles.columns}>
-      <div className={styles.main}>
-        {main}
-        <div className={styles.last}>{list}</div>
-      </div>
+      <div className={styles.main}>{main}</div>
       <div className={styles.main}>{side}</div>
+      <div className={styles.last}>{list}</div>
     </div>
   );
 }

@@ -66,11 +66,11 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   // The reference leads to all campaigns that have the same.
   await page.getByRole('link', { name: 'harvest 7' }).click();
-  await page.getByRole('link', { name: 'Harvest offer' }).waitFor();
+  await page.getByRole('table').getByRole('link', { name: 'Harvest offer' }).waitFor();
   await page.getByLabel('Find by your reference').fill('harvest 8');
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByLabel('Find by name').fill('off harv');
-  await page.getByRole('link', { name: 'Harvest offer' }).waitFor();
+  await page.getByRole('table').getByRole('link', { name: 'Harvest offer' }).waitFor();
   // The one request that was refused, by the number that is none.
   assert.deepEqual(
     complaints.filter((words) => !/ 422 /.test(words)),
