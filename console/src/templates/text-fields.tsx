@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listUnknownFields } from '@volley/text';
 import { useState } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { formatList } from '../format/list.ts';
 import { useTemplatesText } from '../text/templates.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { Select, TextArea, TextInput } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { OwnPieces } from '../ui/own-pieces.tsx';
 import { PhoneFrame } from '../ui/phone-frame.tsx';
-import { Pieces, useInsert } from '../ui/pieces.tsx';
+import { useInsert } from '../ui/pieces.tsx';
 import { isLanguage, sampleOf, sizeOf, type Texts } from './template-words.ts';
+
+// They come with the account's fields, which are asked for first.
+const FieldTools = lazily(async () => (await import('./field-tools.tsx')).FieldTools, 2);
 
 const LENGTH_MAX = 1_530;
 
@@ -52,24 +53,8 @@ interface OneTextProps {
   readonly onChange: (text: string) => void;
 }
 
-/** Says which fields a text names that nobody has, such as a misspelt one. */
-function UnknownFields({ text, values }: Pick<OneTextProps, 'text' | 'values'>) {
-  const t = useTemplatesText();
-  const { data: own } = useQuery(fieldsQuery);
-  if (own === undefined) return null;
-  const known = [...own.map(({ key }) => key), ...values].map((key) => ({ key, defaultValue: '' }));
-  const unknown = listUnknownFields(text, known);
-  if (unknown.length === 0) return null;
-  return (
-    <Notice kind="warn">
-      {t('unknownFields', { names: formatList(unknown.map((key) => `{{${key}}}`)), count: unknown.length })}
-    </Notice>
-  );
-}
-
 /** One text, with buttons that insert fields into it. */
 function OneText({ name, label, hint, text, values, onChange }: OneTextProps) {
-  const t = useTemplatesText();
   const { area, insert } = useInsert(text, onChange);
   return (
     <>
@@ -82,19 +67,7 @@ function OneText({ name, label, hint, text, values, onChange }: OneTextProps) {
           onChange={({ target }) => onChange(target.value)}
         />
       </Field>
-      <div className="row">
-        <Pieces
-          of={[
-            [t('firstName'), `{{first_name|${t('friend')}}}`],
-            [t('lastName'), '{{last_name}}'],
-            [t('optOutLink'), '{{opt_out_url}}'],
-            ...values.map((key) => [key, `{{${key}}}`] as const),
-          ]}
-          insert={insert}
-        />
-        <OwnPieces insert={insert} />
-      </div>
-      <UnknownFields text={text} values={values} />
+      <FieldTools text={text} values={values} insert={insert} />
     </>
   );
 }

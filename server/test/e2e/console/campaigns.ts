@@ -63,7 +63,7 @@ test('a scheduled campaign that is set to now says so, asks, and is sent; until 
     return [status, scheduled_at?.slice(0, 10) ?? null];
   };
   const { page, end } = await openConsole(`/campaigns/${uuid}/edit`, { as: 'sender' });
-  await page.getByRole('radio', { name: 'Now', exact: true }).check({ force: true });
+  await page.getByText('Now', { exact: true }).click();
   await page.getByRole('button', { name: 'Review and send' }).click();
   const review = page.getByRole('dialog');
   await review.getByText('2 people get a text from Volley, starting now.').waitFor();

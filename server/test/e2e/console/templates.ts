@@ -13,6 +13,12 @@ test('a template is written in two languages, chosen for a campaign and a messag
   await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByRole('link', { name: 'New template' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Seed prices');
+  await page.getByLabel('Text', { exact: true }).fill('Hello {{frist_name}}, maize is 210');
+  await page.getByText('There is no field {{frist_name}}.').waitFor();
+  await page.getByLabel('Text', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'First name' }).click();
+  await page.getByText('There is no field').waitFor({ state: 'detached' });
+  assert.equal(await page.getByLabel('Text', { exact: true }).inputValue(), '{{first_name|friend}}');
   await page.getByLabel('Text', { exact: true }).fill('Hello {{first_name|friend}}, maize is 210');
   await page.getByLabel('Language', { exact: true }).fill('fr');
   await page.getByRole('button', { name: 'Add a language' }).click();
