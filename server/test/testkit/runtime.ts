@@ -20,8 +20,8 @@ export interface TestRuntime extends TestDatabase {
 }
 
 /** Opens what the rooms need on its own database, without the service around it. */
-export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<TestRuntime> {
-  const database = await openTestDatabase({ hasMonths: options.clock === undefined });
+export async function openTestRuntime(options: { clock?: Clock; database?: TestDatabase } = {}): Promise<TestRuntime> {
+  const database = options.database ?? (await openTestDatabase({ hasMonths: options.clock === undefined }));
   const clock = options.clock ?? systemClock;
   const hot = watchLocks(
     openDatabase({
@@ -32,11 +32,12 @@ export async function openTestRuntime(options: { clock?: Clock } = {}): Promise<
   );
   after(() => hot.stop());
   const monthly = ['messages', 'receipt_map', 'inbound_messages', 'thread_messages', 'audit_log', 'visits', 'events'];
-  await keepPartitions(
-    database.db,
-    monthly.map((table) => ({ table, retentionMonths: 12 })),
-    clock.nowMs(),
-  );
+  if (!options.database)
+    await keepPartitions(
+      database.db,
+      monthly.map((table) => ({ table, retentionMonths: 12 })),
+      clock.nowMs(),
+    );
   const addProcess = async (process: { deadAt?: string } = {}) => {
     const [row] = await database.sql<{ id: string }>(
       `insert into processes (host, pid, roles, version, started_at, heartbeat_at, dead_at) values ('test', 1, '{carriers}', '0', $1, $1, $2) returning id`,
