@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { EVENT_KINDS as CATALOGUE, LIVE_KINDS, staffKinds } from '@volley/contract';
 import { Client } from 'pg';
-import { listQueues, tellAlarms } from '../src/alarms/index.ts';
+import { listQueues, listQueuesOfHour, tellAlarms } from '../src/alarms/index.ts';
+import { keepQueues } from '../src/alarms/list-queues.ts';
 import { manualClock } from '../src/clock.ts';
 import type { Db } from '../src/db/index.ts';
 import {
@@ -307,6 +308,28 @@ test('the operator is told once of what is down, is up again or waits; what flap
   await bind(true, first);
   assert.deepEqual([...(await look(1)), ...(await look(60))], [], 'nobody listens');
   assert.deepEqual(await sql('select 1 from alarms where differs_since is not null'), [], 'and nobody looks');
+});
+
+test('what waited is told for an hour after it is gone, with the most at a time and the longest wait', async () => {
+  const clock = manualClock(Date.parse('2026-02-01T09:00:00Z'));
+  const at = { ...rt, clock };
+  const hourOf = async () => (await listQueuesOfHour(at)).find(({ name }) => name === 'messages')?.hour;
+  await sql('delete from outbox');
+  const row = 'insert into outbox (account_id, message_id, campaign_id, lane, due_at) values (1, $1, 1, $2, $3)';
+  for (const ms of [-40_000, -5_000])
+    await sql(row, [uuidV7(clock.nowMs()), 'transactional', timestampFromMs(clock.nowMs() + ms)]);
+  await keepQueues(at);
+  await keepQueues(at);
+  await sql('delete from outbox');
+  await keepQueues(at);
+  assert.deepEqual(await hourOf(), { waiting: 2, seconds: 40 });
+  clock.advance(59 * 60_000);
+  assert.deepEqual(await hourOf(), { waiting: 2, seconds: 40 });
+  clock.advance(2 * 60_000);
+  assert.deepEqual(await hourOf(), { waiting: 0, seconds: 0 });
+  clock.advance(60 * 60_000);
+  await keepQueues(at);
+  assert.deepEqual(await sql('select 1 from queue_minutes'), [], 'what is older than two hours is gone');
 });
 
 test('queues say how long the oldest waits and which is late; what waits for its time does not count', async () => {
