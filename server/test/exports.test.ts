@@ -46,6 +46,7 @@ async function ready(uuid: string) {
 async function download(uuid: string, key = app.key): Promise<Buffer> {
   const response = await fetch(`${app.api}/v1/exports/${uuid}/file`, { headers: { authorization: `Bearer ${key}` } });
   assert.equal(response.status, 200);
+  assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="\w[\w.+-]+"$/);
   return Buffer.from(await response.arrayBuffer());
 }
 

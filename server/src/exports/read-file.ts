@@ -3,6 +3,7 @@ import { gunzip } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Pieces } from '../routes/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { getExport } from './create-export.ts';
 import { type Export, isPacked } from './export.ts';
@@ -30,7 +31,7 @@ async function* pieces(rt: Runtime, { accountId, id, partCount, format }: Export
 }
 
 /** The file, part by part, so that a large one takes no more memory than a small one. */
-export async function readExportFile(rt: Runtime, actor: Actor, uuid: Uuid): Promise<AsyncIterable<Buffer>> {
+export async function readExportFile(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Pieces> {
   const found = await getReady(rt, actor, uuid);
   if (found.destination === 'object_store')
     throw new AppError(
@@ -39,7 +40,7 @@ export async function readExportFile(rt: Runtime, actor: Actor, uuid: Uuid): Pro
     );
   if (found.hasTexts && !actor.scopes.has('manage'))
     throw new AppError('forbidden', 'This file has texts, so it needs a key with the scope "manage".');
-  return pieces(rt, found);
+  return Object.assign(pieces(rt, found), { fileName: found.fileName });
 }
 
 export async function readManifest(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Manifest> {

@@ -93,8 +93,11 @@ function route<O extends Operation, Result, C extends Asker>(operation: O, spec:
   };
 }
 
-/** `accountId`: the account whose data it is, for the audit log; left out if it is the actor's. */
-export type Pieces = AsyncIterable<string | Buffer> & { readonly accountId?: number };
+/**
+ * `accountId`: the account whose data it is, for the audit log; left out if it is the actor's. `fileName`: under which a browser saves it, of letters,
+ * digits, dots and dashes.
+ */
+export type Pieces = AsyncIterable<string | Buffer> & { readonly accountId?: number; readonly fileName?: string };
 
 type StreamRun<O extends Operation, C> = (context: C, input: InputFor<O>) => Promise<Pieces>;
 

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Operation } from '@volley/contract';
 import type { FastifyReply } from 'fastify';
+import type { Pieces } from '../../routes/index.ts';
 
 /** The time for which a reader may take nothing. Meanwhile only one piece and the connection's buffers wait for it. */
 const UNREAD_MS_MAX = 30_000;
@@ -23,6 +25,13 @@ export function cutUnread(response: ServerResponse, unreadMsMax: number): void {
     if (looks >= LOOKS) response.destroy();
   }, unreadMsMax / LOOKS).unref();
   response.once('close', () => clearInterval(timer));
+}
+
+/** Sends a reply in pieces, with the name under which a browser saves it. */
+export function sendPieces(reply: FastifyReply, pieces: Pieces): FastifyReply {
+  const { fileName } = pieces;
+  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
 }
 
 export function keepLive(reply: FastifyReply): void {

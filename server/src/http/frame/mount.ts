@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { isServedAt, type Listener, type Operation, REFUSALS } from '@volley/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -32,7 +31,7 @@ import {
   withoutSecret,
 } from './effects.ts';
 import { bodyLimitOf, LargeBodies } from './large-bodies.ts';
-import { isLive, keepLive } from './live-reply.ts';
+import { isLive, keepLive, sendPieces } from './live-reply.ts';
 import { methodsOf, refusedMethodsOf, refuseMethod } from './methods.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 import { strangeParameters } from './strange-parameters.ts';
@@ -283,7 +282,7 @@ async function answerCall(call: Call, reply: FastifyReply, baseUrl: string): Pro
     const pieces = (await route.run(context, input)) as Pieces;
     if (operation.isAudited) await call.db.transact((tx) => recordChange(tx, call, { result: pieces, changes: {} }));
     if (isLive(operation)) keepLive(reply);
-    return reply.code(operation.reply.status).send(Readable.from(pieces, { highWaterMark: 1 }));
+    return sendPieces(reply.code(operation.reply.status), pieces);
   }
   if (operation.method === 'GET' && !operation.acts && !operation.isAudited) {
     const result = await route.run(context, input);
