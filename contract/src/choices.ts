@@ -285,6 +285,9 @@ export const NUMBER_CHECK_STATUSES = ['checking', 'checked', 'cleaning', 'cleane
 export type NumberCheckStatus = (typeof NUMBER_CHECK_STATUSES)[number];
 
 /** Which numbers a cleaning takes out; `unlisted`: the sources do not know them. */
+/** What alarms about the traffic are about. */
+export const TRAFFIC_ALARMS = ['deliveries', 'receipts', 'spend', 'balance'] as const;
+
 export const CLEANED_KINDS = ['unlisted', 'unassigned', 'landline', 'voip'] as const;
 export type CleanedKind = (typeof CLEANED_KINDS)[number];
 

@@ -13,6 +13,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "statistics.get": "volley statistics show --by month,network --compare yes",
   "statistics.csv": "volley statistics show --csv file.csv",
   "admin.statistics.get": "volley statistics all --by account_id,carrier_id",
+  "trafficAlarms.list": "volley alarm list",
+  "admin.trafficAlarms.list": "volley alarm all",
   "verifications.start": "volley verification start 0244123456 --from Volley",
   "verifications.list": "volley verification list",
   "verifications.get": "volley verification show 0196f0c2-7a10-7cc4-9d3e-0242ac120003",

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventKind } from './event-kinds.ts';
+import { operatorTrafficKinds } from './event-kinds-traffic.ts';
 import { id, TIMESTAMP_EXAMPLE, timestamp } from './fields.ts';
 
 const since = timestamp.describe('Since when it is so; it is told once it has been so for a while');
@@ -45,4 +46,5 @@ export const staffKinds = {
     data: unknownWaitingEventData,
     example: { waiting: 3, since: TIMESTAMP_EXAMPLE },
   },
+  ...operatorTrafficKinds,
 } as const satisfies Readonly<Record<string, EventKind>>;

@@ -8,6 +8,7 @@ import { messageKinds } from './event-kinds-messages.ts';
 import { registrationKinds } from './event-kinds-registrations.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { staffKinds } from './event-kinds-staff.ts';
+import { trafficKinds } from './event-kinds-traffic.ts';
 import { verificationKinds } from './event-kinds-verifications.ts';
 import { webhookKinds } from './event-kinds-webhooks.ts';
 
@@ -35,6 +36,7 @@ export const EVENT_KINDS = {
   ...registrationKinds,
   ...verificationKinds,
   ...balanceKinds,
+  ...trafficKinds,
   ...importKinds,
   ...exportKinds,
   ...webhookKinds,

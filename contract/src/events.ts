@@ -18,6 +18,7 @@ import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { registrationEventData, registrationKinds } from './event-kinds-registrations.ts';
 import { contactKinds, liveThreadKinds, replyKinds, senderIdKinds, threadKinds } from './event-kinds-replies.ts';
 import { carrierEventData, staffKinds, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
+import { operatorTrafficKinds, trafficEventData, trafficKinds } from './event-kinds-traffic.ts';
 import { verificationKinds } from './event-kinds-verifications.ts';
 import { webhookEventData, webhookKinds } from './event-kinds-webhooks.ts';
 import { exported } from './exports.ts';
@@ -79,6 +80,7 @@ export const EVENT_SHAPES = {
   SenderRegistrationEvent: eventOf(registrationKinds, registrationEventData),
   VerificationEvent: eventOf(verificationKinds, verification),
   BalanceEvent: eventOf(balanceKinds, balance),
+  DeliveryEvent: eventOf({ ...trafficKinds, ...operatorTrafficKinds }, trafficEventData),
   ImportEvent: eventOf(importKinds, importEventData),
   ExportEvent: eventOf(exportKinds, exported),
   WebhookEvent: eventOf(webhookKinds, webhookEventData),
@@ -106,6 +108,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.SenderRegistrationEvent,
   EVENT_SHAPES.VerificationEvent,
   EVENT_SHAPES.BalanceEvent,
+  EVENT_SHAPES.DeliveryEvent,
   EVENT_SHAPES.ImportEvent,
   EVENT_SHAPES.ExportEvent,
   EVENT_SHAPES.WebhookEvent,

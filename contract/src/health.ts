@@ -6,7 +6,7 @@ const check = z.strictObject({
   name: z
     .string()
     .describe(
-      'What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store), `certificates` (those by which carriers and trunks know this installation), `ports` (those for sound, where other programs hold some) or `jobs`; some are left out while there is nothing to say',
+      'What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store), `certificates` (those by which carriers and trunks know this installation), `ports` (those for sound, where other programs hold some) or `jobs`, and `traffic` where messages are not delivered as usual; some are left out while there is nothing to say',
     ),
   is_ok: z.boolean().describe('False: requests are turned away for it, and `GET /readyz` answers 503'),
   needs_attention: z

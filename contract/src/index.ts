@@ -64,6 +64,7 @@ import { suppressionOperations } from './suppressions.ts';
 import { templateOperations } from './templates.ts';
 import { threadOperations } from './threads.ts';
 import { traceOperations } from './traces.ts';
+import { operatorTrafficAlarmOperations, trafficAlarmOperations } from './traffic-alarms.ts';
 import { trunkOperations } from './trunks.ts';
 import {
   resendMessageOperation,
@@ -153,6 +154,7 @@ export const operations = {
   shortUrls: shortUrlOperations,
   balance: balanceOperations,
   ledger: ledgerOperations,
+  trafficAlarms: trafficAlarmOperations,
   limits: limitOperations,
   session: sessionOperations,
   sessions: ownSessionOperations,
@@ -191,6 +193,7 @@ export const operations = {
     unmatchedReceipts: unmatchedReceiptOperatorOperations,
     statistics: operatorStatisticsOperations,
     carriers: { ...carrierOperations, ...carrierFigureOperations },
+    trafficAlarms: operatorTrafficAlarmOperations,
     routes: routeOperations,
     prices: priceOperations,
     networks: networkOperations,

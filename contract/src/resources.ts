@@ -28,6 +28,7 @@ import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
 import { registrationEventData } from './event-kinds-registrations.ts';
 import { carrierEventData, trunkEventData, unknownWaitingEventData } from './event-kinds-staff.ts';
+import { trafficEventData } from './event-kinds-traffic.ts';
 import { webhookEventData } from './event-kinds-webhooks.ts';
 import { EVENT_SHAPES, event, LIVE_SHAPES, liveEvent } from './events.ts';
 import { exported, exportSchedule } from './exports.ts';
@@ -125,6 +126,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CarrierCostImport: carrierCostImport,
   CarrierCostSum: carrierCostSum,
   CarrierEventData: carrierEventData,
+  TrafficAlarm: trafficEventData,
   CarrierFigures: carrierFigures,
   CarrierWhy: carrierWhy,
   CarrierStatus: carrierStatus,

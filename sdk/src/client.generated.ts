@@ -64,9 +64,9 @@ export type ContactImportTarget = {
   readonly choices: readonly string[];
 };
 
-export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | DeliveryEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
-export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | DeliveryEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
 
 export type SegmentCondition = SegmentRule | {
   /** A rule that must not be true */
@@ -1524,6 +1524,13 @@ export interface CreditChange {
   readonly balance: string;
 }
 
+export interface DeliveryEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
+  /** What happened, as the catalogue of events says */
+  readonly kind: "alarm.begun" | "alarm.ended" | "installation.alarm_begun" | "installation.alarm_ended";
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: TrafficAlarm;
+}
+
 export interface Erasure {
   /** The UUID that identifies it in paths and in other resources */
   readonly uuid: string;
@@ -1635,7 +1642,7 @@ export interface Health {
   readonly version: string;
   /** What was looked at */
   readonly checks: readonly {
-    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store), `certificates` (those by which carriers and trunks know this installation), `ports` (those for sound, where other programs hold some) or `jobs`; some are left out while there is nothing to say */
+    /** What is looked at: `database`, `migrations`, `disk`, `outgoing` (the hold after a restore), `time`, `audit`, `mail`, `roles` (one that no process has), `objects` (the object store), `certificates` (those by which carriers and trunks know this installation), `ports` (those for sound, where other programs hold some) or `jobs`, and `traffic` where messages are not delivered as usual; some are left out while there is nothing to say */
     readonly name: string;
     /** False: requests are turned away for it, and `GET /readyz` answers 503 */
     readonly is_ok: boolean;
@@ -3880,6 +3887,31 @@ export interface TraceEntry {
   readonly texts: readonly string[];
 }
 
+export interface TrafficAlarm {
+  /** `deliveries`: fewer messages are delivered than usual; `receipts`: receipts come later than usual, or not at all; `spend`: far more is spent than usual; `balance`: the credits end soon */
+  readonly about: "deliveries" | "receipts" | "spend" | "balance";
+  /** What the messages have in common; only the operator is told of carriers */
+  readonly thing: "carrier" | "network" | "sender_id" | "account";
+  /** The network, the sender ID, or the name of the carrier; empty: it is about the account */
+  readonly name: string;
+  /** The number of the carrier; null: it is about something else */
+  readonly carrier_id: number | null;
+  /** When the alarm began */
+  readonly since: string;
+  /** On how many messages the alarm rests; null: it is about credits */
+  readonly messages: number | null;
+  /** The share of them that was delivered, or had a receipt within two minutes, 0 to 1; null: likewise */
+  readonly share: number | null;
+  /** The share that usually is at this hour of the day and on this day of the week, by the 14 days before; null: likewise */
+  readonly usual_share: number | null;
+  /** What messages of the last 24 hours cost; null: it is about messages */
+  readonly spent: string | null;
+  /** The most that they cost on one of the 14 days before; null: it is about something else */
+  readonly usual_spent: string | null;
+  /** For how many hours the credits last at the pace of the last 24 hours; null: it is about something else */
+  readonly hours: number | null;
+}
+
 export interface Trunk {
   /** The number that identifies it; a later one is higher as a rule */
   readonly id: number;
@@ -4459,7 +4491,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -4486,7 +4518,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -6175,7 +6207,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -6197,7 +6229,7 @@ export interface WebhooksUpdateInput extends Omit<WebhooksCreateInput, 'url' | '
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[] | undefined;
 }
 
 export interface WebhooksDeleteInput {
@@ -6226,7 +6258,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
 }
 
 /** What was made or changed */
@@ -6239,7 +6271,7 @@ export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -6416,6 +6448,12 @@ export interface LedgerListInput extends Omit<WebhooksDeliveriesInput, 'uuid' | 
 export interface LedgerSummaryInput extends ErasuresListInput {
   /** Only lines of this kind */
   readonly kind?: "sms_campaign" | "voice_campaign" | "single_messages" | "top_up" | "correction" | undefined;
+}
+
+/** What was asked for */
+export interface TrafficAlarmsListResult {
+  /** Those that are on, the latest first */
+  readonly alarms: readonly TrafficAlarm[];
 }
 
 export interface SessionCreateInput {
@@ -7213,6 +7251,12 @@ export interface AdminCarriersFiguresInput {
 export interface AdminCarriersWhyInput {
   /** The id of the resource */
   readonly id: number;
+}
+
+/** What was asked for */
+export interface AdminTrafficAlarmsListResult {
+  /** Those that are on, the latest first */
+  readonly alarms: readonly TrafficAlarm[];
 }
 
 export interface AdminRoutesListInput extends KeywordRulesListInput {}
@@ -8970,6 +9014,14 @@ export interface Client {
      */
     readonly summary: ListCall<LedgerSummaryInput, CursorPage<LedgerLine>, LedgerLine>;
   };
+  readonly trafficAlarms: {
+    /**
+     * List what is not as usual with messages of your account
+     *
+     * An alarm about messages begins when twenty more of a hundred fail, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID.
+     */
+    readonly list: Call<Record<never, never>, TrafficAlarmsListResult>;
+  };
   readonly limits: {
     /** Read what the account may spend and store, and what of it is used */
     readonly get: Call<Record<never, never>, Limits>;
@@ -9760,6 +9812,14 @@ export interface Client {
        * From the slot to the receipt, over the last 15 minutes and all processes: its rate, its window, its answers, what it refuses, and the receipts, with the one of them that is the bottleneck. What a campaign waits for before that is in its report.
        */
       readonly why: Call<AdminCarriersWhyInput, CarrierWhy>;
+    };
+    readonly trafficAlarms: {
+      /**
+       * List what is not as usual with messages of all accounts
+       *
+       * An alarm about messages begins when twenty more of a hundred fail, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID.
+       */
+      readonly list: Call<Record<never, never>, AdminTrafficAlarmsListResult>;
     };
     readonly routes: {
       /** List routes, newest first */

@@ -248,6 +248,15 @@ const listenCommand = single(
   }),
 );
 
+const ALARMS = {
+  columns: 'since about thing name messages share spent',
+  empty: 'No alarm is on.',
+};
+const alarm = noun('alarm', 'what is not as usual: deliveries, receipts, what is spent', ['trafficAlarms'], {
+  list: verb('trafficAlarms.list', ALARMS),
+  all: verb('admin.trafficAlarms.list', ALARMS),
+});
+
 const statistics = noun('statistics', 'how many messages were sent and delivered, and what they cost', ['statistics'], {
   show: verb('statistics.get', {
     csv: 'statistics.csv',
@@ -262,6 +271,7 @@ const statistics = noun('statistics', 'how many messages were sent and delivered
 export const messaging = [
   message,
   statistics,
+  alarm,
   verification,
   verificationRules,
   event,

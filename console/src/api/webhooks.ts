@@ -47,12 +47,22 @@ export const SUBJECTS = {
     'verification.blocked',
     'balance.low',
     'balance.used_up',
+    'alarm.begun',
+    'alarm.ended',
     'import.done',
     'export.ready',
     'export.failed',
     'webhook.disabled',
   ],
-  installation: ['carrier.down', 'carrier.up', 'trunk.down', 'trunk.up', 'messages.unknown_waiting'],
+  installation: [
+    'carrier.down',
+    'carrier.up',
+    'trunk.down',
+    'trunk.up',
+    'messages.unknown_waiting',
+    'installation.alarm_begun',
+    'installation.alarm_ended',
+  ],
 } as const satisfies Readonly<Record<string, readonly EventKind[]>>;
 export type Subject = keyof typeof SUBJECTS;
 

@@ -8,7 +8,7 @@ import { useOperation } from '../api/operation.ts';
 import { usableSender } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
-import { formatCredits } from '../format/number.ts';
+import { formatCredits, formatShare } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
 import { useHomeText } from '../text/home.ts';
 import { CheckIcon, WarningIcon } from '../ui/icons.tsx';
@@ -97,6 +97,29 @@ function useOperatorProblems(): readonly Problem[] {
   });
 }
 
+/** What is not as usual, as the service has found it. */
+function useAlarms(): readonly Problem[] {
+  const t = useHomeText();
+  const { data } = useOperation('trafficAlarms.list', {}, { refetchInterval: 60_000 });
+  return (data?.alarms ?? []).flatMap((alarm): readonly Problem[] => {
+    const { about, thing, name, share, usual_share, spent, usual_spent, hours } = alarm;
+    const key = `${about} ${thing} ${name}`;
+    if (about === 'spend' && spent !== null && usual_spent !== null) {
+      const values = { spent: formatCredits(spent), usual: formatCredits(usual_spent) };
+      return [{ key, words: t('alarm_spend', values), link: { to: '/credits' } }];
+    }
+    if (about === 'balance')
+      return [{ key, words: t('alarm_balance', { hours: hours ?? 0 }), link: { to: '/credits' } }];
+    if (about === 'spend' || thing === 'account' || thing === 'carrier') return [];
+    const values = {
+      name: name || t('unnamed'),
+      share: formatShare(share ?? 0, 1),
+      usual: formatShare(usual_share ?? 0, 1),
+    };
+    return [{ key, words: t(`alarm_${about}_${thing}`, values), link: { to: '/messages' } }];
+  });
+}
+
 /** Says that all is well once every question has its answer, and otherwise what keeps it from being known. */
 function NoProblems() {
   const t = useHomeText();
@@ -105,6 +128,7 @@ function NoProblems() {
     useOperation('limits.get', {}),
     useQuery(findSenders('')),
     useQuery(newestCampaignsQuery),
+    useOperation('trafficAlarms.list', {}),
   ];
   const open = questions.filter(({ data }) => data === undefined);
   const asked = {
@@ -127,7 +151,13 @@ function NoProblems() {
 /** What has stopped or soon will, each with a link to the page that helps. */
 export function Problems() {
   const t = useHomeText();
-  const problems = [...useOperatorProblems(), ...useAccountProblems(), ...useCampaignProblems(), ...useTrunkProblems()];
+  const problems = [
+    ...useOperatorProblems(),
+    ...useAlarms(),
+    ...useAccountProblems(),
+    ...useCampaignProblems(),
+    ...useTrunkProblems(),
+  ];
   return (
     <section className="card">
       <h2>{t('problems')}</h2>

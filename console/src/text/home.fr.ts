@@ -21,6 +21,12 @@ export const words = {
   problemLow: 'Il reste moins de {limit} crédits.',
   problemRunningOut:
     '{days, plural, =0 {Au rythme de ce mois, les crédits durent moins d’un jour.} one {Au rythme de ce mois, les crédits durent encore un jour.} other {Au rythme de ce mois, les crédits durent encore # jours.}}',
+  alarm_deliveries_network: 'Seuls {share} des messages vers {name} sont remis ; d’habitude {usual}.',
+  alarm_deliveries_sender_id: 'Seuls {share} des messages de {name} sont remis ; d’habitude {usual}.',
+  alarm_receipts_network: 'Les accusés de {name} arrivent tard : {share} en deux minutes ; d’habitude {usual}.',
+  alarm_receipts_sender_id: 'Les accusés pour {name} arrivent tard : {share} en deux minutes ; d’habitude {usual}.',
+  alarm_spend: 'Les messages des dernières 24 heures ont coûté {spent} ; au plus {usual} auparavant.',
+  alarm_balance: 'À ce rythme, les crédits dureront encore {hours, plural, one {# heure} other {# heures}}.',
   problemLimit: 'La limite mensuelle est presque atteinte : {used} sur {limit} crédits.',
   noProblems: 'Rien ne demande votre attention.',
 

@@ -24,6 +24,12 @@ export const useHomeText = accountArea(() => import('./home.fr.ts'), {
   problemLow: 'Fewer than {limit} credits are left.',
   problemRunningOut:
     '{days, plural, =0 {At the pace of this month the credits last less than a day.} one {At the pace of this month the credits last one more day.} other {At the pace of this month the credits last # more days.}}',
+  alarm_deliveries_network: 'Only {share} of the messages to {name} are delivered; usually {usual}.',
+  alarm_deliveries_sender_id: 'Only {share} of the messages from {name} are delivered; usually {usual}.',
+  alarm_receipts_network: 'Receipts from {name} come late: {share} within two minutes; usually {usual}.',
+  alarm_receipts_sender_id: 'Receipts for {name} come late: {share} within two minutes; usually {usual}.',
+  alarm_spend: 'Messages of the last 24 hours cost {spent}; the most before was {usual}.',
+  alarm_balance: 'At this pace the credits last for {hours, plural, one {# hour} other {# hours}} more.',
   problemLimit: 'The monthly limit is nearly used up: {used} of {limit} credits.',
   noProblems: 'Nothing needs attention now.',
 

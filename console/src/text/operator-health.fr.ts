@@ -22,6 +22,7 @@ export const words = {
   check_certificates: 'Certificats client',
   check_phones: 'Téléphones qui envoient',
   check_secret: 'Le secret',
+  check_traffic: 'Remises',
   check_ports: 'Ports du son',
   do_database:
     'Les requêtes sont refusées jusqu’à sa réponse. Vérifiez que Postgres tourne et a des connexions libres.',
@@ -44,6 +45,8 @@ export const words = {
     'Demandez un nouveau certificat à l’opérateur ou au fournisseur du trunk, et enregistrez-le sur sa page.',
   do_phones: 'Branchez-le, et vérifiez que son application tourne et a une connexion.',
   do_secret: 'Le message dit quel réglage changer. La page de la documentation sur l’exploitation donne les étapes.',
+  do_traffic:
+    'Regardez l’opérateur télécom et ses refus, et demandez-lui. Une route peut mener à un autre entre-temps.',
   do_ports:
     'Donnez à VOLLEY_RTP_PORTS une plage qu’aucun autre programme de cette machine n’utilise. D’ici là, moins d’appels se font à la fois.',
   do_jobs: 'Voyez ci-dessous quelle tâche est en retard et pourquoi elle a échoué ; le journal en dit plus.',

@@ -41,6 +41,8 @@ export const EVENT_VERSIONS = {
   'verification.blocked': 1,
   'balance.low': 1,
   'balance.used_up': 1,
+  'alarm.begun': 1,
+  'alarm.ended': 1,
   'import.done': 1,
   'export.ready': 1,
   'export.failed': 1,
@@ -50,6 +52,8 @@ export const EVENT_VERSIONS = {
   'trunk.down': 1,
   'trunk.up': 1,
   'messages.unknown_waiting': 1,
+  'installation.alarm_begun': 1,
+  'installation.alarm_ended': 1,
 } as const;
 export type EventKind = keyof typeof EVENT_VERSIONS;
 

@@ -10,6 +10,8 @@ const STAFF_KINDS: ReadonlySet<EventKind> = new Set<EventKind>([
   'trunk.down',
   'trunk.up',
   'messages.unknown_waiting',
+  'installation.alarm_begun',
+  'installation.alarm_ended',
 ]);
 const KINDS_OF_ACCOUNTS = EVENT_KINDS.filter((kind) => !STAFF_KINDS.has(kind));
 

@@ -46,6 +46,7 @@ import { threadRoutes } from '../sms/threads/routes.ts';
 import { verificationRoutes } from '../sms/verifications/routes.ts';
 import { statisticsRoutes } from '../statistics/routes.ts';
 import { traceRoutes } from '../traces/routes.ts';
+import { trafficAlarmRoutes } from '../traffic-alarms/routes.ts';
 import { linkAnalyticsRoutes } from '../visits/link-analytics-routes.ts';
 import { linkRoutes } from '../visits/link-routes.ts';
 import { voiceAttemptRoutes } from '../voice/campaigns/attempt-routes.ts';
@@ -110,6 +111,7 @@ export const routes: readonly Route[] = [
   ...outgoingHoldRoutes,
   ...carrierRoutes,
   ...carrierFigureRoutes,
+  ...trafficAlarmRoutes,
   ...carrierCostRoutes,
   ...traceRoutes,
   ...routeRoutes,

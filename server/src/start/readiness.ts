@@ -4,6 +4,7 @@ import { findBrokenAudit } from '../audit/index.ts';
 import type { OutgoingHold } from '../backup/index.ts';
 import { findRefusing } from '../carrier-figures/index.ts';
 import { type Db, findTimeDoubt } from '../db/index.ts';
+import { findHomeAccountId } from '../identity/index.ts';
 import type { Check } from '../installation/index.ts';
 import { ROLES } from '../lib/settings/roles.ts';
 import type { MailFigures } from '../mail/index.ts';
@@ -11,6 +12,7 @@ import { findObjectTrouble } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
 import { migrationLevel } from '../schema/index.ts';
 import { lastReplacement } from '../secrets/index.ts';
+import { listTrafficAlarms, sentenceOf } from '../traffic-alarms/index.ts';
 import type { Dialer } from '../voice/dialer.ts';
 import type { OpenedSecret } from './secret.ts';
 
@@ -161,6 +163,17 @@ async function checkPhones(rt: ReadinessDeps): Promise<Check[]> {
   return found === null ? [] : checkLines('phones', found.count, found.troubles, 'Every phone has power and was seen.');
 }
 
+/** Told alone: messages are still sent. */
+async function checkTraffic({ db }: ReadinessDeps): Promise<Check[]> {
+  const read = async () => {
+    const accountId = await findHomeAccountId(db);
+    return accountId === null ? [] : listTrafficAlarms({ db }, { accountId, isOperator: true });
+  };
+  const alarms = (await withinTime(read().catch(() => null))) ?? [];
+  if (alarms.length === 0) return [];
+  return [{ name: 'traffic', ...TOLD, message: alarms.slice(0, NAMED_MAX).map(sentenceOf).join(' ') }];
+}
+
 /** Told alone, too: without the store everything goes on but what needs the sounds and files in it. */
 async function checkObjects(rt: ReadinessDeps): Promise<Check[]> {
   const trouble = await withinTime(findObjectTrouble(rt).catch(() => null));
@@ -224,6 +237,7 @@ export async function checkReadiness(rt: ReadinessDeps, dataDir: string, parts: 
     checkDown(rt),
     checkCertificates(rt),
     checkPhones(rt),
+    checkTraffic(rt),
     checkObjects(rt),
     checkSecret(rt.db, parts.replacing),
   ]);

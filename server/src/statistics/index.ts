@@ -1,3 +1,4 @@
 /** Counts messages by hour and day, network, sender ID, purpose and carrier; the sums stay when the messages are deleted. */
 
 export { areYoung, touchHours, touchHoursBetween } from './touch-hours.ts';
+export { placeOfWait } from './wait-bounds.ts';

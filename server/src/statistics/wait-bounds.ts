@@ -9,6 +9,9 @@ export const WAIT_BOUNDS_SECONDS: readonly number[] = Array.from(
   (_, place) => SHORTEST_SECONDS * RATIO ** place,
 );
 
+/** Returns a place: in all places after it, receipts took longer than so many seconds. */
+export const placeOfWait = (seconds: number): number => WAIT_BOUNDS_SECONDS.findIndex((bound) => bound >= seconds);
+
 export interface Waits {
   /** 0: shorter than the first bound; otherwise how many bounds are not longer. */
   readonly place: number;

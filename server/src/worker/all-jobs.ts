@@ -28,6 +28,7 @@ import { threadJobs } from '../sms/threads/jobs.ts';
 import { verificationJobs } from '../sms/verifications/jobs.ts';
 import { statisticsJobs } from '../statistics/jobs.ts';
 import { traceJobs } from '../traces/jobs.ts';
+import { trafficAlarmJobs } from '../traffic-alarms/jobs.ts';
 import { visitJobs } from '../visits/jobs.ts';
 import { voiceCampaignJobs } from '../voice/campaigns/jobs.ts';
 import { recordingJobs } from '../voice/recordings/jobs.ts';
@@ -56,6 +57,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...billingJobs,
     ...carrierFigureJobs,
     ...statisticsJobs,
+    ...trafficAlarmJobs,
     ...traceJobs,
     ...contactFieldJobs,
     ...contactJobs,

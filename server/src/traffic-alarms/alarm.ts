@@ -1,0 +1,64 @@
+import type { TRAFFIC_ALARMS } from '@volley/contract/choices';
+import type { RowOf } from '@volley/contract/rows';
+import type { trafficAlarm } from '@volley/contract/traffic-alarms';
+import type { Timestamp } from '../lib/time/timestamp.ts';
+import type { ShareWatch } from './fallen-share.ts';
+import type { Fortnight } from './usual-share.ts';
+
+/** Whose messages are watched: those of an account, or those of all accounts, for the operator in the operator's own account. */
+export interface Side {
+  readonly accountId: number;
+  readonly isOperator: boolean;
+}
+
+/** What an alarm is about: how many messages are delivered, how soon their receipts come, what is spent, and how long the credits last. */
+export type About = (typeof TRAFFIC_ALARMS)[number];
+/** Those that are shares of messages. */
+export type ShareOf = 'deliveries' | 'receipts';
+
+export type Thing = 'carrier' | 'network' | 'sender_id' | 'account';
+/** What messages have in common. */
+export type Common = Exclude<Thing, 'account'>;
+
+/**
+ * In which order a fall is looked for. What has fallen explains the messages that later things share with it, so that one failing carrier is not told
+ * once more as each of its networks.
+ */
+export const THINGS_OF = (isOperator: boolean): readonly Common[] =>
+  isOperator ? ['carrier', 'network'] : ['network', 'sender_id'];
+
+/** What became of messages that have a network, a sender ID and a carrier in common, in one hour of their acceptance. */
+export interface Cell {
+  /** The number of the hour since 1970. */
+  readonly hour: number;
+  readonly network: string;
+  readonly senderId: string;
+  /** Its number as text; empty for an account, which is not told of carriers. */
+  readonly carrier: string;
+  /** Messages of which it is known whether they were delivered, and those of them that were not. */
+  readonly closed: number;
+  readonly failed: number;
+  /** Messages that were delivered, or were sent an hour ago and more; and those of them without a receipt within two minutes. */
+  readonly awaited: number;
+  readonly late: number;
+}
+
+/** The figures of an alarm, as they are shown. */
+export type AlarmFigures = Pick<TrafficAlarm, 'messages' | 'share' | 'usualShare' | 'spent' | 'usualSpent' | 'hours'>;
+
+/** A thing that is watched, as it is stored. */
+export interface Watch extends ShareWatch {
+  readonly about: About;
+  readonly thing: Thing;
+  /** The network, the sender ID, or the number of the carrier; empty for the account. */
+  readonly name: string;
+  readonly figures: AlarmFigures;
+  /** Its last alarm; it is still on if it is fallen. */
+  readonly fallenFrom: Timestamp | null;
+  readonly fallenUntil: Timestamp | null;
+  readonly fortnight: Fortnight | null;
+  readonly fortnightAt: Timestamp | null;
+}
+
+/** An alarm as it is shown and told. */
+export type TrafficAlarm = RowOf<typeof trafficAlarm>;

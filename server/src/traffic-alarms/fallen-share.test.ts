@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Closed, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
+import { type Fortnight, findUsualShare, USUAL_HOURS } from './usual-share.ts';
+
+/** mulberry32, so that the figures of this test are the same each time. */
+function makeRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const LOOKS_AN_HOUR = 12;
+const wave = (hour: number, highest: number) => Math.cos((((hour % 24) - highest) / 24) * 2 * Math.PI);
+const isWeekend = (hour: number) => Math.floor(hour / 24) % 7 >= 5;
+/** Some 100 messages an hour, few at night and at weekends, of which some 10 % fail: more at night and at weekends. */
+const volumeAt = (hour: number) => Math.round(100 * (1 + 0.8 * wave(hour, 14)) * (isWeekend(hour) ? 0.5 : 1.1));
+const failingAt = (hour: number) => 0.1 * (1 + 0.4 * wave(hour, 3)) * (isWeekend(hour) ? 1.3 : 0.9);
+
+function close(closed: number, share: number, random: () => number): Closed {
+  let failed = 0;
+  for (let i = 0; i < closed; i++) if (random() < share) failed++;
+  return { closed, failed };
+}
+
+type Hour = Closed & { readonly hour: number };
+
+function gather(past: readonly Hour[]): Fortnight {
+  const add = (places: number, placeOf: (hour: number) => number): Closed[] => {
+    const sums = Array.from({ length: places }, () => ({ closed: 0, failed: 0 }));
+    for (const { hour, closed, failed } of past.slice(-USUAL_HOURS)) {
+      const place = sums[placeOf(hour)];
+      if (place) [place.closed, place.failed] = [place.closed + closed, place.failed + failed];
+    }
+    return sums;
+  };
+  return { hours: add(24, (hour) => hour % 24), days: add(7, (hour) => Math.floor(hour / 24) % 7) };
+}
+
+/** Lives through some days of a series and returns how many alarms began. */
+function countAlarms(random: () => number, days: number): number {
+  const past: Hour[] = [];
+  for (let hour = 0; hour < USUAL_HOURS; hour++) past.push({ hour, ...close(volumeAt(hour), failingAt(hour), random) });
+  let watch = WATCH_BEGUN;
+  let alarms = 0;
+  for (let hour = USUAL_HOURS; hour < USUAL_HOURS + days * 24; hour++) {
+    const usual = findUsualShare(gather(past), hour) ?? 0;
+    let failed = 0;
+    const atOnce = Math.ceil(volumeAt(hour) / LOOKS_AN_HOUR);
+    for (let left = volumeAt(hour); left > 0; left -= atOnce) {
+      const some = close(Math.min(left, atOnce), failingAt(hour), random);
+      failed += some.failed;
+      const next = watchShare(watch, some, usual);
+      if (next.isFallen && !watch.isFallen) alarms++;
+      watch = next;
+    }
+    past.push({ hour, closed: volumeAt(hour), failed });
+  }
+  return alarms;
+}
+
+function feedUntil(watch: ShareWatch, share: number, random: () => number, isOver: (watch: ShareWatch) => boolean) {
+  let now = watch;
+  let closed = 0;
+  while (!isOver(now) && closed < 1_000) {
+    now = watchShare(now, close(4, share, random), 0.1);
+    closed += 4;
+  }
+  return { watch: now, closed };
+}
+
+test('20 series of a month with daily and weekly rhythm have at most one false alarm', () => {
+  const random = makeRandom(7);
+  let alarms = 0;
+  for (let series = 0; series < 20; series++) alarms += countAlarms(random, 30);
+  assert.ok(alarms <= 1, `${alarms} false alarms`);
+});
+
+test('a drop of the delivered share from 90 to 60 % is found within 60 closed messages, nine times in ten', () => {
+  const random = makeRandom(11);
+  const needed: number[] = [];
+  for (let i = 0; i < 500; i++) {
+    let before = WATCH_BEGUN;
+    for (let look = 0; look < 40; look++) before = watchShare(before, close(8, 0.1, random), 0.1);
+    needed.push(feedUntil(before, 0.4, random, ({ isFallen }) => isFallen).closed);
+  }
+  needed.sort((one, other) => one - other);
+  const [half = 0, mostly = 0] = [needed[250], needed[450]];
+  assert.ok(half <= 44, `half of them are found within ${half}`);
+  assert.ok(mostly <= 60, `nine in ten are found within ${mostly}`);
+});
+
+test('an alarm is over when the share is as usual again, and goes on while it is not', () => {
+  const random = makeRandom(13);
+  const fallen = feedUntil(WATCH_BEGUN, 0.4, random, ({ isFallen }) => isFallen).watch;
+  const stays = feedUntil(fallen, 0.4, random, ({ isFallen }) => !isFallen);
+  assert.equal(stays.closed, 1_000);
+  const ended = feedUntil(fallen, 0.1, random, ({ isFallen }) => !isFallen);
+  assert.ok(ended.closed <= 100, `the alarm lasted for ${ended.closed} more`);
+  assert.deepEqual(ended.watch, WATCH_BEGUN);
+});
+
+test('a series with few messages in two weeks has no usual share', () => {
+  const usualOf = (closed: number, hour: number) =>
+    findUsualShare(gather([{ hour: 10, closed, failed: closed / 10 }]), hour);
+  assert.equal(usualOf(190, 34), null);
+  assert.equal(usualOf(1_000, 34)?.toFixed(2), '0.10');
+});

@@ -1,0 +1,217 @@
+// The shares of delivered messages, as the rooms count them in `message_hours`, and what is told of them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EVENT_KINDS as CATALOGUE } from '@volley/contract';
+import { manualClock } from '../src/clock.ts';
+import { changeListener, EVENT_KINDS, newestPosition, readEvents } from '../src/events/index.ts';
+import { findHomeAccountId } from '../src/identity/index.ts';
+import { timestampFromMs } from '../src/lib/time/timestamp.ts';
+import { NO_POST } from '../src/mail/index.ts';
+import { placeOfWait } from '../src/statistics/index.ts';
+import { endQuietAlarms } from '../src/traffic-alarms/end-quiet-alarms.ts';
+import { lookAtTraffic } from '../src/traffic-alarms/index.ts';
+import { listTrafficAlarms } from '../src/traffic-alarms/list-alarms.ts';
+import { addAccount } from './testkit/message-rows.ts';
+import { openTestRuntime } from './testkit/runtime.ts';
+
+const place = await openTestRuntime();
+const { sql, db } = place;
+const HOUR_MS = 3_600_000;
+const PLACE = placeOfWait(120) + 2;
+
+interface Traffic {
+  readonly network: string;
+  readonly sender: string;
+  readonly carrier: number;
+  readonly closed: number;
+  readonly failed: number;
+  /** Receipts that took three minutes; the others took none. */
+  readonly late?: number;
+  readonly underWay?: number;
+  readonly cost?: number;
+}
+
+/** An account whose messages are counted by hand, and which hears of everything. */
+async function startWatching() {
+  const startMs = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
+  const clock = manualClock(startMs);
+  const home = (await findHomeAccountId(db)) ?? (await addAccount(place));
+  const accountId = await addAccount(place);
+  const mails: string[] = [];
+  const post = {
+    ...NO_POST,
+    tellOwners: async (_tx: unknown, to: number, { text }: { text: { text: string } }) =>
+      void mails.push(`${to}: ${text.text}`),
+  };
+  const rt = { ...place.rt, clock, post };
+  for (const id of [home, accountId])
+    await db.transact((tx) =>
+      changeListener(rt, tx, { accountId: id, source: 'test', kinds: EVENT_KINDS, until: null }),
+    );
+  await rt.listeners.refresh();
+  /** Adds closed messages to the hour that now is, or was `hoursAgo`. */
+  const count = async (some: readonly Traffic[], hoursAgo = 0) => {
+    const slot = timestampFromMs(Math.floor(clock.nowMs() / HOUR_MS) * HOUR_MS - hoursAgo * HOUR_MS);
+    for (const { network, sender, carrier, closed, failed, late = 0, underWay = 0, cost = 0 } of some)
+      await sql(
+        `insert into message_hours (account_id, slot, network, sender_id, purpose, carrier_id, messages, parts, sent, waiting, under_way, delivered,
+           undelivered, rejected, expired, failed, unknown, skipped, cost, wait_places, wait_counts)
+         values ($1, $2, $3, $4, 'service', $5, $6, $6, $6, 0, $9, $7, $8, 0, 0, 0, 0, 0, $10, $11, $12)
+         on conflict (account_id, slot, network, sender_id, purpose, carrier_id) do update set messages = message_hours.messages + excluded.messages,
+           delivered = message_hours.delivered + excluded.delivered, undelivered = message_hours.undelivered + excluded.undelivered,
+           under_way = message_hours.under_way + excluded.under_way, wait_places = excluded.wait_places, wait_counts = excluded.wait_counts`,
+        [
+          ...[accountId, slot, network, sender, carrier, closed, closed - failed, failed, underWay, cost],
+          ...[late > 0 ? [0, PLACE] : [], late > 0 ? [closed - failed - late, late] : []],
+        ],
+      );
+  };
+  for (const table of ['message_hours', 'traffic_looks', 'traffic_seen', 'traffic_watches'])
+    await sql(`delete from ${table}`);
+  const positions = new Map([[home, await newestPosition(db, home)]]);
+  const heard = async (id: number) => {
+    const page = await readEvents(db, { accountId: id, after: positions.get(id) ?? 0, kinds: EVENT_KINDS, limit: 100 });
+    positions.set(id, page.position);
+    return page.events.map(({ kind, data }) => {
+      const { about, thing, name } = CATALOGUE[kind].data.parse(JSON.parse(data));
+      return `${kind} ${about} ${thing} ${name}`.trim();
+    });
+  };
+  /** What the account and the operator are told by a look at each. Two processes look at the same time. */
+  const look = async (minutes: number) => {
+    clock.advance(minutes * 60_000);
+    for (const side of [
+      { accountId, isOperator: false },
+      { accountId: home, isOperator: true },
+    ])
+      await Promise.all([lookAtTraffic(rt, side), lookAtTraffic(rt, side)]);
+    return {
+      account: await heard(accountId),
+      operator: (await heard(home)).filter((told) => told.includes('installation.')),
+    };
+  };
+  return { rt, clock, accountId, home, mails, count, look, heard };
+}
+
+const NOTHING = { account: [], operator: [] };
+const mtn = { network: 'MTN', sender: 'Shop', carrier: 901 };
+const telecel = { network: 'Telecel', sender: 'Shop', carrier: 902 };
+
+async function startWithFortnight() {
+  const started = await startWatching();
+  await sql(
+    `insert into carriers (id, name, kind, settings, is_paused, created_at, updated_at)
+     values (901, 'Accra', 'smpp', '{}', false, now(), now()), (902, 'Tema', 'smpp', '{}', false, now(), now()) on conflict do nothing`,
+  );
+  for (let hoursAgo = 14 * 24; hoursAgo > 0; hoursAgo -= 4)
+    await started.count(
+      [mtn, telecel].map((of) => ({ ...of, closed: 100, failed: 10 })),
+      hoursAgo,
+    );
+  assert.deepEqual(await started.look(1), NOTHING, 'what was before the first look is not told');
+  return started;
+}
+
+test('a fall is told once, of what it began with: not again for the sender ID that it is part of, nor by a second process', async () => {
+  const { rt, accountId, home, mails, count, look } = await startWithFortnight();
+  await count([{ ...telecel, closed: 60, failed: 6 }]);
+  assert.deepEqual(await look(5), NOTHING, 'as usual');
+  await count([
+    { ...mtn, closed: 60, failed: 24 },
+    { ...telecel, closed: 60, failed: 6 },
+  ]);
+  assert.deepEqual(await look(5), {
+    account: ['alarm.begun deliveries network MTN'],
+    operator: ['installation.alarm_begun deliveries carrier Accra'],
+  });
+  assert.equal(mails.length, 2);
+  const [ownMail, operatorMail] = mails.sort((one, other) => (one < other ? 1 : -1));
+  assert.match(
+    `${ownMail}${operatorMail}`,
+    /Of the last 60 messages to the network MTN, 60 % were delivered\. Usually 90 % are\./,
+  );
+  const [alarm, ...others] = await listTrafficAlarms(rt, { accountId, isOperator: false });
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    { ...alarm, since: '' },
+    {
+      ...{ about: 'deliveries', thing: 'network', name: 'MTN', carrierId: null, since: '', messages: 60, share: 0.6 },
+      ...{ usualShare: alarm?.usualShare, spent: null, usualSpent: null, hours: null },
+    },
+  );
+  assert.ok(Math.abs((alarm?.usualShare ?? 0) - 0.9) < 0.01);
+  await count([{ ...mtn, closed: 100, failed: 40 }]);
+  assert.deepEqual(await look(5), NOTHING, 'it goes on');
+  await count([{ ...mtn, closed: 200, failed: 10 }]);
+  assert.deepEqual(await look(5), NOTHING, 'it must last for half an hour before it may end');
+  await count([{ ...mtn, closed: 100, failed: 8 }]);
+  assert.deepEqual(await look(30), {
+    account: ['alarm.ended deliveries network MTN'],
+    operator: ['installation.alarm_ended deliveries carrier Accra'],
+  });
+  assert.deepEqual(await listTrafficAlarms(rt, { accountId, isOperator: false }), []);
+  assert.deepEqual(await listTrafficAlarms(rt, { accountId: home, isOperator: true }), []);
+  assert.equal(mails.length, 2, 'nobody is mailed that it is over');
+});
+
+test('receipts that come late are counted by the hour of their messages, and each once', async () => {
+  const { count, look } = await startWithFortnight();
+  await count([{ ...mtn, closed: 30, failed: 12 }], 3);
+  assert.deepEqual(await look(5), NOTHING);
+  assert.deepEqual(await look(5), NOTHING, 'the same messages say nothing new');
+  assert.deepEqual(await look(5), NOTHING);
+  await count([{ ...mtn, closed: 30, failed: 14 }], 3);
+  assert.deepEqual((await look(5)).account, ['alarm.begun deliveries network MTN']);
+});
+
+test('an alarm ends a day after the last message, since nobody knows any more', async () => {
+  const { rt, clock, accountId, count, look, heard } = await startWithFortnight();
+  await count([{ ...mtn, closed: 60, failed: 40 }]);
+  assert.deepEqual((await look(5)).account, ['alarm.begun deliveries network MTN']);
+  clock.advance(23 * HOUR_MS);
+  await endQuietAlarms(rt);
+  assert.deepEqual(await heard(accountId), []);
+  clock.advance(2 * HOUR_MS);
+  await endQuietAlarms(rt);
+  assert.deepEqual(await heard(accountId), ['alarm.ended deliveries network MTN']);
+});
+
+test('a network of which little is known has no alarm', async () => {
+  const { count, look } = await startWithFortnight();
+  await count([{ network: 'New', sender: 'Shop', carrier: 903, closed: 150, failed: 150 }]);
+  const { account } = await look(5);
+  assert.ok(!account.some((told) => told.includes('New')), account.join());
+});
+
+test('receipts that come late, or not at all, are told, unless what is not delivered explains them', async () => {
+  const { count, look } = await startWithFortnight();
+  await count([
+    { ...telecel, closed: 60, failed: 6, late: 50 },
+    { ...mtn, closed: 0, failed: 0, underWay: 60 },
+  ]);
+  assert.deepEqual((await look(5)).account, ['alarm.begun receipts network Telecel']);
+  assert.deepEqual((await look(25)).account, [], 'what was sent within the hour may still be delivered');
+  assert.deepEqual((await look(120)).account, ['alarm.begun receipts network MTN']);
+});
+
+test('an account hears once that far more is spent than usual, and that its credits end soon', async () => {
+  const { count, look, accountId, mails } = await startWatching();
+  await sql('update balances set balance = 1000000 where account_id = $1', [accountId]);
+  for (let day = 1; day <= 14; day++) await count([{ ...mtn, closed: 10, failed: 1, cost: 10_000 + day }], day * 24);
+  await count([{ ...mtn, closed: 10, failed: 1, cost: 10_000 }]);
+  assert.deepEqual((await look(1)).account, []);
+  await count([{ ...telecel, closed: 10, failed: 1, cost: 20_100 }]);
+  assert.deepEqual((await look(11)).account, ['alarm.begun spend account']);
+  assert.deepEqual((await look(11)).account, []);
+  assert.match(
+    mails.join(),
+    /Messages of the last 24 hours cost 301\.00 credits\. On no day of the two weeks before did they cost more than 100\.14\./,
+  );
+  await sql('update balances set balance = 28000 where account_id = $1', [accountId]);
+  assert.deepEqual((await look(11)).account, ['alarm.begun balance account']);
+  assert.match(mails.at(-1) ?? '', /The credits last for 22 hours more/);
+  await sql('update balances set balance = 50000 where account_id = $1', [accountId]);
+  assert.deepEqual((await look(11)).account, [], 'it is not over yet');
+  await sql('update balances set balance = 70000 where account_id = $1', [accountId]);
+  assert.deepEqual((await look(30)).account, ['alarm.ended balance account']);
+});
