@@ -5,8 +5,18 @@ import { type Uuid, uuidV7Floor } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { type BlockReason, type Figures, type GuardRules, isOver, judgeByList, placesOf } from './guard-rules.ts';
-import { addFigures, findGuardRules, listFigures, listTried, setGuardRules } from './store-guard.ts';
+import {
+  type BlockReason,
+  type Figures,
+  type GuardRules,
+  isOver,
+  judgeByList,
+  type Place,
+  placesOf,
+} from './guard-rules.ts';
+import { type Asked, takePlaces } from './limits.ts';
+import { addEntered, findGuardRules, listTried, setGuardRules } from './store-guard.ts';
+import type { GuardTimes } from './store-limits.ts';
 
 const HOUR_MS = 3_600_000;
 const WEEK_MS = 7 * 24 * HOUR_MS;
@@ -46,39 +56,42 @@ export function changeRules(rt: Runtime, actor: Actor, changes: Partial<GuardRul
 
 const bucketOf = (ms: number) => timestampFromMs(ms - (ms % BUCKET_MS));
 
+export function timesOf({ clock }: Pick<Runtime, 'clock'>): GuardTimes {
+  const nowMs = clock.nowMs();
+  return { bucket: bucketOf(nowMs), recent: bucketOf(nowMs - HOUR_MS), since: bucketOf(nowMs - WEEK_MS) };
+}
+
+/** Rows are locked in this order by all. */
+const byPlace = (one: Place, other: Place): number => (one.place < other.place ? -1 : 1);
+
 /**
- * Counts a code that is about to be sent, and throws if too many there were sent and not entered. Whoever has entered a code of the number lately gets
- * it all the same: otherwise a stranger who starts a dozen codes for numbers like it would lock that person out.
+ * Counts a code that is about to be sent in its limits and in the places of the guard, and throws if too many there were sent and not entered. Whoever
+ * has entered a code of the number lately gets it all the same: otherwise a stranger who starts a dozen codes for numbers like it would lock that
+ * person out.
  */
 export async function guardSend(
   rt: Runtime,
   tx: Transaction,
-  actor: Actor,
-  { number, isKnown }: { readonly number: PhoneNumber; readonly isKnown: boolean },
+  asked: Asked,
+  { rules, isKnown }: { readonly rules: GuardRules; readonly isKnown: boolean },
 ): Promise<void> {
-  const { accountId } = actor;
-  const rules = await rulesOf(tx, actor);
-  const listed = judgeByList(rules, number);
-  if (listed === 'safe') return;
-  if (listed !== null) throw new Blocked(listed);
-  const kinds = placesOf(rules, number);
+  const listed = judgeByList(rules, asked.phoneNumber);
+  const kinds = listed === null ? placesOf(rules, asked.phoneNumber).toSorted(byPlace) : [];
   const places = kinds.map(({ place }) => place);
-  const nowMs = rt.clock.nowMs();
-  await addFigures(tx, { accountId, places, hour: bucketOf(nowMs), sent: 1, entered: 0 });
+  const figures = await takePlaces(rt, tx, asked, { isKnown, places, ...timesOf(rt) });
+  if (listed !== null && listed !== 'safe') throw new Blocked(listed);
   if (isKnown) return;
-  const [since, recent] = [bucketOf(nowMs - WEEK_MS), bucketOf(nowMs - HOUR_MS)];
-  const figures = new Map((await listFigures(tx, { accountId, places, since, recent })).map((one) => [one.place, one]));
-  for (const { kind, place } of kinds) {
-    const found = figures.get(place);
-    if (found && isOver(kind, found)) throw new Blocked(`${kind}_not_entered`);
+  for (const [index, found] of figures.entries()) {
+    const { kind } = kinds[index] ?? {};
+    if (kind && isOver(kind, found)) throw new Blocked(`${kind}_not_entered`);
   }
 }
 
 /** Counts a code that was entered. */
 export async function noteEntered(rt: Runtime, tx: Transaction, accountId: number, number: PhoneNumber): Promise<void> {
   const none = { allowedCountries: [], blockedCountries: [], safeBeginnings: [] };
-  const places = placesOf(none, number).map(({ place }) => place);
-  await addFigures(tx, { accountId, places, hour: bucketOf(rt.clock.nowMs()), sent: 0, entered: 1 });
+  const places = placesOf(none, number).toSorted(byPlace);
+  await addEntered(tx, { accountId, places: places.map(({ place }) => place), hour: bucketOf(rt.clock.nowMs()) });
 }
 
 export interface DryRun {

@@ -4,7 +4,8 @@ import { AppError, assert } from '../../errors.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CLOCKS_APART_MS } from '../codes/index.ts';
-import { findFullAt, isKnown, type LimitKind, takePlace } from './store-limits.ts';
+import type { Figures } from './guard-rules.ts';
+import { countCode, findFullAt, type GuardTimes, isKnown, type LimitKind } from './store-limits.ts';
 import type { Verification } from './store-verifications.ts';
 
 /** So many codes at once; after that one more whenever the time of one is over. */
@@ -23,7 +24,7 @@ const LIMITS: Readonly<Record<LimitKind, Limit>> = {
 const RESERVED_PLACES = 2;
 const KNOWN_MS = 30 * 86_400_000;
 
-type Asked = Pick<Verification, 'accountId' | 'phoneNumber' | 'endUserRef' | 'endUserIp'>;
+export type Asked = Pick<Verification, 'accountId' | 'phoneNumber' | 'endUserRef' | 'endUserIp'>;
 
 /** Whether somebody is named who has entered a code of this number lately. */
 export async function isKnownPerson(
@@ -35,37 +36,60 @@ export async function isKnownPerson(
   return endUserRef !== '' && isKnown(handle, { accountId, phoneNumber, endUserRef, since });
 }
 
-async function take(
-  rt: Runtime,
-  tx: Transaction,
-  { accountId, kind, of, extra }: { accountId: number; kind: LimitKind; of: string; extra: number },
-): Promise<void> {
+type One = { readonly kind: LimitKind; readonly of: string };
+
+function limitOf(rt: Runtime, { kind, of }: One, extra: number) {
   assert(rt.hashKey !== null, 'no code is sent without a secret');
-  const { places, eachMs, words } = LIMITS[kind];
-  const hash = createHmac('sha256', rt.hashKey).update(`${kind} ${of}`).digest();
+  const { places, eachMs } = LIMITS[kind];
   const nowMs = rt.clock.nowMs();
-  const fullMs = nowMs + (places + extra) * eachMs;
-  const now = timestampFromMs(nowMs);
+  const hash = createHmac('sha256', rt.hashKey).update(`${kind} ${of}`).digest();
   // No row can be later by a clock that has not gone back.
   const latest = timestampFromMs(nowMs + (places + RESERVED_PLACES) * eachMs + CLOCKS_APART_MS);
-  const asked = { accountId, kind, hash, now, latest, eachMs };
-  if (await takePlace(tx, { ...asked, fullAt: timestampFromMs(fullMs) })) return;
+  return { kind, hash, eachMs, latest, fullAt: timestampFromMs(nowMs + (places + extra) * eachMs) };
+}
+
+async function refuseFull(
+  tx: Transaction,
+  accountId: number,
+  { kind, hash, eachMs, fullAt }: ReturnType<typeof limitOf>,
+): Promise<never> {
+  const { words, places } = LIMITS[kind];
   const found = await findFullAt(tx, accountId, kind, hash);
-  const waitMs = found === null ? eachMs : msFromTimestamp(found) + eachMs - fullMs;
+  const waitMs = found === null ? eachMs : msFromTimestamp(found) + eachMs - msFromTimestamp(fullAt);
   const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(waitMs, places * eachMs) / 1_000));
   throw new AppError('rate_limited', `${words} Please wait ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
 }
 
 /**
  * Counts a code in the limits of its number and of whoever asked, in the transaction that accepts the message, or refuses it with the time to wait.
- * The rows are locked in this order everywhere. Returns whether it is asked for somebody who has entered a code of this number lately.
+ * The rows are locked in this order everywhere. It is counted in the places of the guard as well, whose figures are returned.
  */
-export async function takePlaces(rt: Runtime, tx: Transaction, asked: Asked): Promise<boolean> {
+export async function takePlaces(
+  rt: Runtime,
+  tx: Transaction,
+  asked: Asked,
+  { isKnown: known, places, ...times }: { readonly isKnown: boolean; readonly places: readonly string[] } & GuardTimes,
+): Promise<Figures[]> {
   const { accountId, phoneNumber, endUserRef, endUserIp } = asked;
-  const known = await isKnownPerson(rt, tx, asked);
-  const extra = known ? RESERVED_PLACES : 0;
-  await take(rt, tx, { accountId, kind: 'number', of: phoneNumber, extra });
-  if (endUserRef !== '') await take(rt, tx, { accountId, kind: 'ref', of: endUserRef, extra });
-  if (endUserIp !== '') await take(rt, tx, { accountId, kind: 'address', of: endUserIp, extra });
-  return known;
+  const all: readonly One[] = [
+    { kind: 'number', of: phoneNumber },
+    { kind: 'ref', of: endUserRef },
+    { kind: 'address', of: endUserIp },
+  ];
+  const limits = all.flatMap((one) => (one.of === '' ? [] : [limitOf(rt, one, known ? RESERVED_PLACES : 0)]));
+  const [full = 0, ...figures] =
+    (await countCode(tx, {
+      ...{ accountId, places, ...times, now: rt.clock.now() },
+      kinds: limits.map(({ kind }) => kind),
+      hashes: limits.map(({ hash }) => hash),
+      eachMs: limits.map(({ eachMs }) => eachMs),
+      fullAts: limits.map(({ fullAt }) => fullAt),
+      latest: limits.map(({ latest }) => latest),
+    })) ?? [];
+  const refused = limits[full - 1];
+  if (refused) await refuseFull(tx, accountId, refused);
+  return places.map((_, index) => {
+    const [sent = 0, entered = 0, sentBefore = 0, enteredBefore = 0] = figures.slice(index * 4);
+    return { sent, entered, sentBefore, enteredBefore };
+  });
 }

@@ -10,8 +10,8 @@ import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CLOCKS_APART_MS, codeOf, KEY_VERSION, noteCode, placeOf } from '../codes/index.ts';
 import { type QuickSender, type QuickSendInput, quickSend } from '../messages/index.ts';
-import { Blocked, guardSend } from './guard.ts';
-import { takePlaces } from './limits.ts';
+import { Blocked, guardSend, rulesOf, timesOf } from './guard.ts';
+import { isKnownPerson, takePlaces } from './limits.ts';
 import {
   type Counted,
   expirePending,
@@ -80,7 +80,8 @@ async function keepBlocked(
   const told = { ...blocked, nextSendAt: endedAt, expiresAt: endedAt };
   await aside.db.transact(async (tx) => {
     // What was counted for it is undone, and rows and events need a bound all the same.
-    await takePlaces(aside, tx, row);
+    const isKnown = await isKnownPerson(aside, tx, row);
+    await takePlaces(aside, tx, row, { isKnown, places: [], ...timesOf(aside) });
     await insertBlocked(tx, told);
     await recordEvents(aside, tx, row.accountId, [verificationEvent('blocked', told)]);
   });
@@ -110,8 +111,14 @@ async function send(
   store: (tx: Transaction, sent: Sent) => Promise<Verification | null>,
 ): Promise<Verification | null> {
   const { rt } = sender;
-  await refuseBesideOlder(rt.db, LEAST_MIGRATION, 'cannot send codes');
   const { accountId } = actor;
+  const asked = { accountId, phoneNumber: row.phoneNumber, ...asker };
+  // Read beforehand, so that the transaction is short: whoever asks after the rules were changed finds them changed.
+  const [rules, isKnown] = await Promise.all([
+    rulesOf(rt.db, actor),
+    isKnownPerson(rt, rt.db, asked),
+    refuseBesideOlder(rt.db, LEAST_MIGRATION, 'cannot send codes'),
+  ]);
   const { id: verificationId, senderId, message, codeLength: length } = row;
   let stored: Verification | null = null;
   const code = {
@@ -119,9 +126,10 @@ async function send(
     async store(tx: Transaction, { id: messageId, message: written, network }: Omit<Sent, 'messageId'> & { id: Uuid }) {
       stored = await store(tx, { messageId, message: written, network });
       if (stored === null) throw new Outrun();
-      const isKnown = await takePlaces(rt, tx, { accountId, phoneNumber: row.phoneNumber, ...asker });
-      await guardSend(rt, tx, actor, { number: row.phoneNumber, isKnown });
-      await noteCode(tx, { accountId, messageId, verificationId });
+      await Promise.all([
+        guardSend(rt, tx, asked, { rules, isKnown }),
+        noteCode(tx, { accountId, messageId, verificationId }),
+      ]);
       return stored;
     },
   };

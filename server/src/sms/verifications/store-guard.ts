@@ -2,40 +2,17 @@ import { store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import type { Figures, GuardRules } from './guard-rules.ts';
+import type { GuardRules } from './guard-rules.ts';
 
-const add = store.changing<
-  { accountId: number; place: string; hour: Timestamp; sent: number; entered: number },
+/** Counts a code that was entered, in places in the order of their names. */
+export const addEntered = store.changing<
+  { accountId: number; places: readonly string[]; hour: Timestamp },
   Transaction
 >(
-  'verification_figures.add',
-  `insert into verification_figures (account_id, place, hour, sent, entered) values ($1, $2, $3, $4, $5)
-   on conflict (account_id, place, hour) do update
-   set sent = verification_figures.sent + excluded.sent, entered = verification_figures.entered + excluded.entered`,
-  ['accountId', 'place', 'hour', 'sent', 'entered'],
-);
-
-/** Adds to the figures of some places in one hour; they are locked in the order of their names. */
-export async function addFigures(
-  tx: Transaction,
-  {
-    places,
-    ...figures
-  }: { places: readonly string[]; accountId: number; hour: Timestamp; sent: number; entered: number },
-): Promise<void> {
-  for (const place of places.toSorted()) await add(tx, { ...figures, place });
-}
-
-/** Reads the figures of the last hour, and of the time before, of places that were counted in. */
-export const listFigures = store.listing<
-  { accountId: number; places: readonly string[]; since: Timestamp; recent: Timestamp },
-  Figures & { readonly place: string }
->(
-  'verification_figures.list',
-  `select place, coalesce(sum(sent) filter (where hour >= $4), 0)::int as sent, coalesce(sum(entered) filter (where hour >= $4), 0)::int as entered,
-     coalesce(sum(sent) filter (where hour < $4), 0)::int as "sentBefore", coalesce(sum(entered) filter (where hour < $4), 0)::int as "enteredBefore"
-   from verification_figures where account_id = $1 and place = any ($2::text[]) and hour >= $3 group by place`,
-  ['accountId', 'places', 'since', 'recent'],
+  'verification_figures.add_entered',
+  `insert into verification_figures (account_id, place, hour, sent, entered) select $1, place, $3, 0, 1 from unnest($2::text[]) as of_number (place)
+   on conflict (account_id, place, hour) do update set entered = verification_figures.entered + 1`,
+  ['accountId', 'places', 'hour'],
 );
 
 export const findGuardRules = store.finding<[accountId: number], GuardRules>(

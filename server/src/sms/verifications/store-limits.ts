@@ -4,31 +4,37 @@ import type { Timestamp } from '../../lib/time/timestamp.ts';
 
 export type LimitKind = 'number' | 'ref' | 'address';
 
+/** The bucket that counts what is sent now, and since when the last hour and the week are counted. */
+export interface GuardTimes {
+  readonly bucket: Timestamp;
+  readonly recent: Timestamp;
+  readonly since: Timestamp;
+}
+
+interface ToCount extends GuardTimes {
+  readonly accountId: number;
+  readonly now: Timestamp;
+  readonly kinds: readonly LimitKind[];
+  readonly hashes: readonly Buffer[];
+  readonly eachMs: readonly number[];
+  /** When the last place of each would be free again if all were taken. */
+  readonly fullAts: readonly Timestamp[];
+  /** What is later than these was written before the clock went back. */
+  readonly latest: readonly Timestamp[];
+  readonly places: readonly string[];
+}
+
 /**
- * Takes a place unless all are taken: `full_at` is when the last of them is free again, and $7 the latest that it may be. A time beyond $5 is of a
- * clock that has gone back, and counts as now.
+ * Takes a place in each limit and counts the code in its places, all in one statement, which is a function of the database. Returns which limit is
+ * full, from 1; else 0, and four figures for each place.
  */
-export const takePlace = store.changingOne<
-  {
-    accountId: number;
-    kind: LimitKind;
-    hash: Buffer;
-    now: Timestamp;
-    latest: Timestamp;
-    eachMs: number;
-    fullAt: Timestamp;
-  },
-  Transaction
->(
-  'verification_limits.take',
-  `insert into verification_limits (account_id, kind, hash, full_at)
-   values ($1, $2, $3, $4::timestamptz + $6::integer * interval '1 millisecond')
-   on conflict (account_id, kind, hash) do update
-   set full_at = (case when verification_limits.full_at > $5 or verification_limits.full_at < $4 then $4 else verification_limits.full_at end
-     at time zone 'UTC' + $6::integer * interval '1 millisecond') at time zone 'UTC'
-   where verification_limits.full_at > $5
-     or (verification_limits.full_at at time zone 'UTC' + $6::integer * interval '1 millisecond') at time zone 'UTC' <= $7`,
-  ['accountId', 'kind', 'hash', 'now', 'latest', 'eachMs', 'fullAt'],
+export const countCode = store.value<ToCount, readonly [full: number, ...figures: number[]], Transaction>(
+  'verifications.count_code',
+  `select count_code($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  [
+    ...(['accountId', 'now', 'kinds', 'hashes', 'eachMs', 'fullAts', 'latest'] as const),
+    ...(['places', 'bucket', 'recent', 'since'] as const),
+  ],
 );
 
 export const findFullAt = store.value<[accountId: number, kind: LimitKind, hash: Buffer], Timestamp>(

@@ -44,11 +44,16 @@ export const findPending = store.finding<[accountId: number, phoneNumber: PhoneN
   `select ${COLUMNS} from verifications where account_id = $1 and phone_number = $2 and status = 'pending'`,
 );
 
-/** Finds the last one of a number that has failed although its time is not over. */
+/** So many of the newest of a number are looked at; those that were blocked had no code. */
+const LAST_MAX = 100;
+/** Finds the last one of a number whose code was sent, if it has failed and its time is not over. */
 export const findLastFailed = store.finding<{ accountId: number; phoneNumber: PhoneNumber } & At, Verification>(
   'verifications.find_last_failed',
-  `select ${COLUMNS} from verifications where account_id = $1 and phone_number = $2 and status = 'failed' and not ${isOver('$3', '$4')}
-   order by id desc limit 1`,
+  `select ${COLUMNS} from (
+     select ${COLUMNS} from (
+       select ${COLUMNS} from verifications where account_id = $1 and phone_number = $2 order by id desc limit ${LAST_MAX}) newest
+     where status <> 'blocked' order by id desc limit 1) sent
+   where status = 'failed' and not ${isOver('$3', '$4')}`,
   ['accountId', 'phoneNumber', 'now', 'latest'],
 );
 
@@ -115,7 +120,7 @@ export const noteSend = store.finding<
 interface Checked extends Verification {
   /** How often a code was checked for people who have entered one of the number lately, who have checks of their own. */
   readonly knownChecks: number;
-  /** Whether this check ended it. */
+  /** Whether this check ended it. A known person may go on where others have used up the checks that are left, and it has ended before then. */
   readonly isEnded: boolean;
 }
 
@@ -139,7 +144,8 @@ export const checkCode = store.finding<
      ended_at = case when ${IS_RIGHT} then $6 when ${IS_LAST} then coalesce(ended_at, $6) else ended_at end
    where account_id = $1 and id = $2 and status in ('pending', 'failed') and not ${isOver('$6', '$7')}
      and (status = 'pending' or $8::boolean) and coalesce(known_checks, 0) < ${CHECKS_MAX}
-   returning ${COLUMNS}, coalesce(known_checks, 0) as "knownChecks", ended_at is not distinct from $6 as "isEnded"`,
+   returning ${COLUMNS}, coalesce(known_checks, 0) as "knownChecks",
+     status = 'approved' or (status = 'failed' and (not $8 or checks_left > 0)) as "isEnded"`,
   ['accountId', 'id', 'isRight', 'length', 'keyVersion', 'now', 'latest', 'isKnown'],
 );
 

@@ -79,8 +79,10 @@ export async function checkVerification(
     const given = { accountId, id, isRight, isKnown, length: code.length, keyVersion: KEY_VERSION };
     const row = await checkCode(tx, { ...given, ...nowAndLatest(rt) });
     if (!row) throw refuse(await getVerification(rt, actor, id), 'so no code can be checked');
-    if (row.status === 'approved') await noteEntered(rt, tx, accountId, row.phoneNumber);
-    if (row.isEnded) await tell(rt, tx, row);
+    await Promise.all([
+      row.status === 'approved' && noteEntered(rt, tx, accountId, row.phoneNumber),
+      row.isEnded && tell(rt, tx, row),
+    ]);
     return shownTo(isKnown, row);
   });
 }
