@@ -179,6 +179,7 @@ export const callOperations = {
     description: 'Each attempt, with how its sound went, is in `GET /voice-campaigns/{uuid}/attempts` with this UUID.',
   }),
   cancel: post('calls.cancel', '/calls/{uuid}/cancel', {
+    hasOneRecipient: true,
     summary: 'Cancel a call that has not begun',
     description:
       'Nobody is called, and nothing is charged. A call that is being made is not ended: this is refused with the code `wrong_state`.',

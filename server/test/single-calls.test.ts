@@ -147,6 +147,7 @@ test('what cannot be called or said is refused with all its faults, and nothing 
     [{ to, text: `{{first_name}}`, fields: { first_name: 'x'.repeat(501) } }, ['fields.first_name']],
     [{ to, text: 'x', keys: { '12': 'x' }, validity_seconds: 9 }, ['keys.12', 'validity_seconds']],
     [{ to, text: 'See {{opt_out_url}}' }, ['text']],
+    [{ to, text: 'x', language: 'xx' }, ['language']],
     // They become arguments of the program that speaks.
     [{ to, text: 'x', language: '../en', voice: '--load' }, ['language', 'voice']],
     [{ to, recording_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120006' }, ['recording_id']],
@@ -212,6 +213,13 @@ test('a call is cancelled while it waits, and not while the phone rings', async 
     (await toldOf(waiting.id)).map(({ kind }) => kind),
     ['call.queued', 'call.cancelled'],
   );
+  const ours = newNumber();
+  const team = await ask('POST', '/keys', { name: 'Team', scopes: ['send', 'read'], only_to: [`+${ours}`] });
+  const cancelBy = async (id: string) => (await app.call('POST', `/v1/calls/${id}/cancel`, { key: team.key })).status;
+  assert.equal(await cancelBy((await start(ours)).id), 200);
+  const others = await start(newNumber());
+  assert.equal(await cancelBy(others.id), 403);
+  await ask('POST', `/calls/${others.id}/cancel`);
   const again = await app.call('POST', `/v1/calls/${waiting.id}/cancel`, { key: app.key });
   assert.deepEqual([again.status, again.headers.get('volley-error-code')], [409, 'wrong_state']);
   for (const verb of ['pause', 'resume', 'cancel', 'retry-failed'])

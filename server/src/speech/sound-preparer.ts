@@ -52,6 +52,10 @@ class ThreadedSoundPreparer implements RunningSoundPreparer {
     });
   }
 
+  async refuseUnspoken(order: SpeechOrder): Promise<void> {
+    await this.#engineFor(order);
+  }
+
   async languages() {
     const spoken = await Promise.all((await this.#known()).map((engine) => engine.languages()));
     // Where several engines speak a language, the first one does.

@@ -152,6 +152,8 @@ export interface SoundPreparer {
   prepare(wav: Buffer): Promise<PreparedSound>;
   /** Fails with `unavailable` without a cause if too many texts are being spoken at this moment. */
   speak(order: SpeechOrder): Promise<PreparedSound>;
+  /** Refuses what `speak` would refuse of the language and the voice, and makes nothing. */
+  refuseUnspoken(order: SpeechOrder): Promise<void>;
   languages(): Promise<readonly SpeechLanguage[]>;
   toWav(mulaw: Uint8Array): Buffer;
 }

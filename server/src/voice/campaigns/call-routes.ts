@@ -2,6 +2,7 @@ import { type InputFor, operations, presenter, rowOf } from '@volley/contract';
 import { CALLS_CSV, call } from '@volley/contract/calls';
 import type { CallStatus } from '@volley/contract/choices';
 import { readOwnReference } from '../../campaigns/index.ts';
+import { refuseTogether } from '../../errors.ts';
 import type { Actor, RequestContext } from '../../identity/index.ts';
 import { pick } from '../../lib/values/fields.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
@@ -50,6 +51,12 @@ function readCall(body: Body): CallInput {
   };
 }
 
+/** Nothing is spoken where a recording is played; a recording that is written to each person has been spoken before. */
+async function refuseUnspoken({ sounds }: VoiceControl, { text, template, language, voice }: Partial<Body>) {
+  if (text !== undefined || template !== undefined)
+    await sounds.refuseUnspoken({ text: text ?? 'a', language: language || 'en', voice: voice ?? '' });
+}
+
 type Query = Omit<InputFor<typeof calls.list>['query'], 'cursor' | 'per_page'>;
 
 const readFilter = (actor: Actor, { phone_number: number, ...query }: Query): CallFilter =>
@@ -71,8 +78,10 @@ function lineOf(shown: Call) {
 
 export const callRoutes = [
   route(calls.create, {
-    check: ({ rt, actor }, body) => refuseBadCall(rt.db, actor, readGiven(body)),
+    check: ({ rt, actor, voice }, body) =>
+      refuseTogether([() => refuseBadCall(rt.db, actor, readGiven(body)), () => refuseUnspoken(voice, body)]),
     run: async ({ rt, actor, quick, voice }, { body }) => {
+      await refuseUnspoken(voice, body);
       const begun = await startCall(rt, quick, actor, readCall(body));
       voice.wake();
       return begun;

@@ -1,6 +1,6 @@
 import { planByKeys } from '../../../db/index.ts';
 import { AppError, notFound } from '../../../errors.ts';
-import type { Actor } from '../../../identity/index.ts';
+import { type Actor, refuseOtherNumber } from '../../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/ids/id-range.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -19,10 +19,13 @@ export const getCall = async (rt: Runtime, { accountId }: Actor, uuid: Uuid): Pr
   existingCall(await findCall(rt.db, accountId, uuid));
 
 /** Cancels a call that has not begun, and frees its credits. */
-export function cancelCall(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Call> {
+export function cancelCall(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Call> {
+  const { accountId } = actor;
   return rt.db.transact(async (tx) => {
     const campaign = await lockSingleCall(tx, accountId, uuid);
-    const { status } = existingCall(await findCall(tx, accountId, uuid));
+    const found = existingCall(await findCall(tx, accountId, uuid));
+    refuseOtherNumber(actor, found);
+    const { status } = found;
     if (!campaign || status !== 'queued')
       throw new AppError('wrong_state', `This call is ${status}: only one that is queued can be cancelled.`);
     await cancelLocked(rt, tx, accountId, campaign);

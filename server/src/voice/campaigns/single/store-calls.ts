@@ -65,33 +65,37 @@ export interface CallWalk {
 const OF_RANGE = `account_id = $1 and kind = 'call' and uuid >= $2 and uuid <= $3`;
 
 /** The inner limit bounds the cost; the outer one ends the search when the page is full. */
-const walk = statement<Row>(
-  'voice_calls.walk',
-  `select ${SHOWN}
+const walkText = (ofReference: string): string => `select ${SHOWN}
    from (
      select id, uuid, rules, recording_id, language, voice, prepared_cost, created_at, valid_until, ended_at, reference, metadata
-     from voice_campaigns where ${OF_RANGE} order by uuid desc limit $4) c ${BESIDE}
+     from voice_campaigns where ${OF_RANGE}${ofReference} order by uuid desc limit $4) c ${BESIDE}
    where ($6::text[] is null or ${STATUS} = any ($6)) and ($7::text[] is null or r.phone_number ^@ any ($7))
      and ($8::text is null or c.reference = $8)
      and ($9::timestamptz is null or c.created_at >= $9) and ($10::timestamptz is null or c.created_at < $10)
-   order by c.uuid desc limit $5`,
-);
-const walkEnd = statement<{ id: Uuid }>(
-  'voice_calls.walk_end',
-  `select uuid as id from voice_campaigns where ${OF_RANGE} order by uuid desc limit 1 offset $4::bigint - 1`,
-);
+   order by c.uuid desc limit $5`;
+const walkEndText = (ofReference: string): string =>
+  `select uuid as id from voice_campaigns where ${OF_RANGE}${ofReference} order by uuid desc limit 1 offset $4::bigint - 1`;
+const walk = statement<Row>('voice_calls.walk', walkText(''));
+const walkEnd = statement<{ id: Uuid }>('voice_calls.walk_end', walkEndText(''));
+const walkReference = statement<Row>('voice_calls.walk_reference', walkText(' and reference = $8'));
+const walkReferenceEnd = statement<{ id: Uuid }>('voice_calls.walk_reference_end', walkEndText(' and reference = $5'));
 
 /** Lists the calls that fit among the newest ones of the range. */
 export async function listFittingCalls(handle: Handle, query: CallWalk): Promise<Call[]> {
   const { accountId, range, filter, limit } = query;
   const { statuses = null, beginnings = null, reference = null, from = null, to = null } = filter;
   const where = [accountId, range.firstId, range.lastId, WALK_ROWS_MAX, limit];
-  return (await handle.rows(walk, [...where, statuses, beginnings, reference, from, to])).map(callOf);
+  const found = reference === null ? walk : walkReference;
+  return (await handle.rows(found, [...where, statuses, beginnings, reference, from, to])).map(callOf);
 }
 
 /** Returns the last call that such a walk looked at; null if it reached the end of the range. */
-export async function findCallWalkEnd(handle: Handle, { accountId, range }: CallWalk): Promise<Uuid | null> {
-  const [row] = await handle.rows(walkEnd, [accountId, range.firstId, range.lastId, WALK_ROWS_MAX]);
+export async function findCallWalkEnd(handle: Handle, { accountId, range, filter }: CallWalk): Promise<Uuid | null> {
+  const where = [accountId, range.firstId, range.lastId, WALK_ROWS_MAX];
+  const { reference } = filter;
+  const [row] = await (reference === undefined
+    ? handle.rows(walkEnd, where)
+    : handle.rows(walkReferenceEnd, [...where, reference]));
   return row?.id ?? null;
 }
 
