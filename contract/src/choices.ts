@@ -206,6 +206,22 @@ export type ConsentStatus = (typeof CONSENT_STATUSES)[number];
 /** The sources that somebody who records a consent can state. */
 export const STATED_SOURCES = ['form', 'paper', 'spoken', 'import', 'other'] as const;
 
+/** What a search over everything finds, in the order in which it answers. */
+export const SEARCH_KINDS = [
+  'contact',
+  'number',
+  'message',
+  'campaign',
+  'voice_campaign',
+  'group',
+  'segment',
+  'template',
+  'sender_id',
+  'link',
+  'account',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
 export const TIMELINE_KINDS = [
   'message',
   'reply',

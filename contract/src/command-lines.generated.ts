@@ -169,6 +169,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "suppressions.csv": "volley suppression list --csv file.csv",
   "suppressions.get": "volley suppression show 0244123456",
   "suppressions.delete": "volley suppression remove 0244123456",
+  "search.find": "volley search q",
   "shortUrls.create": "volley link create \"https://example.com/harvest?offer=seeds\" --track visits devices --title \"Harvest offer\"",
   "shortUrls.createBulk": "volley link create https://example.com/a https://example.com/b",
   "shortUrls.update": "volley link change k7Qm2xWf --to \"https://example.com/harvest?offer=tools\"",

@@ -44,6 +44,7 @@ import { timelineOperations } from './person-timeline.ts';
 import { recordingOperations } from './recordings.ts';
 import { registeredTextOperations } from './registered-texts.ts';
 import { secondFactorOperations } from './second-factor.ts';
+import { searchOperations } from './search.ts';
 import { segmentOperations } from './segments.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import {
@@ -147,6 +148,7 @@ export const operations = {
   sendingRules: sendingRuleOperations,
   persons: { ...personOperations, ...timelineOperations },
   erasures: erasureOperations,
+  search: searchOperations,
   suppressions: suppressionOperations,
   webhooks: { ...webhookOperations, ...webhookDeliveryOperations },
   lookups: lookupOperations,

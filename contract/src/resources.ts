@@ -60,6 +60,7 @@ import { registeredText, textCheck } from './registered-texts.ts';
 import { requestDecision } from './requests.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { segmentCondition, segmentRule } from './segment-conditions.ts';
+import { foundThing } from './search.ts';
 import { segment, segmentCount } from './segments.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
 import {
@@ -234,6 +235,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Consent: consent,
   Person: person,
   TimelineEntry: timelineEntry,
+  FoundThing: foundThing,
   Erasure: erasure,
   SendingRules: sendingRules,
   InstallationSendingRules: installationSendingRules,

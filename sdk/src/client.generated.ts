@@ -1626,6 +1626,19 @@ export interface FallbackSender {
   readonly updated_at: string;
 }
 
+export interface FoundThing {
+  /** What it is; `campaign`: an SMS campaign; `number`: a number of which there is no contact */
+  readonly kind: "contact" | "number" | "message" | "campaign" | "voice_campaign" | "group" | "segment" | "template" | "sender_id" | "link" | "account";
+  /** What its own operations name it by: a UUID, the id of a contact or account, the code of a link, a number */
+  readonly id: string;
+  /** Its name; of a contact without one, a number or a message the number */
+  readonly name: string;
+  /** What tells it from others: the number of a contact, where a link leads, the state of anything that has one; empty: there is nothing to say */
+  readonly detail: string;
+  /** When it was made; of a number when its conversation changed last, and null if there is none */
+  readonly at: string | null;
+}
+
 export interface Group extends Omit<CallerId, 'phone_number' | 'purpose' | 'status'> {
   /** The name of the group */
   readonly name: string;
@@ -6170,6 +6183,15 @@ export interface ErasuresGetInput {
   readonly uuid: string;
 }
 
+export interface SearchFindInput {
+  /** What to look for, from two characters on */
+  readonly q: string;
+  /** Only what is of this kind; left out: everything */
+  readonly kind?: "contact" | "number" | "message" | "campaign" | "voice_campaign" | "group" | "segment" | "template" | "sender_id" | "link" | "account" | undefined;
+  /** How many of each kind, up to 20 */
+  readonly per_kind?: number | undefined;
+}
+
 export interface SuppressionsListInput extends KeywordRulesListInput {
   /** Only this number, or numbers that begin so; local or international */
   readonly phone_number?: string | undefined;
@@ -8827,6 +8849,14 @@ export interface Client {
     readonly create: Call<ErasuresCreateInput, Erasure>;
     /** Read what was erased of a person, when and by whom */
     readonly get: Call<ErasuresGetInput, Erasure>;
+  };
+  readonly search: {
+    /**
+     * Find anything by its name, number or id
+     *
+     * Finds what has a word that begins with each word of `q`, in any case and with or without accents; contacts and numbers also by the beginning of a number in any form and by its last digits, from four on; messages and campaigns also by their whole id or your own reference, and short links by their code. It answers by kind, people first, and the newest of each kind first, and looks only through what the caller may read.
+     */
+    readonly find: Call<SearchFindInput, readonly FoundThing[]>;
   };
   readonly suppressions: {
     /**

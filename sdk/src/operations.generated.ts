@@ -198,6 +198,7 @@ export const OPERATIONS = {
   'erasures.list': {"method":"GET","path":"/erasures","pages":"cursor"},
   'erasures.create': {"method":"POST","path":"/erasures","hasBody":true},
   'erasures.get': {"method":"GET","path":"/erasures/{uuid}"},
+  'search.find': {"method":"GET","path":"/search"},
   'suppressions.list': {"method":"GET","path":"/suppressions","pages":"page"},
   'suppressions.csv': {"method":"GET","path":"/suppressions.csv"},
   'suppressions.create': {"method":"POST","path":"/suppressions","hasBody":true},

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { parseYesNo } from '../frame/arguments.ts';
 import { CommandError, EXIT } from '../frame/failure.ts';
-import { noun } from '../frame/noun.ts';
+import { noun, single } from '../frame/noun.ts';
 import { saveFile } from '../frame/output.ts';
 import type { InputOf } from '../frame/table.ts';
 import { gone, verb } from '../frame/verb.ts';
@@ -261,4 +261,9 @@ const suppression = noun(
   { thing: 'number' },
 );
 
-export const audiences = [field, template, registeredText, namedValues, group, segment, consent, person, suppression];
+const search = single(
+  'search',
+  verb('search.find', { args: ['q as text'], columns: 'kind name detail at id', empty: 'Nothing fits.' }),
+);
+
+export const audiences = [field, template, registeredText, namedValues, group, segment, consent, person, suppression, search];

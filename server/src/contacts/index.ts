@@ -7,7 +7,7 @@ export { createContacts } from './create-contacts.ts';
 export { type ContactExport, exportPages } from './export-contacts.ts';
 export { getGroup } from './groups.ts';
 export type { ImportedPerson } from './import-contacts.ts';
-export { findContactNames, listContactsById } from './list-contacts.ts';
+export { findContactNames, findContacts, listContactsById } from './list-contacts.ts';
 export { type ContactsPart, listNextMembers, moveMembers } from './members-in-parts.ts';
 export { optIn, optOut } from './opt-out.ts';
 export { parseNumber, readNumber } from './read-number.ts';

@@ -1,12 +1,14 @@
-import type { Handle } from '../db/index.ts';
+import type { Handle, wordSearch } from '../db/index.ts';
 import { notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
-import { listNumberBeginnings } from '../lib/phone/phone-beginning.ts';
+import { lastDigits, listNumberBeginnings } from '../lib/phone/phone-beginning.ts';
 import type { Runtime } from '../runtime.ts';
-import type { ContactWithFields, ContactWithGroups } from './contact.ts';
+import type { Contact, ContactWithFields, ContactWithGroups } from './contact.ts';
 import {
+  type ContactSearch,
   findContact,
+  findNewestContacts,
   listContactNames,
   listContactRows,
   listGroupsOfContact,
@@ -29,11 +31,21 @@ export function listContacts(
   request: PageRequest,
   search = '',
 ): Promise<Page<ContactWithFields>> {
-  const { accountId } = actor;
-  if (search === '') return listStoredContacts(rt.db, accountId, request);
-  const beginnings = listNumberBeginnings(search, actor.country);
-  return searchContacts(rt.db, { accountId, text: search, beginnings }, request);
+  if (search === '') return listStoredContacts(rt.db, actor.accountId, request);
+  return searchContacts(rt.db, searchOf(actor, search), request);
 }
+
+const searchOf = ({ accountId, country }: Actor, text: string): ContactSearch => ({
+  ...{ accountId, text, beginnings: listNumberBeginnings(text, country), ending: lastDigits(text) },
+});
+
+/** Finds the newest contacts that a search names, as a list of them does. */
+export const findContacts = (
+  search: wordSearch.Search,
+  actor: Actor,
+  text: string,
+  limit: number,
+): Promise<Contact[]> => findNewestContacts(search, searchOf(actor, text), limit);
 
 /** Lists the contacts, the newest first. Deleted ones are left out. */
 export function listContactsById(

@@ -1,6 +1,7 @@
 import type { ValueChanges } from '../contact-fields/index.ts';
 import {
   addToRowCount,
+  type Db,
   type Handle,
   pagedStatement,
   readCountedPage,
@@ -8,11 +9,12 @@ import {
   statement,
   store,
   type Transaction,
+  wordSearch,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { MATCHES_MAX, plainColumn, plainText } from '../lib/values/plain-text.ts';
+import { MATCHES_MAX, plainColumn, plainText, wordQuery, wordsOf } from '../lib/values/plain-text.ts';
 import type { Contact, ContactGroup, ContactUpdate, ContactWithFields } from './contact.ts';
 
 /** Leaves out the values of fields that are deleted and not cleared yet. The subselect runs once per statement, not once per row. */
@@ -125,39 +127,67 @@ export function listContactsAfter(
   return handle.rows(listMembersAfter, [accountId, afterId, limit, groupId]);
 }
 
-const arm = (column: string): string =>
-  `(select id from contacts where account_id = $1 and ${column} <> '' and ${plainColumn(column)} >= $2 and ${plainColumn(column)} < $3 limit ${MATCHES_MAX})`;
+const WORDS = wordsOf("first_name || ' ' || last_name");
+const EMAIL = plainColumn('email');
 
 /** Each arm is a range of one index and stops at the maximum, so a search costs the same in a million contacts. */
-const MATCHES = `(select found.id from unnest($4::text[], $5::text[]) beginnings (first, after)
+const matches = (
+  ofAccount: string,
+): string => `(select found.id from unnest($2::text[], $3::text[]) beginnings (first, after)
     cross join lateral (select id from contacts where account_id = $1 and phone_number >= first and phone_number < after limit ${MATCHES_MAX}) found)
-  union ${arm('first_name')} union ${arm('last_name')} union ${arm('email')}`;
+  union (select id from contacts where account_id = $1 and right(phone_number, 4) = right($4, 4) and right(phone_number, length($4)) = $4 limit ${MATCHES_MAX})
+  union (select id from contacts where ${ofAccount}${WORDS} @@ $5::tsquery limit ${MATCHES_MAX})
+  union (select id from contacts where account_id = $1 and email <> '' and ${EMAIL} >= $6 and ${EMAIL} < $7 limit ${MATCHES_MAX})`;
 
-const countMatches = statement<{ n: number }>(
-  'contacts.search_count',
-  `select count(*) as n from (select id from (${MATCHES}) matches limit ${MATCHES_MAX}) counted`,
-);
+/** Of a name that many have, those are found that the maximum lets through. The newest contacts are looked at one by one, so that they come first. */
+const LOOKED_AT_MAX = 300;
+const NEWEST = `(select id from (select account_id, id, first_name, last_name from contacts where account_id = $1 order by id desc limit ${LOOKED_AT_MAX}) newest
+    where $5::text is not null and ${WORDS} @@ $5::tsquery)`;
 
-const search = pagedStatement<ContactWithFields>(
-  'contacts.search',
-  `select ${contactColumns('c')} from (select id from (${MATCHES}) matches order by id {order} limit $6 offset $7) page
-   join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
-);
+const SEARCH = wordSearch.wordsForms((more, ofAccount) => ({
+  count: statement<{ n: number }>(
+    `contacts.search_count${more}`,
+    `select count(*) as n from (select id from (${matches(ofAccount)}) matches limit ${MATCHES_MAX}) counted`,
+  ),
+  list: pagedStatement<ContactWithFields>(
+    `contacts.search${more}`,
+    `select ${contactColumns('c')} from (select id from (${matches(ofAccount)} union ${NEWEST}) matches order by id {order} limit $8 offset $9) page
+     join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
+  ),
+}));
 
 /** Appended to a text, it sorts after everything that begins with that text. */
 const LAST = '\u{10ffff}';
 
-export async function searchContacts(
-  handle: Handle,
-  query: { accountId: number; text: string; beginnings: readonly string[] },
-  request: PageRequest,
-): Promise<Page<ContactWithFields>> {
-  const text = plainText(query.text);
-  const after = query.beginnings.map((beginning) => `${beginning}${LAST}`);
-  const values = [query.accountId, text, `${text}${LAST}`, query.beginnings, after];
-  const [row] = await handle.rows(countMatches, values);
-  return readPage(handle, { list: search, values, total: row?.n ?? 0 }, request);
+export interface ContactSearch {
+  readonly accountId: number;
+  readonly text: string;
+  /** See `listNumberBeginnings` and `lastDigits`. */
+  readonly beginnings: readonly string[];
+  readonly ending: string | null;
 }
+
+function valuesOf({ accountId, text, beginnings, ending }: ContactSearch): readonly unknown[] {
+  const plain = plainText(text);
+  const after = beginnings.map((beginning) => `${beginning}${LAST}`);
+  return [accountId, beginnings, after, ending, wordQuery(accountId, text), plain, `${plain}${LAST}`];
+}
+
+export function searchContacts(db: Db, query: ContactSearch, request: PageRequest): Promise<Page<ContactWithFields>> {
+  return wordSearch.searching(db, async ({ tx, choose }) => {
+    const { count, list } = choose(SEARCH);
+    const values = valuesOf(query);
+    const [row] = await tx.rows(count, values);
+    return readPage(tx, { list, values, total: row?.n ?? 0 }, request);
+  });
+}
+
+/** Finds the newest matches alone, without counting them. */
+export const findNewestContacts = (
+  { tx, choose }: wordSearch.Search,
+  query: ContactSearch,
+  limit: number,
+): Promise<Contact[]> => tx.rows(choose(SEARCH).list.front, [...valuesOf(query), limit, 0]);
 
 export const listContactNames = store.listing<
   [accountId: number, ids: readonly number[]],

@@ -28,6 +28,7 @@ export {
   startProcess,
 } from './processes.ts';
 export { ADD_TO_COUNTS, addToRowCount, insertCounts, listCounts, rangeCounts, rowCount } from './row-counts.ts';
+export * as wordSearch from './searching.ts';
 export { type Statement, statement } from './statement.ts';
 export * as store from './store.ts';
 export { findTimeDoubt } from './time-doubt.ts';

@@ -30,6 +30,7 @@ import { sessionRoutes } from '../people/session-routes.ts';
 import { signInRuleRoutes } from '../people/sign-in-rule-routes.ts';
 import { personRoutes } from '../person-data/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
+import { searchRoutes } from '../search/routes.ts';
 import { segmentRoutes } from '../segments/routes.ts';
 import { smsCampaignRoutes } from '../sms/campaigns/campaign-routes.ts';
 import { unknownMessageRoutes } from '../sms/campaigns/unknown-message-routes.ts';
@@ -88,6 +89,7 @@ export const routes: readonly Route[] = [
   ...consentRoutes,
   ...sendingRuleRoutes,
   ...personRoutes,
+  ...searchRoutes,
   ...suppressionRoutes,
   ...linkRoutes,
   ...linkTakedownRoutes,

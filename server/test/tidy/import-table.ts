@@ -46,6 +46,7 @@ const DOMAIN = [
   'field-uses',
   'segments',
   'person-data',
+  'search',
   'installation',
   'audiences',
   'campaigns',
@@ -103,6 +104,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields'],
   exports: [...DOMAIN_BASE, 'objects', 'identity', 'events', 'sms/routing'],
   'person-data': [...DOMAIN_BASE, 'identity', 'contacts', 'exports'],
+  search: [...DOMAIN_BASE, 'identity', 'contacts'],
   imports: [
     ...[
       ...DOMAIN_BASE,

@@ -19,3 +19,12 @@ export function listNumberBeginnings(text: string, country: Country): string[] {
   const found = local === digits ? [digits, `${code}${digits}`] : [`${code}${local}`];
   return digits === '' ? [] : found;
 }
+
+/** Fewer last digits fit too many numbers. */
+const LAST_DIGITS_MIN = 4;
+
+/** The digits with which a number may end that somebody typed the last part of; null when the text is no part of one, or too short. */
+export function lastDigits(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  return WRITTEN.test(text) && digits.length >= LAST_DIGITS_MIN ? digits : null;
+}

@@ -1,0 +1,1 @@
+/** Finds anything that somebody may read, by its name, its number or its id. */

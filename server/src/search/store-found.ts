@@ -1,0 +1,176 @@
+import type { RowOf } from '@volley/contract';
+import type { foundThing } from '@volley/contract/search';
+import { type Handle, statement, store, wordSearch } from '../db/index.ts';
+import { TEST_ACCOUNTS_FROM } from '../lib/ids/test-account.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
+import { hasWords, MATCHES_MAX, wordsOf } from '../lib/values/plain-text.ts';
+
+type Row = Omit<RowOf<typeof foundThing>, 'kind'>;
+
+interface Sought {
+  readonly accountId: number;
+  readonly id: Uuid | null;
+  readonly text: string;
+  readonly limit: number;
+}
+
+interface SoughtByWords extends Pick<Sought, 'accountId' | 'limit'> {
+  /** As `wordQuery` makes it. */
+  readonly words: string | null;
+  /** The UUID of a group, the code of a link; of a campaign the UUID and the reference. */
+  readonly whole: readonly (string | null)[];
+}
+
+/** More of the newest rows than those whose words are looked at one by one. */
+const LOOKED_AT_MAX = 100;
+
+interface Words {
+  readonly table: string;
+  /** The columns with the words, in the order that the index of the table has them. */
+  readonly searched: readonly string[];
+  /** Which rows there are for people. */
+  readonly alive: string;
+  /** What finds a row as a whole. */
+  readonly whole: string;
+  readonly shown: string;
+}
+
+/**
+ * Finds the newest rows by an index over the words. Of words that very many rows have, the index gives some rows only, so that the newest are also
+ * looked at one by one.
+ */
+const textOf = ({ table, searched, alive, whole, shown }: Words, ofAccount: string): string => {
+  const has = `${wordsOf(searched.join(" || ' ' || "))} @@ $2::tsquery`;
+  return `select ${shown} from (
+     select id from (
+       (select id from (select account_id, id, ${searched.join(', ')} from ${table} where account_id = $1 and ${alive} order by id desc limit ${LOOKED_AT_MAX}) newest
+          where $2::text is not null and ${has})
+       union (select id from ${table} where ${ofAccount}${alive} and ${has} limit ${MATCHES_MAX})
+       union ${whole}
+     ) matches order by id desc limit $3) page
+   join ${table} t on t.account_id = $1 and t.id = page.id order by t.id desc`;
+};
+
+/** Finds by words, or by what names a row as a whole. */
+function byWords(words: Words) {
+  const forms = wordSearch.wordsForms((more, ofAccount) =>
+    statement<Row>(`search.${words.table}${more}`, textOf(words, ofAccount)),
+  );
+  return (
+    { tx, choose }: wordSearch.Search,
+    { accountId, words: asked, whole, limit }: SoughtByWords,
+  ): Promise<Row[]> => tx.rows(choose(forms), [accountId, asked, limit, ...whole]);
+}
+
+const IS_CAMPAIGN = "kind = 'campaign'";
+const EXISTS = 'deleted_at is null';
+const wholeOf = (table: string, alive: string, column: string): string =>
+  `(select id from ${table} where account_id = $1 and ${alive} and ${column} = $4)`;
+
+/** By its UUID, or by the reference that the account gave it. */
+const campaigns = (table: string, alive: string) =>
+  byWords({
+    ...{ table, searched: ['name'], alive },
+    whole: `${wholeOf(table, alive, 'uuid')}
+       union (select id from ${table} where account_id = $1 and ${alive} and reference = $5 order by id desc limit ${MATCHES_MAX})`,
+    shown: 't.uuid::text as id, t.name, t.status as detail, t.created_at as at',
+  });
+export const findSmsCampaigns = campaigns('sms_campaigns', 'true');
+export const findVoiceCampaigns = campaigns('voice_campaigns', IS_CAMPAIGN);
+
+export const findGroups = byWords({
+  ...{ table: 'groups', searched: ['name'], alive: EXISTS },
+  whole: wholeOf('groups', EXISTS, 'uuid'),
+  shown: 't.uuid::text as id, t.name, t.description as detail, t.created_at as at',
+});
+export const findLinks = byWords({
+  ...{ table: 'links', searched: ['title', 'url'], alive: EXISTS },
+  whole: wholeOf('links', EXISTS, 'code'),
+  shown:
+    "t.code as id, case when t.title = '' then t.code else t.title end as name, t.url as detail, t.created_at as at",
+});
+
+/** By the pattern of each word: such lists are short, and read whole. */
+interface SoughtInShort extends Pick<Sought, 'accountId' | 'id' | 'limit'> {
+  readonly words: readonly string[];
+}
+const fromShortList = (name: string, from: string, [named, state]: readonly [named: string, state: string]) =>
+  store.listing<SoughtInShort, Row>(
+    `search.${name}`,
+    `select uuid::text as id, ${named} as name, ${state} as detail, created_at as at from ${from}
+     and (uuid = $3 or (cardinality($2::text[]) > 0 and ${hasWords(named, '$2')})) order by created_at desc, uuid limit $4`,
+    ['accountId', 'words', 'id', 'limit'],
+  );
+export const findSegments = fromShortList('segments', 'segments where account_id = $1', ['name', 'description']);
+export const findTemplates = fromShortList('templates', `templates where account_id = $1 and ${EXISTS}`, [
+  'name',
+  "''",
+]);
+export const findSenders = fromShortList('sender_ids', "sender_ids where account_id = $1 and status <> 'deleted'", [
+  'sender_id',
+  'status',
+]);
+
+export const findMessages = store.listing<Sought, Row>(
+  'search.messages',
+  `select id::text, phone_number as name, status as detail, created_at as at from (
+     (select id, phone_number, status, created_at from messages where account_id = $1 and id = $2)
+     union all (select id, phone_number, status, created_at from messages where account_id = $1 and reference = $3 order by id desc limit $4)
+   ) found order by id desc limit $4`,
+  ['accountId', 'id', 'text', 'limit'],
+);
+
+export const findAccounts = store.listing<
+  { readonly words: readonly string[]; readonly text: string; readonly limit: number },
+  Row
+>(
+  'search.accounts',
+  `select id::text, name, '' as detail, created_at as at
+   from accounts where id < ${TEST_ACCOUNTS_FROM} and (id::text = $2 or (cardinality($1::text[]) > 0 and ${hasWords('name', '$1')}))
+   order by accounts.id desc limit $3`,
+  ['words', 'text', 'limit'],
+);
+
+/** The numbers to which a message went are found one after the other by their index, however many messages each has. */
+const NUMBERS_LOOKED_AT_MAX = 20;
+const nextNumber = (after: string): string =>
+  `(select m.phone_number from messages m where m.account_id = $1 and m.phone_number is not null and ${after} order by m.phone_number limit 1)`;
+const SHOWN = 'phone_number as number, updated_at as at from threads where account_id = $1';
+
+const listNumbers = statement<Row>(
+  'search.numbers',
+  `with recursive written (number, after, n) as (
+     select ${nextNumber('m.phone_number >= b.first and m.phone_number < b.after')}, b.after, 1
+       from unnest($2::text[], $3::text[]) b (first, after)
+     union all
+     select ${nextNumber('m.phone_number > w.number and m.phone_number < w.after')}, w.after, w.n + 1
+       from written w where w.number is not null and w.n < ${NUMBERS_LOOKED_AT_MAX})
+   select number as id, number as name, '' as detail, max(at) as at from (
+     (select number, null::timestamptz as at from written where number is not null)
+     union all select number, at from unnest($2::text[], $3::text[]) b (first, after)
+       cross join lateral (select ${SHOWN} and phone_number >= b.first and phone_number < b.after limit ${MATCHES_MAX}) begun
+     union all (select ${SHOWN} and right(phone_number, 4) = right($4, 4) and right(phone_number, length($4)) = $4 limit ${MATCHES_MAX})
+   ) found
+   where not exists (select 1 from contacts c where c.account_id = $1 and c.phone_number = found.number)
+   group by number order by max(at) desc nulls last, number limit $5`,
+);
+
+/** Appended to the beginning of a number, it sorts after all numbers that begin so. */
+const AFTER_DIGITS = ':';
+
+/** Finds the numbers that are no contact's: those that wrote, by their beginning or their end, and those that were written to, by their beginning. */
+export function findNumbers(
+  handle: Handle,
+  {
+    accountId,
+    beginnings,
+    ending,
+    limit,
+  }: Pick<Sought, 'accountId' | 'limit'> & {
+    readonly beginnings: readonly string[];
+    readonly ending: string | null;
+  },
+): Promise<Row[]> {
+  const after = beginnings.map((beginning) => `${beginning}${AFTER_DIGITS}`);
+  return handle.rows(listNumbers, [accountId, beginnings, after, ending, limit]);
+}

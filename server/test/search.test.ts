@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { uuidV7 } from '../src/lib/ids/uuid.ts';
+import { startTestApp } from './testkit/app.ts';
+
+const app = await startTestApp();
+
+interface Found {
+  readonly kind: string;
+  readonly id: string;
+  readonly name: string;
+  readonly detail: string;
+}
+
+async function find(key: string, q: string, more = ''): Promise<Found[]> {
+  const reply = await app.call('GET', `/v1/search?q=${encodeURIComponent(q)}${more}`, { key });
+  assert.equal(reply.status, 200, reply.text);
+  return reply.body.data;
+}
+const named = async (key: string, q: string, more = '') => (await find(key, q, more)).map(({ name }) => name);
+
+async function make(key: string, path: string, body: object) {
+  const reply = await app.call('POST', path, { key, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.data;
+}
+
+test('a contact is found by the beginning of any word of the name, by the number in any form and by its last digits', async () => {
+  const { key } = await app.newAccount();
+  const body = {
+    phone_number: '0244770123',
+    first_name: 'Zoë Serwaa',
+    last_name: "O'Neil-Bonsu",
+    email: 'zs@x.example',
+  };
+  const { id } = await make(key, '/v1/contacts', body);
+  await make(key, '/v1/contacts', { phone_number: '0201112233', first_name: 'Kofi' });
+  const texts = [
+    'zo',
+    'serw',
+    'bonsu',
+    'neil',
+    'bon zoe',
+    'zs@x',
+    '024477',
+    '+233 24 477',
+    '0123',
+    '770123',
+    '0244-770-123',
+  ];
+  for (const q of texts)
+    assert.deepEqual(
+      (await find(key, q)).map((one) => [one.kind, one.id]),
+      [['contact', String(id)]],
+      q,
+    );
+  for (const q of ['erwaa', 'zoe kofi', '9123', '???']) assert.deepEqual(await find(key, q), [], q);
+});
+
+test('words of other scripts are found from their beginning, not from the middle', async () => {
+  const { key } = await app.newAccount();
+  await make(key, '/v1/contacts', { phone_number: '0244770001', first_name: 'Ελένη', last_name: 'محمد' });
+  for (const q of ['ελε', 'محم']) assert.equal((await find(key, q)).length, 1, q);
+  for (const q of ['ένη', 'حمد']) assert.equal((await find(key, q)).length, 0, q);
+});
+
+test('a name that no index could store as one word is kept, and found by its beginning', async () => {
+  const { key } = await app.newAccount();
+  const first_name = '\u{fdfa}'.repeat(100);
+  await make(key, '/v1/contacts', { phone_number: '0244770001', first_name, last_name: ' - ' });
+  assert.equal((await find(key, '\u{fdfa}\u{fdfa}')).length, 1);
+});
+
+test('things are found by their names and ids, of each kind the newest first, and nothing of another account', async () => {
+  const { key } = await app.newAccount();
+  const other = await app.newAccount();
+  await make(other.key, '/v1/groups', { name: 'Harvest of others' });
+  const first = await make(key, '/v1/groups', { name: 'Harvest 2025' });
+  const second = await make(key, '/v1/groups', { name: 'The harvest, again' });
+  const template = await make(key, '/v1/templates', { name: 'Harvest news', message: 'Hi' });
+  const campaign = await make(key, '/v1/sms-campaigns', { name: 'Harvest December', reference: 'H-12' });
+  assert.deepEqual(await named(key, 'harv'), [
+    'Harvest December',
+    'The harvest, again',
+    'Harvest 2025',
+    'Harvest news',
+  ]);
+  assert.deepEqual(await named(key, 'harv', '&kind=group&per_kind=1'), ['The harvest, again']);
+  for (const [text, kind] of [
+    [first.uuid, 'group'],
+    [second.uuid.toUpperCase(), 'group'],
+    [template.uuid, 'template'],
+    [campaign.uuid ?? campaign.id, 'campaign'],
+    ['H-12', 'campaign'],
+  ] as const)
+    assert.deepEqual(
+      (await find(key, text)).map((one) => one.kind),
+      [kind],
+      text,
+    );
+  for (const { uuid } of [first, template]) assert.deepEqual(await find(other.key, uuid), []);
+  assert.deepEqual(await find(key, uuidV7(1_700_000_000_000)), []);
+});
+
+test('a deleted group is not found', async () => {
+  const { key } = await app.newAccount();
+  const { uuid } = await make(key, '/v1/groups', { name: 'Gone' });
+  await app.call('DELETE', `/v1/groups/${uuid}`, { key });
+  assert.deepEqual(await find(key, 'gone'), []);
+});
+
+test('only the operator finds accounts', async () => {
+  const { key } = await app.newAccount({ scopes: ['read'] });
+  const [first] = await app.sql<{ id: number; name: string }>('select id::int, name from accounts order by id limit 1');
+  assert.ok(first);
+  const { id, name } = first;
+  const found = await find(app.key, name);
+  assert.ok(
+    found.some((one) => one.kind === 'account' && one.id === String(id)),
+    JSON.stringify(found),
+  );
+  assert.deepEqual(await find(key, name, '&kind=account'), []);
+});
+
+test('a number without a contact is found if it wrote or was written to', async () => {
+  const { id, key } = await app.newAccount();
+  await app.sql(
+    `insert into threads (account_id, id, our_address, phone_number, status, unread, last_reply_id, last_reply_at, created_at, updated_at)
+     values ($1, $2, '1234', '233244998877', 'open', 0, $2, now(), now(), now())`,
+    [id, uuidV7(Date.now())],
+  );
+  for (const q of ['0244998877', '8877', '02449'])
+    assert.deepEqual(await find(key, q), [{ ...(await find(key, q))[0], kind: 'number', id: '233244998877' }], q);
+  await make(key, '/v1/contacts', { phone_number: '0244998877', first_name: 'Esi' });
+  assert.deepEqual(
+    (await find(key, '8877')).map(({ kind }) => kind),
+    ['contact'],
+  );
+});
