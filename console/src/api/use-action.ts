@@ -1,4 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { VolleyError } from '@volley/sdk';
+import { loadSaid } from '../text/refusals/said.ts';
 import { withConfirmation } from './confirmation.ts';
 import { callOf, type Input, nounOf, type OperationId, type Refreshed, type Reply, refresh } from './operation.ts';
 import { noticeSession } from './query-client.ts';
@@ -18,7 +20,15 @@ export function useAction<Given, Result>(
   { refreshes = [], onDone, onFailed }: ActionOptions<Result> = {},
 ): Action<Given, Result> {
   return useMutation<Result, Error, Given>({
-    mutationFn: (given) => withConfirmation(() => act(given)),
+    mutationFn: async (given) => {
+      try {
+        return await withConfirmation(() => act(given));
+      } catch (error) {
+        // The failure and its words are shown together.
+        if (error instanceof VolleyError && error.status !== null) await loadSaid();
+        throw error;
+      }
+    },
     onSuccess: async (result) => {
       refresh(refreshes);
       await onDone?.(result);

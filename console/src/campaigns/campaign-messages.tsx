@@ -15,6 +15,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { CloseIcon, MessageIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
+import { ReasonWords } from '../ui/reason-words.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 import { CampaignRows } from './campaign-frame.tsx';
 
@@ -27,9 +28,10 @@ type Row = RowOf<'smsCampaigns.messages'>;
 function useColumns(countsClicks: boolean): readonly Column<Row>[] {
   const t = useCampaignsText();
   const f = useFunnelText();
-  const outcomeOf = ({ first_clicked_at: at, clicks, status, reason_words }: Row): string => {
+  const outcomeOf = ({ first_clicked_at: at, clicks, status, reason_words }: Row) => {
     if (at !== null) return f('openedTimes', { when: formatTime(at), count: clicks });
-    return reason_words === '' && saysWhy(status) ? t('reasonWords', { reason: status }) : reason_words;
+    if (reason_words === '' && saysWhy(status)) return t('reasonWords', { reason: status });
+    return <ReasonWords of={reason_words} />;
   };
   return [
     [

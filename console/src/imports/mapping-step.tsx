@@ -13,6 +13,7 @@ import type { FormValues } from '../ui/form-state.ts';
 import { Select } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { useSaid } from '../ui/use-problem.ts';
 import { FileFacts } from './file-facts.tsx';
 import { DateOrderFields, HowFields, readHow } from './how-fields.tsx';
 import styles from './imports.module.css';
@@ -91,6 +92,7 @@ const SHOWN_SAMPLES = 3;
 
 function Column({ one, index, target, fields, onChange }: ColumnProps) {
   const t = useImportsText();
+  const said = useSaid(true);
   const column = one.columns[index];
   if (column === undefined) return null;
   const name = column.name === '' ? t('columnFallback', { number: index + 1 }) : column.name;
@@ -108,7 +110,11 @@ function Column({ one, index, target, fields, onChange }: ColumnProps) {
         <b>{name}</b>
         <p>{samples === '' ? t('noSamples') : t('samples', { samples })}</p>
       </div>
-      <Field name={`mapping.${index}`} label={t('holds', { name })} hint={isProposed ? column.reason : undefined}>
+      <Field
+        name={`mapping.${index}`}
+        label={t('importAs', { name })}
+        hint={isProposed ? said?.sentence(column.reason) : undefined}
+      >
         <Select
           options={options}
           value={choiceOf(target)}

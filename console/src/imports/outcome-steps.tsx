@@ -11,6 +11,7 @@ import { ContactsLink } from '../ui/contacts-link.tsx';
 import { DownloadIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
+import { ReasonWords } from '../ui/reason-words.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import styles from './imports.module.css';
@@ -38,7 +39,9 @@ function ReasonItem({ reason: { outcome, reason, rows, samples } }: { readonly r
         <Status tone={tone}>{t(words)}</Status>
         <b>{t('reasonRows', { count: rows })}</b>
       </div>
-      <p>{reason}</p>
+      <p>
+        <ReasonWords of={reason} />
+      </p>
       <p className={styles.quiet}>
         {samples
           .map(({ row, value }) => t(value === '' ? 'emptyRow' : 'sampleRow', { row: String(row), value }))

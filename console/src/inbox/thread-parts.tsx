@@ -18,6 +18,7 @@ import { TrashIcon } from '../ui/icons.tsx';
 import { TextArea } from '../ui/inputs.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { Section } from '../ui/page.tsx';
+import { ReasonWords } from '../ui/reason-words.tsx';
 import { Failure, LoadedList, Skeleton } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './inbox.module.css';
@@ -43,7 +44,11 @@ function Sent({ at, message }: { readonly at: string; readonly message: Message 
           </Link>
         )}
       </p>
-      {message.reason_words === '' ? null : <p className="row soft">{message.reason_words}</p>}
+      {message.reason_words === '' ? null : (
+        <p className="row soft">
+          <ReasonWords of={message.reason_words} />
+        </p>
+      )}
     </li>
   );
 }

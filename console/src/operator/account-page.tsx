@@ -7,7 +7,7 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { rowsOf } from '../api/rows.ts';
 import { enterAccount, hasScope, useMay, useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import { formatCredits, formatNumber } from '../format/number.ts';
+import { formatBytes, formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { useKeysText } from '../text/keys.ts';
 import { useAccountsText } from '../text/operator-accounts.ts';
@@ -117,7 +117,13 @@ function useFacts(account: AccountDetails): readonly (readonly [string, string])
     [t('thisMonth'), used(formatCredits(monthly_used), monthly_limit === null ? null : formatCredits(monthly_limit))],
     [t('contacts'), counted(account.contacts_used, account.contacts_max)],
     [t('links'), counted(account.links_used, account.links_max)],
-    [t('recordings'), counted(account.recordings_bytes_used, account.recordings_bytes_max)],
+    [
+      t('recordings'),
+      used(
+        formatBytes(account.recordings_bytes_used),
+        account.recordings_bytes_max === null ? null : formatBytes(account.recordings_bytes_max),
+      ),
+    ],
     [t('place'), t('placeWords', { country: account.default_country, zone: account.time_zone })],
     [t('created'), formatTime(account.created_at)],
   ];

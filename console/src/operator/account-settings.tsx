@@ -58,6 +58,19 @@ function PlaceFields({ country, zone }: PlaceFieldsProps) {
   );
 }
 
+const MEGABYTE = 1e6;
+
+/** What is no number is sent as it was typed, so that the service names the field. */
+function readMegabytes(values: FormValues): number | null {
+  const megabytes = values.number('recordings_bytes_max');
+  return typeof megabytes === 'number' ? Math.round(megabytes * MEGABYTE) : megabytes;
+}
+
+const limitShown = (account: AccountDetails, name: (typeof COUNTS)[number]): number | '' => {
+  const limit = account[name];
+  return limit !== null && name === 'recordings_bytes_max' ? limit / MEGABYTE : (limit ?? '');
+};
+
 /** An empty limit means no limit. */
 const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput => ({
   id,
@@ -67,7 +80,7 @@ const readSettings = (id: number, values: FormValues): AdminAccountsUpdateInput 
   monthly_limit: values.text('monthly_limit') === '' ? null : values.text('monthly_limit').replace(',', '.'),
   contacts_max: values.number('contacts_max'),
   links_max: values.number('links_max'),
-  recordings_bytes_max: values.number('recordings_bytes_max'),
+  recordings_bytes_max: readMegabytes(values),
   key_requests_per_minute: values.number('key_requests_per_minute'),
   lookup_wait_ms: values.number('lookup_wait_ms') ?? 0,
   transactional_through_suppression: values.isChecked('transactional_through_suppression'),
@@ -88,7 +101,7 @@ export function AccountSettings({ account }: { readonly account: AccountDetails 
       <div className={styles.columns}>
         {COUNTS.map((name) => (
           <Field key={name} name={name} label={t(name)}>
-            <TextInput inputMode="numeric" defaultValue={account[name] ?? ''} placeholder={t('unlimited')} />
+            <TextInput inputMode="numeric" defaultValue={limitShown(account, name)} placeholder={t('unlimited')} />
           </Field>
         ))}
       </div>

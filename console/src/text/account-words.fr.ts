@@ -68,7 +68,6 @@ export const words = {
   progressOf: 'Avancement de {name}',
   received: 'Reçue',
   recording: 'Enregistrement',
-  recordings: 'Enregistrements',
   refunded: 'Remboursés',
   registeredTexts: 'Textes enregistrés',
   replies: 'Toutes les réponses',

@@ -2,7 +2,7 @@ export const words = {
   cancel: 'Annuler la campagne',
   retry: 'Renvoyer les échecs',
   segmentOfFailed: 'Segment de ceux non atteints',
-  segmentOfClicked: 'Segment de ceux qui ont ouvert un lien',
+  segmentOfClicked: 'Ont ouvert un lien → segment',
   duplicate: 'Dupliquer',
   pauseSeries: 'Mettre la série en pause',
   resumeSeries: 'Reprendre la série',

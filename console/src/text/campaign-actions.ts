@@ -6,7 +6,7 @@ export const useCampaignActionsText = accountArea(() => import('./campaign-actio
   cancel: 'Cancel',
   retry: 'Retry failed',
   segmentOfFailed: 'Segment of those not reached',
-  segmentOfClicked: 'Segment of those who opened a link',
+  segmentOfClicked: 'Opened a link → segment',
   duplicate: 'Duplicate',
   pauseSeries: 'Pause the series',
   resumeSeries: 'Resume the series',

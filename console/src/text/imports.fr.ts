@@ -25,7 +25,7 @@ export const words = {
 
   uploading: 'Envoi',
   reading: 'Lecture',
-  mapping: 'À vérifier',
+  mapping: 'Prêt à vérifier',
   checking: 'Vérification',
   checked: 'Vérifiée',
   importing: 'En cours',
@@ -76,7 +76,7 @@ export const words = {
   columnFallback: 'Colonne {number}',
   samples: 'Par exemple : {samples}',
   noSamples: 'Les premières lignes n’ont rien ici.',
-  holds: '{name} contient',
+  importAs: 'Importer {name} comme',
   phone_number: 'Numéro de téléphone',
   first_name: 'Prénom',
   last_name: 'Nom',

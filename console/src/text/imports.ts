@@ -27,7 +27,7 @@ export const useImportsText = accountArea(() => import('./imports.fr.ts'), {
 
   uploading: 'Uploading',
   reading: 'Reading',
-  mapping: 'To be looked at',
+  mapping: 'Ready to check',
   checking: 'Checking',
   checked: 'Checked',
   importing: 'Importing',
@@ -78,7 +78,7 @@ export const useImportsText = accountArea(() => import('./imports.fr.ts'), {
   columnFallback: 'Column {number}',
   samples: 'For example: {samples}',
   noSamples: 'The first rows have nothing here.',
-  holds: '{name} holds',
+  importAs: 'Import {name} as',
   phone_number: 'Phone number',
   first_name: 'First name',
   last_name: 'Last name',

@@ -5,11 +5,6 @@ export const words = {
     'Quelque chose entre vous et Volley a répondu à sa place. Vérifiez la connexion ou adressez-vous à l’exploitant.',
   internal:
     'Une erreur s’est produite du côté de Volley. Réessayez ; si elle persiste, donnez à l’exploitant le numéro ci-dessous.',
-  forbidden: 'Vous n’avez pas ce droit dans ce compte. Demandez-le à un propriétaire du compte.',
-  accountSuspended: 'Ce compte est suspendu. Adressez-vous à l’exploitant de ce service.',
-  rateLimited: 'Trop de tentatives. Attendez un instant et réessayez.',
   rateLimitedFor: 'Trop de tentatives. Réessayez dans {seconds, plural, one {# seconde} other {# secondes}}.',
-  notFound: 'Cet élément n’existe plus ou appartient à un autre compte.',
-  unavailable: 'Volley ne peut pas le faire pour l’instant. Réessayez dans un instant.',
   broken: 'Cette page a rencontré un imprévu. Rechargez-la ; ce que vous avez enregistré est en sécurité.',
 };

@@ -6,12 +6,7 @@ export const useProblemText = area(() => import('./problems.fr.ts'), {
   timeout: 'Volley took too long to answer. Try again in a moment.',
   unreadable: 'Something between you and Volley answered in its place. Check the connection, or ask the operator.',
   internal: 'Something went wrong on the side of Volley. Try again; if it stays, tell the operator the number below.',
-  forbidden: 'You may not do this in this account. Ask an owner of the account for the right to do it.',
-  accountSuspended: 'This account is suspended. Please ask the operator of this service.',
-  rateLimited: 'Too many attempts. Wait a moment and try again.',
   rateLimitedFor: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-  notFound: 'This is not there any more, or belongs to another account.',
-  unavailable: 'Volley cannot do this just now. Try again in a moment.',
   broken: 'This page met something it did not expect. Load it again; what you saved is safe.',
 });
 

@@ -4,7 +4,7 @@ import type { KeyOf } from './use-text.ts';
 export const useSegmentsText = accountArea(() => import('./segments.fr.ts'), {
   lead: 'A segment is a saved condition. Whoever fits is in it, whenever it is asked; a campaign takes those who fit when it starts.',
   nameHint: 'Such as “Clicked in May, not in Accra”.',
-  add: 'Make the segment',
+  add: 'Create the segment',
   change: 'Name and condition',
   wasMade: 'The segment {name} is made.',
   deleteTitle: 'Delete the segment {name}?',

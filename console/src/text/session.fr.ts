@@ -57,7 +57,7 @@ export const words = {
   role_developer: 'développeur, qui gère les clés et les webhooks',
   role_owner: 'propriétaire, qui fait tout',
 
-  confirmTitle: 'Est-ce bien vous ?',
+  confirmTitle: 'Confirmez que c’est vous',
   confirmWords: 'Ce que vous allez faire est important : redonnez votre mot de passe. Il vaut pour 15 minutes.',
   confirm: 'Confirmer',
   confirmPasskey: 'Confirmer avec une clé d’accès',

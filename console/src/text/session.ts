@@ -58,7 +58,7 @@ export const useSessionText = area(() => import('./session.fr.ts'), {
   role_developer: 'a developer, who manages keys and webhooks',
   role_owner: 'an owner, who does everything',
 
-  confirmTitle: 'It is you, is it?',
+  confirmTitle: 'Confirm it’s you',
   confirmWords: 'What you are about to do matters, so give your password again. It holds for 15 minutes.',
   confirm: 'Confirm',
   confirmPasskey: 'Confirm with a passkey',

@@ -2,7 +2,7 @@ import type { CommonKey } from './shared-words.ts';
 import type { Words } from './use-text.ts';
 
 export const words: Words<CommonKey> = {
-  abuse: 'Liens nuisibles',
+  abuse: 'Liens bloqués',
   accountNumber: 'Compte {id}',
   address: 'Adresse',
   allStates: 'Tous les états',
@@ -84,6 +84,7 @@ export const words: Words<CommonKey> = {
   period_week: '7 derniers jours',
   period_month: '30 derniers jours',
   reason: 'Motif',
+  recordings: 'Enregistrements',
   newCampaign: 'Nouvelle campagne',
   newSender: 'Demander un expéditeur',
   startTitle: 'Premiers pas',

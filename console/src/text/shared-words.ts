@@ -1,6 +1,6 @@
 /** The words of buttons, columns and states that pages of accounts and of operators share. They are part of the first load. */
 export const common = {
-  abuse: 'Links that do harm',
+  abuse: 'Blocked links',
   accountNumber: 'Account {id}',
   address: 'Address',
   allStates: 'All states',
@@ -27,7 +27,7 @@ export const common = {
   lastSignIn: 'Last sign-in',
   leaveAccount: 'Leave the account',
   link: 'Link',
-  make: 'Make the link',
+  make: 'Create the link',
   messages: 'Messages',
   name: 'Name',
   network: 'Network',
@@ -82,6 +82,7 @@ export const common = {
   period_week: 'Last 7 days',
   period_month: 'Last 30 days',
   reason: 'Reason',
+  recordings: 'Recordings',
   newCampaign: 'New campaign',
   newSender: 'Request a sender ID',
   startTitle: 'First steps',

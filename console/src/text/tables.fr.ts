@@ -4,6 +4,7 @@ export const words = {
   rowsSoFar: 'D’autres lignes suivent après la ligne {to, number}',
   formRefused: '{count, plural, one {Un point est à corriger :} other {# points sont à corriger :}}',
   fieldRefused: '{label} : {sentence}',
+  otherRefused: 'Un élément que ce formulaire ne montre pas : {sentence}',
   noMatches: 'Rien ne correspond à cette recherche',
   noMatchesHint: 'Essayez avec moins de lettres, ou retirez des filtres.',
   moreChoices: 'Les {shown} premiers sont affichés. Écrivez le début d’un nom pour trouver les autres.',

@@ -19,7 +19,7 @@ export const useTemplatesText = accountArea(() => import('./templates.fr.ts'), {
   anyLanguage: 'Any other language',
   sample: 'Ama',
   newTemplate: 'New template',
-  add: 'Make the template',
+  add: 'Create the template',
   wasMade: 'The template {name} is made.',
   saved: 'Saved as version {version, number}.',
   change: 'Change it',

@@ -51,7 +51,7 @@ export const useWebhooksText = accountArea(() => import('./webhooks.fr.ts'), {
   batchHint: '1 to 500. With 1 each request is one event; with more each brings a list under the name “events”.',
   batchOne: 'One event',
   batchMany: 'Up to {count, number} events',
-  make: 'Make the webhook',
+  make: 'Create the webhook',
   changeTitle: 'Change the webhook',
   saved: 'The webhook is saved.',
   made: 'The webhook is made',

@@ -59,7 +59,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
           {lines.map(({ name, sentence, field }) => (
             <li key={name}>
               {field === undefined ? (
-                sentence
+                t('otherRefused', { sentence })
               ) : (
                 <a
                   href={`#${field.id}`}

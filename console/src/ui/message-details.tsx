@@ -9,6 +9,7 @@ import { MessageStatus } from './message-status.tsx';
 import { Notice } from './notice.tsx';
 import { ownFacts } from './own-reference.tsx';
 import { Facts } from './page.tsx';
+import { ReasonWords } from './reason-words.tsx';
 
 /** The message's state in words, with the reason from Volley and from the carrier. */
 function Outcome({ message }: { readonly message: Message }) {
@@ -17,12 +18,12 @@ function Outcome({ message }: { readonly message: Message }) {
   return (
     <div className={styles.head}>
       <MessageStatus status={status} />
-      <p>{reason_words === '' ? t(`means_${status}`) : reason_words}</p>
+      <p>{reason_words === '' ? t(`means_${status}`) : <ReasonWords of={reason_words} />}</p>
       {error_code === '' ? null : (
         <p className={styles.soft}>
           {error_words === ''
             ? t('carrierCode', { code: error_code })
-            : t('carrierSaid', { code: error_code, words: error_words })}
+            : t.rich('carrierSaid', { code: error_code, words: <ReasonWords of={error_words} /> })}
         </p>
       )}
     </div>

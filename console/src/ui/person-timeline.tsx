@@ -11,6 +11,7 @@ import { MessageIcon } from './icons.tsx';
 import { MessageStatus } from './message-status.tsx';
 import { Section } from './page.tsx';
 import styles from './person-timeline.module.css';
+import { ReasonWords } from './reason-words.tsx';
 import { Empty, Loaded } from './states.tsx';
 import { useMore } from './use-more.ts';
 
@@ -55,7 +56,11 @@ function Sent({ entry }: OfEntry) {
       {opened === null ? null : (
         <p className="row soft">{t('opened', { count: entry.clicks, first: formatTime(opened) })}</p>
       )}
-      {entry.reason_words === '' ? null : <p className="row soft">{entry.reason_words}</p>}
+      {entry.reason_words === '' ? null : (
+        <p className="row soft">
+          <ReasonWords of={entry.reason_words} />
+        </p>
+      )}
     </li>
   );
 }
@@ -98,7 +103,11 @@ function Call({ entry }: OfEntry) {
       )}
       {entry.attempts > 1 ? <span>{t('calledOften', { count: entry.attempts })}</span> : null}
       {entry.digits === '' ? null : <span>{t('keys', { digits: entry.digits })}</span>}
-      {entry.reason_words === '' ? null : <span>{entry.reason_words}</span>}
+      {entry.reason_words === '' ? null : (
+        <span>
+          <ReasonWords of={entry.reason_words} />
+        </span>
+      )}
     </Line>
   );
 }

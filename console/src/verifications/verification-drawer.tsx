@@ -17,6 +17,7 @@ import { TextField } from '../ui/inputs.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
+import { ReasonWords } from '../ui/reason-words.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { useToldChange } from '../ui/use-told-action.ts';
 import { VerificationState } from './verification-state.tsx';
@@ -28,7 +29,9 @@ function Fate({ messageId }: { readonly messageId: string }) {
   return message === undefined ? null : (
     <p className="row">
       <MessageStatus status={message.status} />
-      <span>{message.reason_words}</span>
+      <span>
+        <ReasonWords of={message.reason_words} />
+      </span>
       <Link to="/messages/$uuid" params={{ uuid: messageId }}>
         {t('openMessage')}
       </Link>

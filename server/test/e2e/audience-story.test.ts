@@ -47,7 +47,7 @@ async function makeLanguageField({ page }: Story): Promise<void> {
   await page.getByLabel('Label').fill('Language');
   await page.getByLabel('Kind').selectOption('choice');
   await page.getByLabel('Choices').fill('en\nfr\nde');
-  await button(page, 'Make the field').click();
+  await button(page, 'Create the field').click();
   await page.getByText('The field Language is made.').waitFor();
 }
 
@@ -88,26 +88,26 @@ async function importIt(page: Page, { rows }: BranchFile): Promise<void> {
 
 async function importBranches({ page }: Story): Promise<void> {
   await upload(page, files.accra);
-  assert.equal(await page.getByLabel('Mobile No. holds').inputValue(), 'phone_number');
-  assert.equal(await page.getByLabel('Name holds', { exact: true }).inputValue(), 'full_name');
-  assert.equal(await page.getByLabel('City holds').inputValue(), 'new:text');
-  assert.equal(await page.getByLabel('Language holds').inputValue(), 'field:language');
-  await page.getByLabel('Remarks holds').selectOption('leave_out');
+  assert.equal(await page.getByLabel('Import Mobile No. as').inputValue(), 'phone_number');
+  assert.equal(await page.getByLabel('Import Name as', { exact: true }).inputValue(), 'full_name');
+  assert.equal(await page.getByLabel('Import City as').inputValue(), 'new:text');
+  assert.equal(await page.getByLabel('Import Language as').inputValue(), 'field:language');
+  await page.getByLabel('Import Remarks as').selectOption('leave_out');
   await agree(page, 'Yes, send me offers by text message.');
   await importIt(page, files.accra);
 
   await upload(page, files.lome);
-  assert.equal(await page.getByLabel('Téléphone holds').inputValue(), 'phone_number');
-  await page.getByLabel('Ville holds').selectOption('Field: City');
-  await page.getByLabel('Langue holds').selectOption('Field: Language');
-  await page.getByLabel('Remarques holds').selectOption('leave_out');
+  assert.equal(await page.getByLabel('Import Téléphone as').inputValue(), 'phone_number');
+  await page.getByLabel('Import Ville as').selectOption('Field: City');
+  await page.getByLabel('Import Langue as').selectOption('Field: Language');
+  await page.getByLabel('Import Remarques as').selectOption('leave_out');
   await agree(page, 'Oui, envoyez-moi vos offres par SMS.');
   await importIt(page, files.lome);
 
   // Its columns are taken as those of the file with the same names were.
   await upload(page, files.office);
-  assert.equal(await page.getByLabel('City holds').inputValue(), 'field:city');
-  assert.equal(await page.getByLabel('Remarks holds').inputValue(), 'leave_out');
+  assert.equal(await page.getByLabel('Import City as').inputValue(), 'field:city');
+  assert.equal(await page.getByLabel('Import Remarks as').inputValue(), 'leave_out');
   await importIt(page, files.office);
 }
 
@@ -138,7 +138,7 @@ async function makeSegment({ page }: Story): Promise<void> {
   await rule.getByLabel('How it is compared').selectOption('is one of');
   await rule.getByLabel('Values, separated by commas').fill('accra, lomé');
   await page.getByText(`${named.size} contacts fit`).waitFor();
-  await button(page, 'Make the segment').click();
+  await button(page, 'Create the segment').click();
   await heading(page, 'Accra and Lomé');
 }
 
@@ -153,7 +153,7 @@ async function writeTemplate({ page }: Story): Promise<void> {
     await button(page, 'Add a language').click();
     await page.getByLabel(`Text in ${language}`).fill(OFFER[language]);
   }
-  await button(page, 'Make the template').click();
+  await button(page, 'Create the template').click();
   await page.getByText('The template Harvest offer is made.').waitFor();
 }
 

@@ -61,7 +61,7 @@ async function pasteContacts({ page, picture }: Story): Promise<void> {
   await link(page, 'Groups').click();
   await page.getByRole('link', { name: 'New group' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Seed buyers');
-  await button(page, 'Make the group').click();
+  await button(page, 'Create the group').click();
   await heading(page, 'Seed buyers');
 
   await link(page, 'Contacts').click();
@@ -149,7 +149,7 @@ async function callGroup({ page, picture }: Story): Promise<void> {
   await button(page, 'New recording').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Text', { exact: true }).fill('Seeds are twenty percent off. Press one to order.');
-  await button(page, 'Make the recording').click();
+  await button(page, 'Create the recording').click();
   await page.getByText('It says: “Seeds are twenty percent off. Press one to order.”').waitFor();
   await page.getByLabel('Meaning').fill('wants seeds');
   await button(page, 'Add the key').click();
@@ -193,7 +193,7 @@ async function runIt({ page, picture }: Story): Promise<void> {
   await page.getByLabel('Port').fill(String(port));
   await page.getByLabel('User name (system_id)').fill('volley');
   await button(page, 'Add the carrier').click();
-  await page.getByRole('main').getByText('Well', { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText('OK', { exact: true }).first().waitFor();
   await button(page, 'Test now').click();
   await page.getByText('The carrier accepted the connection').first().waitFor();
   await button(page, 'Send everything by this carrier').click();

@@ -169,7 +169,7 @@ test('columns are hidden and stay so, and contacts that are selected go into a g
   await page.getByRole('button', { name: 'Put into a group' }).click();
   await page.getByRole('button', { name: 'New group…' }).click();
   await page.getByLabel('Name of the group').fill('Made on the way');
-  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByRole('button', { name: 'Create the group' }).click();
   await page.getByText('One contact is in Made on the way now.').waitFor();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.goto(`${app.api}/console/groups/${group.uuid}`);
@@ -197,9 +197,9 @@ test('a group into which the selected contacts could not be put does not stay, a
   await page.getByRole('button', { name: 'Put into a group' }).click();
   await page.getByRole('button', { name: 'New group…' }).click();
   await page.getByLabel('Name of the group').fill('Tried twice');
-  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByRole('button', { name: 'Create the group' }).click();
   await page.getByText('There is no room.').waitFor();
-  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByRole('button', { name: 'Create the group' }).click();
   await page.getByText('One contact is in Tried twice now.').waitFor();
   const { body } = await app.call('GET', '/v1/groups?per_page=100', { key: app.key });
   const made = body.data.data.filter(({ name }: { name: string }) => name === 'Tried twice');

@@ -17,7 +17,7 @@ test('a field is made, given to a contact, named in a text that it shows in, and
   await page.getByLabel('Kind').selectOption('choice');
   await page.getByLabel('Choices').fill('Maize\nYam');
   await page.getByLabel('Word where there is none').fill('crop');
-  await page.getByRole('button', { name: 'Make the field' }).click();
+  await page.getByRole('button', { name: 'Create the field' }).click();
   await page.getByText('The field Favourite crop is made.').waitFor();
 
   await page.goto(new URL('/console/contacts/new', page.url()).href);

@@ -8,7 +8,7 @@ test('a group is made, a contact put into it and taken out, and the toast puts i
   assert.ok(contact);
   const { page, end } = await openConsole('/groups/new', { as: 'owner' });
   await page.getByLabel('Name').fill('Market days');
-  await page.getByRole('button', { name: 'Make the group' }).click();
+  await page.getByRole('button', { name: 'Create the group' }).click();
   await page.getByRole('heading', { level: 1, name: 'Market days' }).waitFor();
   await page.getByText('Nobody is in this group').waitFor();
 

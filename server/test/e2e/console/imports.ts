@@ -39,18 +39,18 @@ test('a messy file is uploaded, mapped, tried, imported and taken back', { timeo
   await page.getByLabel('File with contacts').setInputFiles(chosen);
   await page.getByRole('button', { name: 'Upload the file' }).click();
 
-  const number = page.getByLabel('Mobile No. holds');
+  const number = page.getByLabel('Import Mobile No. as');
   await number.waitFor();
   assert.equal(await number.inputValue(), 'phone_number');
-  assert.equal(await page.getByLabel('Name holds', { exact: true }).inputValue(), 'full_name');
-  assert.equal(await page.getByLabel('Joined holds').inputValue(), 'new:date');
+  assert.equal(await page.getByLabel('Import Name as', { exact: true }).inputValue(), 'full_name');
+  assert.equal(await page.getByLabel('Import Joined as').inputValue(), 'new:date');
   assert.equal(await page.getByLabel('Encoding').inputValue(), 'windows-1252');
   assert.equal(await page.getByLabel('Between the cells').inputValue(), 'semicolon');
   await number.selectOption('leave_out');
   await page.getByText('Choose which column holds the phone numbers.').waitFor();
   await number.selectOption('phone_number');
   for (const name of ['Customer ID', 'City', 'VIP', 'Remarks', 'Column 9']) {
-    await page.getByLabel(`${name} holds`).selectOption('leave_out');
+    await page.getByLabel(`Import ${name} as`).selectOption('leave_out');
   }
   await page.getByLabel('Put everybody into a group').selectOption('A new group');
   await page.getByLabel('Name of the new group').fill('Customers of the shop');
@@ -98,9 +98,9 @@ test('dates that could be either of two days are asked once, beside the first ro
   const question = page.getByRole('group', { name: 'Dates such as 03/04/1990' });
   await question.getByText(/1990 is (3 April|April 3,) 1990/).waitFor();
   await question.getByText(/1990 is (4 March|March 4,) 1990/).waitFor();
-  await page.getByLabel('Birthday holds').selectOption('leave_out');
+  await page.getByLabel('Import Birthday as').selectOption('leave_out');
   await question.waitFor({ state: 'detached' });
-  await page.getByLabel('Birthday holds').selectOption('new:date');
+  await page.getByLabel('Import Birthday as').selectOption('new:date');
   await page.getByRole('radio', { name: /^The day comes first/ }).check();
   await page.getByRole('button', { name: 'Check without importing' }).click();
   await page.getByRole('heading', { name: 'What the import would do' }).waitFor();
@@ -118,9 +118,9 @@ test('pasted rows become contacts; what was refused is mended in place and impor
   const rows = ['phone number,name of child', ...good.slice(0, 500), 'nobody,Kofi', ...good.slice(500)];
   await page.getByLabel('Or paste rows').fill(rows.join('\n'));
   await page.getByRole('button', { name: 'Upload the file' }).click();
-  const child = page.getByLabel('name of child holds');
+  const child = page.getByLabel('Import name of child as');
   await child.selectOption('first_name');
-  assert.equal(await page.getByLabel('phone number holds').inputValue(), 'phone_number');
+  assert.equal(await page.getByLabel('Import phone number as').inputValue(), 'phone_number');
   await page.getByRole('button', { name: 'Check without importing' }).click();
   await page.getByRole('button', { name: 'Import 1,000 people' }).click();
   await page.getByText('1,000 contacts are new, 0 changed, 1 refused.').waitFor();

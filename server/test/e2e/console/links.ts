@@ -24,10 +24,10 @@ test('a link is made, opened, read off a plot, disabled, changed and deleted', {
   await page.getByLabel('Short code').fill('no');
   await page.getByLabel('Kind of device').check();
   await page.getByLabel('Country').check();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   await page.locator('[role="alert"]:focus').waitFor();
   await page.getByLabel('Short code').fill('spring-seeds');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   await page.getByRole('heading', { level: 1, name: 'Spring seeds' }).waitFor();
   await page.getByRole('heading', { name: 'No visit in this period' }).waitFor();
   await openLink(stage.app, 'spring-seeds');
@@ -144,7 +144,7 @@ test('the clicks of a campaign lead to when and by what its links were opened', 
   await end();
 
   const owned = await openConsole(`/campaigns/${uuid}`, { as: 'owner' });
-  await owned.page.getByRole('link', { name: 'Segment of those who opened a link' }).click();
+  await owned.page.getByRole('link', { name: 'Opened a link → segment' }).click();
   const rule = owned.page.getByRole('group', { name: 'Rule 1', exact: true });
   await rule.getByLabel('What happened').and(owned.page.locator(':has(option[value="clicked"]:checked)')).waitFor();
   await owned.end();

@@ -74,7 +74,7 @@ test('an operator who made an account invites its owner from there, and sees the
 }, async () => {
   const { page, end } = await openConsole('/operator/accounts/new', { as: 'operator' });
   await page.getByLabel('Name', { exact: true }).fill('Afia Foods');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('button', { name: 'Create the account' }).click();
   await page.getByRole('button', { name: 'Invite a person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a person to Afia Foods' });
   await dialog.getByLabel('Email address').fill('afia@example.com');
@@ -102,7 +102,7 @@ test('an operator sees whose address is not proven, and vouches by a link that t
   await page.getByText('Nobody has proven that this person has the address').waitFor();
   await page.getByLabel('Show me the link, and mail nothing').check();
   await page.getByLabel('I vouch: the address is this person’s').check();
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
   const shown = page.getByRole('dialog', { name: `The link for ${planted.email}` });
   const token = (await shown.locator('code').innerText()).split('#')[1];
   await shown.getByRole('button', { name: 'I have handed it on or kept it' }).click();

@@ -222,7 +222,7 @@ test('the owner of an account that is suspended is told so, and not that the con
   await banner.waitFor();
   await page.goto(`${app.api}/console`);
   await banner.waitFor();
-  await page.getByText('This account is suspended. Please ask the operator of this service.').first().waitFor();
+  await page.getByText('This account is suspended. Ask the operator of this service.').first().waitFor();
   assert.equal(await page.getByText('Nothing needs attention now.').count(), 0);
   assert.equal(await page.getByText('The connection to Volley broke off.').count(), 0);
   assert.equal((await app.call('POST', `/v1/admin/accounts/${id}/resume`, { key: app.key })).status, 200);

@@ -141,7 +141,7 @@ test('whoever sends to India sets company, text and carrier in the console, and 
   await addText(page);
   await checkTexts(page);
   await sendMessage(page, 'Dear Asha, your order A-17 was sent. -ASHA');
-  await page.getByRole('alert').getByText('the nearest registered text, “Order is ready”').waitFor();
+  await page.getByRole('alert').getByText('“Order is ready”, the nearest registered text').waitFor();
   await sendMessage(page, 'Dear Asha, your order A-17 is ready. -ASHA');
   await page.getByText('Dear Asha, your order A-17 is ready. -ASHA').first().waitFor();
   const [submit] = await eventually(

@@ -7,7 +7,7 @@ test('a segment is put together rule by rule while it is counted, saved, found i
   const { page, end } = await openConsole('/segments/new', { as: 'owner' });
   await page.getByText('Complete the rules to see how many fit.').waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Called Ama');
-  await page.getByRole('button', { name: 'Make the segment' }).click();
+  await page.getByRole('button', { name: 'Create the segment' }).click();
   await page.getByText('Rule 1 is incomplete. Complete it or remove it.').waitFor();
   const first = page.getByRole('group', { name: 'Rule 1', exact: true });
   await first.getByLabel('Value').fill('ama');
@@ -17,7 +17,7 @@ test('a segment is put together rule by rule while it is counted, saved, found i
   await inner.getByLabel('What it asks').selectOption('Country of the number');
   await inner.getByLabel('Country of the number').fill('gh');
   await page.getByText(/contacts? fits?$/).waitFor();
-  await page.getByRole('button', { name: 'Make the segment' }).click();
+  await page.getByRole('button', { name: 'Create the segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Called Ama' }).waitFor();
   await page.getByRole('table', { name: 'Contacts' }).getByText('Ama').first().waitFor();
 

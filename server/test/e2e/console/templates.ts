@@ -25,7 +25,7 @@ test('a template is written in two languages, chosen for a campaign and a messag
   await page.getByLabel('Text in fr').fill('Bonjour, maïs 210');
   await page.getByLabel('Show it in').selectOption('fr');
   await page.getByRole('region', { name: 'What a recipient sees' }).getByText('Bonjour, maïs 210').waitFor();
-  await page.getByRole('button', { name: 'Make the template' }).click();
+  await page.getByRole('button', { name: 'Create the template' }).click();
   await page.getByText('The template Seed prices is made.').waitFor();
   const template = page.url();
   await page.getByLabel('Text', { exact: true }).fill('Hello {{first_name|friend}}, maize is 220');

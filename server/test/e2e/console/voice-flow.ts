@@ -14,7 +14,7 @@ async function speak(page: Page): Promise<void> {
   await dialog.getByLabel('Text', { exact: true }).fill('Press one to confirm,');
   await dialog.getByRole('button', { name: 'First name' }).click();
   await dialog.getByLabel('Voice', { exact: true }).selectOption({ label: 'Man, American, less natural (kal)' });
-  await dialog.getByRole('button', { name: 'Make the recording' }).click();
+  await dialog.getByRole('button', { name: 'Create the recording' }).click();
   await page.getByText('It says: “Press one to confirm, {{first_name|friend}}”').waitFor();
   await page.getByText('hears: “Press one to confirm, friend”').waitFor();
 }
@@ -122,13 +122,13 @@ test('a voice is recorded in the browser, and a caller ID is asked for and given
   await dialog.getByText('Record', { exact: true }).click();
   await page.evaluate(TONE);
   await dialog.getByLabel('Name', { exact: true }).fill('My own voice');
-  await dialog.getByRole('button', { name: 'Make the recording' }).click();
+  await dialog.getByRole('button', { name: 'Create the recording' }).click();
   await dialog.getByText('Record something first.').waitFor();
   await dialog.getByRole('button', { name: 'Record', exact: true }).click();
   await dialog.getByText(/^Recording, [1-9]/).waitFor();
   await dialog.getByRole('button', { name: 'Stop', exact: true }).click();
   await dialog.getByText(/s recorded$/).waitFor();
-  await dialog.getByRole('button', { name: 'Make the recording' }).click();
+  await dialog.getByRole('button', { name: 'Create the recording' }).click();
   await page.getByRole('button', { name: 'Listen to My own voice' }).waitFor();
   await page.getByRole('button', { name: 'Delete My own voice' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

@@ -23,10 +23,10 @@ test('a webhook is made, tested, mended by its log, given a new secret, switched
   await page.getByRole('link', { name: 'New webhook' }).first().click();
   await page.getByLabel('Address of your program').fill(`${sink.url}/hook`);
   await page.getByLabel('What it is for').fill('Replies to the shop');
-  await press('Make the webhook');
-  await page.getByText('One thing is to be mended:').waitFor();
+  await press('Create the webhook');
+  await page.getByText('Correct one thing:').waitFor();
   await page.getByRole('checkbox', { name: 'reply.received' }).check();
-  await press('Make the webhook');
+  await press('Create the webhook');
   const secret = await page.getByRole('group', { name: 'Secret' }).locator('code').innerText();
   await page.getByRole('link', { name: 'I have kept it' }).click();
   await page.getByText('Nothing was sent yet').waitFor();

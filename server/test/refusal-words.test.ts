@@ -1,0 +1,147 @@
+// People read no sentence that the service writes for programs: the console has words of its own for each, in both languages.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { allOperations, type Operation, REFUSALS } from '@volley/contract';
+import { ERROR_CODES } from '@volley/contract/choices';
+import { words as english, said as inEnglish } from '../../console/src/text/refusals/english.ts';
+import { words as french, said as inFrench } from '../../console/src/text/refusals/french.ts';
+import type { RefusalWords } from '../../console/src/text/refusals/make-said.ts';
+import type { Said } from '../../console/src/text/refusals/said.ts';
+import { fieldErrors } from '../src/routes/field-errors.ts';
+import { isNode, type Node, parse, walk } from './tidy/parsed-source.ts';
+import { isProof, type Source, sources } from './tidy/sources.ts';
+
+test('every code of a refusal has words in both languages', () => {
+  assert.deepEqual(Object.keys(english.codes).sort(), [...ERROR_CODES].sort());
+  assert.deepEqual(Object.keys(french.codes).sort(), [...ERROR_CODES].sort());
+});
+
+test('every field complaint has words in both languages, which ask for the same values', () => {
+  assert.deepEqual(Object.keys(french.fields).sort(), Object.keys(english.fields).sort());
+  const unknown = Object.keys(english.sentences).filter((sentence) => !Object.hasOwn(french.sentences, sentence));
+  assert.deepEqual(unknown, [], 'what has own words in English has them in French');
+  const values = (text: string) => [...new Set(text.match(/\{[a-z]\}/g))].sort();
+  const check = ({ fields, sentences }: RefusalWords) =>
+    Object.entries({ ...fields, ...sentences }).filter(([said, own]) =>
+      values(own).some((one) => !values(said).includes(one)),
+    );
+  assert.deepEqual([...check(english), ...check(french)], []);
+});
+
+/** What stands for a sentence that nobody has given words to. */
+const isFallback = (said: Said, sentence: string, words: RefusalWords): boolean => {
+  const own = said.field(sentence);
+  // In English a sentence that people can read stays as it is.
+  if (own === sentence) return said === inFrench || /[a-z]_[a-z]|UUID|VOLLEY_|`/.test(sentence);
+  return own === words.fields['is not valid'] && !/is not valid|has the wrong form|Invalid input/.test(sentence);
+};
+
+const WRONG: readonly unknown[] = [
+  undefined,
+  ...[null, '', ' ', 'x', '\u0007', '\ud800', 'x'.repeat(5_000), '2026-13-45T99:99', 'ftp://x y', '-1'],
+  ...[-1, 0, 0.5, 1e15, true, [], ['x'], [null], [{}], {}, { strange: 1 }, Array.from({ length: 2_000 }, () => 'x')],
+];
+
+const calls = sources
+  .filter(({ path }) => path.startsWith('console/src/') && !isProof(path))
+  .map(({ text }) => text)
+  .join('\n');
+
+/** Whether the console calls the operation, by its name or through the client. */
+const isCalled = (id: string): boolean => calls.includes(`'${id}'`) || calls.includes(`volley.${id}(`);
+
+function* complaintsOf({ body, id }: Operation): Generator<readonly [id: string, sentence: string]> {
+  if (body === undefined || !('shape' in body)) return;
+  for (const name of Object.keys(body.shape as object))
+    for (const value of WRONG) {
+      const input = value === undefined ? {} : { [name]: value };
+      const { error } = body.safeParse(input);
+      if (error === undefined) continue;
+      for (const sentences of Object.values(fieldErrors(error.issues, input, 'body')))
+        for (const sentence of sentences) yield [id, sentence];
+    }
+}
+
+test('every complaint about a field that a form of the console sends has words of its own', () => {
+  const operations = allOperations.filter(({ id }) => isCalled(id));
+  assert.ok(operations.length > 150, `the console calls ${operations.length} operations`);
+  const seen = new Set<string>();
+  const without = new Set<string>();
+  for (const [id, sentence] of operations.flatMap((operation) => [...complaintsOf(operation)])) {
+    seen.add(sentence);
+    if (isFallback(inEnglish, sentence, english) || isFallback(inFrench, sentence, french))
+      without.add(`${id}: ${sentence}`);
+  }
+  assert.ok(seen.size > 300, `${seen.size} complaints were seen`);
+  assert.deepEqual([...without], []);
+});
+
+/** Places whose refusals programs alone meet: keys, and requests that no browser makes. */
+const FOR_PROGRAMS =
+  /^server\/src\/(http|alarms|start|simulator|embedded|backup|schema|smpp|sip|lib\/settings|people\/mails|identity\/(keyring|refuse-wider-key)\.ts|objects\/find)/;
+const TO_PROGRAMS =
+  /\bkey that asks\b|[Tt]est key|This key cannot|API key|A key is 16 to|^No more (messages|receipts)|^The service is stopping/;
+
+/** The text of a literal, with a word for each value in it; null for anything else. */
+function textOf(node: Node): string | null {
+  if (node.type === 'Literal') return typeof node['value'] === 'string' ? node['value'] : null;
+  if (node.type !== 'TemplateLiteral') return null;
+  return (node['quasis'] as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('X9');
+}
+
+const calleeOf = (node: Node, text: string): string => {
+  const { callee } = node as { callee?: unknown };
+  return isNode(callee) ? text.slice(callee.start, callee.end) : '';
+};
+
+/** Whether what stands in these nodes is told to whoever asked. */
+function isTold(above: readonly Node[], text: string): boolean {
+  for (const node of above) {
+    const callee = calleeOf(node, text);
+    if (node.type === 'Property' && isNode(node['key']) && text.slice(node['key'].start, node['key'].end) === 'detail')
+      return false;
+    if (node.type === 'NewExpression') return callee === 'AppError';
+    if (callee === 'invalidInput') return true;
+  }
+  return false;
+}
+
+function toldIn({ path, text }: Source): (readonly [path: string, sentence: string])[] {
+  const found: (readonly [string, string])[] = [];
+  walk(parse(path, text), (node, above) => {
+    const told = textOf(node);
+    if (told === null || !/\s\S+\s/.test(told) || !/^["“A-Z]|^X9/.test(told) || TO_PROGRAMS.test(told)) return;
+    if (/^The [a-z ]+ field [^X]+\.$/.test(told) || isTold(above, text)) found.push([path, told]);
+  });
+  return found;
+}
+
+test('every sentence with which a room refuses has French words, and the console’s own where it is written for programs', () => {
+  const rooms = sources.filter(
+    ({ path }) => path.startsWith('server/src/') && !isProof(path) && !FOR_PROGRAMS.test(path),
+  );
+  const told = rooms.flatMap(toldIn);
+  assert.ok(told.length > 250, `${told.length} sentences were found`);
+  const without = told.filter(
+    ([, sentence]) => isFallback(inFrench, sentence, french) || isFallback(inEnglish, sentence, english),
+  );
+  // What stands in a sentence is put together elsewhere, where it is found by itself.
+  assert.deepEqual(
+    without.filter(([, sentence]) => !/^The [a-z0-9X. ]+ field X9\.?$/.test(sentence)),
+    [],
+  );
+  for (const { message } of Object.values(REFUSALS))
+    if (message !== '') assert.notEqual(inFrench.sentence(message, 'invalid_input'), message, message);
+});
+
+test('a sentence is put into the words of the reader, with its values', () => {
+  const tooLong = 'The first name field must not be longer than 100 characters.';
+  assert.equal(inEnglish.field(tooLong), 'Write at most 100 characters.');
+  assert.equal(inFrench.field(tooLong), 'Écrivez au plus 100 caractères.');
+  assert.equal(
+    inEnglish.sentence('The email address or the password is wrong.'),
+    'The email address or the password is wrong.',
+  );
+  assert.equal(inFrench.sentence('Nobody knows this sentence.', 'wrong_state'), french.codes['wrong_state']);
+  assert.equal(inEnglish.field('The consent.at field must be something new.'), english.fields['is not valid']);
+});
