@@ -148,7 +148,10 @@ const accountPages = [
   page('/voice/recordings', () => import('../campaigns/recordings-page.tsx'), 'RecordingsPage', {
     command: 'recordings',
   }),
-  page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', { filters: CALLS }),
+  page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', {
+    filters: CALLS,
+    search: { to: 'text' },
+  }),
   page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
   page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', { search: CALLS }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {

@@ -26,8 +26,14 @@ function readCall(values: FormValues, recording: string, callerId: string): Call
   };
 }
 
+interface NewCallProps {
+  /** The number to call, where it is known. */
+  readonly to?: string | undefined;
+  readonly onClose: () => void;
+}
+
 /** Calls one number now. */
-export function NewCallDialog({ onClose }: { readonly onClose: () => void }) {
+export function NewCallDialog({ to, onClose }: NewCallProps) {
   const t = useCallsText();
   const v = useVoiceText();
   const country = useCountry();
@@ -46,7 +52,7 @@ export function NewCallDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <Field name="to" label={t('number')} hint={t('phoneHint', { country })}>
-        <TextInput type="tel" required maxLength={40} />
+        <TextInput type="tel" required maxLength={40} defaultValue={to} />
       </Field>
       <Field name="recording_id" label={t('whatIsHeard')}>
         <FoundSelect

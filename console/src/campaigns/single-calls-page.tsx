@@ -155,10 +155,14 @@ export const load = ({ deps }: { deps: CallFilters }) => prefetchRows(singleCall
 export function SingleCallsPage() {
   const t = useCallsText();
   const [opened, open] = useState<SingleCall | null>(null);
-  const [isNew, setNew] = useState(false);
   const columns = useColumns(open);
-  const filters = route.useSearch();
+  const { to, ...filters } = route.useSearch();
+  const [isNew, setNew] = useState(to !== undefined);
   const navigate = route.useNavigate();
+  const closeNew = () => {
+    setNew(false);
+    if (to !== undefined) void navigate({ search: filters, replace: true });
+  };
   const callOne = useMay('send') ? (
     <Button kind="primary" icon={<PhoneIcon />} onClick={() => setNew(true)}>
       {t('newCall')}
@@ -178,7 +182,7 @@ export function SingleCallsPage() {
       <VoicePlaces />
       <Filters filters={filters} />
       {opened === null ? null : <CallDrawer call={opened} onClose={() => open(null)} />}
-      {isNew ? <NewCallDialog onClose={() => setNew(false)} /> : null}
+      {isNew ? <NewCallDialog to={to} onClose={closeNew} /> : null}
     </ListPage>
   );
 }

@@ -16,6 +16,7 @@ import { DeleteButton } from '../ui/delete-button.tsx';
 import { Form } from '../ui/form.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Facts, Page } from '../ui/page.tsx';
+import { ReachLinks } from '../ui/reach-links.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
@@ -80,8 +81,8 @@ function Contact({ contact, fields, values }: WholeContact) {
   return (
     <>
       <Facts of={facts} />
-      <ContactGroups contact={contact} mayManage={mayManage} />
       <PersonTimeline number={contact.phone_number} />
+      <ContactGroups contact={contact} mayManage={mayManage} />
       <ConsentSection phoneNumber={contact.phone_number} mayManage={mayManage} />
       {mayManage ? (
         <EditForm
@@ -113,18 +114,23 @@ export function ContactPage() {
   const found = contact.data;
   return (
     <Page
-      title={found === undefined ? t('contact') : formatPhone(found.phone_number)}
+      title={found === undefined ? t('contact') : fullName(found) || formatPhone(found.phone_number)}
       back={{ to: '/contacts', words: t('contacts') }}
-      lead={found === undefined ? undefined : fullName(found)}
+      lead={found === undefined || fullName(found) === '' ? undefined : formatPhone(found.phone_number)}
       actions={
-        found !== undefined && mayManage ? (
+        found === undefined ? undefined : (
           <>
-            <LinkButton to="/consents/person" search={{ number: found.phone_number }}>
-              {t('personData')}
-            </LinkButton>
-            <DeleteContact contact={found} />
+            {mayManage ? (
+              <>
+                <DeleteContact contact={found} />
+                <LinkButton to="/consents/person" search={{ number: found.phone_number }}>
+                  {t('personData')}
+                </LinkButton>
+              </>
+            ) : null}
+            <ReachLinks number={found.phone_number} />
           </>
-        ) : undefined
+        )
       }
     >
       <Loaded query={contact} lines={6}>

@@ -1,27 +1,31 @@
 import { Link } from '@tanstack/react-router';
 import { useOperation } from '../api/operation.ts';
 import { rowsIn } from '../api/rows.ts';
+import { nameOf } from '../api/threads.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo } from '../format/time.ts';
 import { useHomeText } from '../text/home.ts';
 import styles from './home.module.css';
 
-/** The last replies, each with a link to all messages with that number. */
+const SHOWN_MAX = 5;
+
+/** The last replies, each with a link to its conversation. Words such as STOP, which are answered by themselves, are left out. */
 export function LastReplies() {
   const t = useHomeText();
-  const { data: replies } = useOperation('inbound.list', { per_page: 5 }, { select: rowsIn });
+  const { data: threads } = useOperation('threads.list', { per_page: 4 * SHOWN_MAX }, { select: rowsIn });
+  const replies = threads?.filter(({ last_reply: last }) => last?.keyword === '').slice(0, SHOWN_MAX);
   return (
     <section className="card">
       <h2>{t('replies')}</h2>
       {replies?.length === 0 ? <p className="soft">{t('repliesNone')}</p> : null}
       <ul className={styles.list}>
-        {replies?.map(({ id, sender, message, received_at }) => (
-          <li key={id} className={styles.line}>
-            <Link to="/messages/number/$number" params={{ number: sender }} className={styles.link}>
-              {formatPhone(sender)}
+        {replies?.map((thread) => (
+          <li key={thread.id} className={styles.line}>
+            <Link to="/inbox/$uuid" params={{ uuid: thread.id }} className={styles.link}>
+              {nameOf(thread) || formatPhone(thread.phone_number)}
             </Link>
-            <span className="soft">{formatAgo(received_at)}</span>
-            <span className={styles.reply}>{message}</span>
+            <span className="soft">{formatAgo(thread.last_reply_at)}</span>
+            <span className={styles.reply}>{thread.last_reply?.message}</span>
           </li>
         ))}
       </ul>

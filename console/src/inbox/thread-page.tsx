@@ -9,6 +9,7 @@ import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Menu, MenuButton } from '../ui/menu.tsx';
 import { OptedOut } from '../ui/opted-out.tsx';
 import { Page } from '../ui/page.tsx';
@@ -18,6 +19,10 @@ import { useFound } from '../ui/use-found.tsx';
 import { useToldChange } from '../ui/use-told-action.ts';
 import styles from './inbox.module.css';
 import { AnswerBox, ThreadEntries, ThreadNotes } from './thread-parts.tsx';
+
+// The conversation is shown before what stands beside it.
+const ThreadList = lazily(async () => (await import('./thread-list.tsx')).ThreadList, 8);
+const PersonTimeline = lazily(async () => (await import('../ui/person-timeline.tsx')).PersonTimeline, 6);
 
 interface ActionsProps {
   readonly thread: Thread;
@@ -90,12 +95,18 @@ function Conversation({ thread }: { readonly thread: Thread }) {
   useMarkRead(thread, mayManage);
   return (
     <div className={styles.conversation}>
+      <div className={styles.beside}>
+        <ThreadList chosen={thread.id} />
+      </div>
       <div className={styles.said}>
         <ThreadEntries key={thread.id} uuid={thread.id} />
         <OptedOut number={thread.phone_number} words={(since) => t('optedOut', { since })} see={t('optedOutSee')} />
         <AnswerBox thread={thread} maySend={hasScope(session, 'send')} />
       </div>
-      <ThreadNotes uuid={thread.id} mayManage={mayManage} />
+      <div className={styles.person}>
+        <ThreadNotes uuid={thread.id} mayManage={mayManage} />
+        <PersonTimeline key={thread.phone_number} number={thread.phone_number} />
+      </div>
     </div>
   );
 }
@@ -112,6 +123,9 @@ function Lead({ thread }: { readonly thread: Thread }) {
           {t('openContact')}
         </Link>
       )}
+      <Link to="/voice/calls" search={{ to: `+${number}` }}>
+        {t('callIt')}
+      </Link>
       <Link to="/messages/number/$number" params={{ number }}>
         {t('allWithNumber')}
       </Link>

@@ -16,12 +16,16 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TrashIcon } from '../ui/icons.tsx';
 import { TextArea } from '../ui/inputs.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { Section } from '../ui/page.tsx';
 import { ReasonWords } from '../ui/reason-words.tsx';
 import { Failure, LoadedList, Skeleton } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './inbox.module.css';
+
+// Most answers are written.
+const SavedAnswers = lazily(async () => (await import('./saved-answers.tsx')).SavedAnswers, 1);
 
 const PER_PAGE = 50;
 const AGAIN_MS = 3_000;
@@ -233,7 +237,12 @@ export function AnswerBox({ thread, maySend }: { readonly thread: Thread; readon
   const { units, unitsPerPart, parts } = countText(text, price?.alphabets);
   const hint = t('answerHint', { units, room: parts * unitsPerPart, parts: text === '' ? 0 : parts, recipient });
   return (
-    <Form action={checked} read={(values) => ({ uuid, message: values.raw('message') })} submit={t('groupSend')}>
+    <Form
+      action={checked}
+      read={(values) => ({ uuid, message: values.raw('message') })}
+      submit={t('groupSend')}
+      more={<SavedAnswers thread={thread} onChoose={setText} />}
+    >
       <Field
         name="message"
         label={t('answer')}

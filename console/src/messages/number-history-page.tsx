@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { rowPageQuery, rowsOf } from '../api/rows.ts';
-import { useMay } from '../api/session.ts';
 import { fullName } from '../format/full-name.ts';
 import { formatPhone } from '../format/phone.ts';
 import { useMessagesText } from '../text/messages.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { SendIcon } from '../ui/icons.tsx';
 import { OptedOut } from '../ui/opted-out.tsx';
 import { Page } from '../ui/page.tsx';
 import { PersonTimeline } from '../ui/person-timeline.tsx';
+import { ReachLinks } from '../ui/reach-links.tsx';
 
 const route = getRouteApi('/in/messages/number/$number');
 
@@ -17,7 +15,6 @@ const route = getRouteApi('/in/messages/number/$number');
 export function NumberHistoryPage() {
   const t = useMessagesText();
   const { number } = route.useParams();
-  const maySend = useMay('send');
   const { data: contacts } = useQuery(rowPageQuery(rowsOf('contacts.list', { search: number }), null));
   const contact = contacts?.rows.find(({ phone_number }) => phone_number === number);
   const name = fullName(contact);
@@ -32,13 +29,7 @@ export function NumberHistoryPage() {
           </Link>
         )
       }
-      actions={
-        maySend ? (
-          <LinkButton to="/messages/new" search={{ to: number }} kind="primary" icon={<SendIcon />}>
-            {t('newMessage')}
-          </LinkButton>
-        ) : undefined
-      }
+      actions={<ReachLinks number={number} />}
     >
       <OptedOut number={number} words={(since) => t('optedOut', { since })} see={t('optedOutSee')} />
       <PersonTimeline key={number} number={number} />

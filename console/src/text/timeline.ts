@@ -5,6 +5,8 @@ export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
   happenedHint: 'Everything with this number, the latest first.',
   happenedWithoutTexts:
     'Everything with this number, the latest first. Texts are shown to those who may change contacts.',
+  writeIt: 'Write',
+  callIt: 'Call',
   show: 'What is shown',
   everything: 'Everything',
   kind_message: 'Texts to it',
