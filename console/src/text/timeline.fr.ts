@@ -18,6 +18,8 @@ export const words = {
   keyword:
     '{keyword, select, stop {Compris comme une désinscription} start {Compris comme un souhait de messages} help {Compris comme un appel à l’aide} other {Réponse}}',
   taken: 'Pris par l’opérateur à {sent}, aucun accusé depuis',
+  takenBy: 'Pris par {carrier} à {sent}, aucun accusé depuis',
+  takenAndUsual: '{taken} ; d’habitude {seconds, number} s',
   takenAndEnded: 'Pris par l’opérateur à {sent}, sa fin connue à {ended}',
   opened: 'Un de ses liens a été ouvert {count, plural, one {une fois} other {# fois}}, d’abord à {first}',
   call: 'Appelé : {status, select, answered {répondu, {seconds, number} s} no_answer {pas de réponse} busy {ligne occupée} rejected {refusé} cancelled {annulé} skipped {laissé de côté} failed {échec} other {en cours}}',

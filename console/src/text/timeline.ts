@@ -21,6 +21,8 @@ export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
   keyword:
     '{keyword, select, stop {Understood as an opt-out} start {Understood as a wish for messages again} help {Understood as a call for help} other {Reply}}',
   taken: 'Taken by the carrier at {sent}, no receipt since',
+  takenBy: 'Taken by {carrier} at {sent}, no receipt since',
+  takenAndUsual: '{taken}; its usual is {seconds, number} s',
   takenAndEnded: 'Taken by the carrier at {sent}, its end known at {ended}',
   opened: 'A link of it was opened {count, plural, one {once} other {# times}}, first at {first}',
   call: 'Called: {status, select, answered {answered, for {seconds, number} s} no_answer {no answer} busy {the line was busy} rejected {refused} cancelled {cancelled} skipped {left out} failed {failed} other {under way}}',

@@ -12,6 +12,7 @@ import { MessageStatus } from './message-status.tsx';
 import { Section } from './page.tsx';
 import styles from './person-timeline.module.css';
 import { ReasonWords } from './reason-words.tsx';
+import { ReceiptWait } from './receipt-wait.tsx';
 import { Empty, Loaded } from './states.tsx';
 import { useMore } from './use-more.ts';
 
@@ -48,9 +49,11 @@ function Sent({ entry }: OfEntry) {
       </p>
       {sent === null ? null : (
         <p className="row soft">
-          {ended === null
-            ? t('taken', { sent: formatWholeClock(sent) })
-            : t('takenAndEnded', { sent: formatWholeClock(sent), ended: formatWholeClock(ended) })}
+          {ended === null ? (
+            <ReceiptWait uuid={entry.id} sender={entry.ours} sent={formatWholeClock(sent)} />
+          ) : (
+            t('takenAndEnded', { sent: formatWholeClock(sent), ended: formatWholeClock(ended) })
+          )}
         </p>
       )}
       {opened === null ? null : (

@@ -34,7 +34,8 @@ test('a contact is added, mended, found, changed and deleted by the keyboard alo
   const link = page.getByRole('link', { name: '+233 24 499 0001' });
   await link.focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: '+233 24 499 0001' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Kojo' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Write', exact: true }).count(), 0);
   await page.getByLabel('Last name').focus();
   await page.keyboard.type('Alhassan');
   await page.keyboard.press('Enter');

@@ -88,7 +88,8 @@ test('a reply and a STOP are seen as they come, and lead to the campaign, to an 
   // The conversation that the reply began shows first what it answers.
   await page.goto(`${stage.app.api}/console/inbox`);
   await page.getByRole('link', { name: `${number} 0011` }).click();
-  const [asked, replied] = [page.getByText('Shall we bring seeds?'), page.getByText('Yes please').last()];
+  const talk = page.getByRole('group', { name: 'What was said' });
+  const [asked, replied] = [talk.getByText('Shall we bring seeds?'), talk.getByText('Yes please').last()];
   await asked.waitFor();
   assert.ok(((await asked.boundingBox())?.y ?? 0) < ((await replied.boundingBox())?.y ?? 0));
   await end();
@@ -134,7 +135,8 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
   await row.getByText('1 unread').waitFor();
   await row.getByRole('link', { name: '+233 24 477 0014' }).click();
   await page.getByRole('heading', { level: 1, name: '+233 24 477 0014' }).waitFor();
-  const asked = page.getByRole('listitem').filter({ hasText: 'Do you deliver to Kumasi?' });
+  const talk = page.getByRole('group', { name: 'What was said' });
+  const asked = talk.getByRole('listitem').filter({ hasText: 'Do you deliver to Kumasi?' });
   await asked.getByText('network').waitFor();
   await asked.getByText('62001').waitFor();
 
@@ -144,13 +146,13 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
   await answer.fill('Yes, on Tuesdays and Fridays.');
   await page.getByText(/1 SMS · from Volley/).waitFor();
   await answer.press('Control+Enter');
-  const said = page.getByRole('listitem').filter({ hasText: 'Yes, on Tuesdays and Fridays.' });
+  const said = talk.getByRole('listitem').filter({ hasText: 'Yes, on Tuesdays and Fridays.' });
   await said.getByText('Sent from Volley').waitFor();
   assert.equal(await answer.inputValue(), '');
 
   // As in a chat: what was said first stands first, and the newest beside the field.
   const tops = await Promise.all(
-    [page.getByText('Do you deliver to Kumasi?'), said, answer].map(async (one) => (await one.boundingBox())?.y ?? 0),
+    [talk.getByText('Do you deliver to Kumasi?'), said, answer].map(async (one) => (await one.boundingBox())?.y ?? 0),
   );
   assert.deepEqual(
     tops,
@@ -159,7 +161,7 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
 
   await page.getByLabel('New note').fill('Asked twice already');
   await page.getByRole('button', { name: 'Add the note' }).click();
-  await page.getByRole('listitem').filter({ hasText: 'Asked twice already' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Asked twice already' }).first().waitFor();
   await page.getByRole('button', { name: 'Assign' }).click();
   await page.getByRole('button', { name: 'To me' }).click();
   await page.getByText(/looks after it now/).waitFor();
@@ -171,6 +173,48 @@ test('a conversation is read, answered, noted, taken over and closed, by keyboar
   await page.getByText('Nothing fits this search').waitFor();
   await page.getByLabel('State').selectOption('closed');
   await row.getByText('Closed').waitFor();
+  await end();
+});
+
+test('a conversation stands between the list and the person, and is answered by a saved text with the name in it', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const phone = { phone_number: '233244770015', first_name: 'Esi' };
+  assert.equal((await app.call('POST', '/v1/contacts', { key: app.key, body: phone })).status, 201);
+  const text = { name: 'We are open', message: 'Hello {{first_name|friend}}, we are open until five.' };
+  assert.equal((await app.call('POST', '/v1/templates', { key: app.key, body: text })).status, 201);
+  await addThread(app, 1, { phoneNumber: phone.phone_number, ourAddress: 'Volley', message: 'Are you open today?' });
+  const { page, end } = await openConsole('/inbox', { as: 'sender', viewport: { width: 1_600, height: 900 } });
+  await page.getByRole('link', { name: 'Esi', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Esi' }).waitFor();
+  const [list, talk, person] = [
+    page.getByRole('navigation', { name: 'Inbox' }),
+    page.getByRole('group', { name: 'What was said' }),
+    page.getByRole('heading', { name: 'What happened' }),
+  ];
+  await list.getByText('Are you open today?').waitFor();
+  await person.waitFor();
+  const lefts = await Promise.all([list, talk, person].map(async (one) => (await one.boundingBox())?.x ?? 0));
+  assert.deepEqual(
+    lefts,
+    lefts.toSorted((one, other) => one - other),
+  );
+  await page.getByRole('button', { name: 'Saved answers' }).click();
+  await page.getByRole('button', { name: 'We are open' }).click();
+  assert.equal(await page.getByLabel('Your answer').inputValue(), 'Hello Esi, we are open until five.');
+  await end();
+});
+
+test('in French a refusal is French, at its field and by itself', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/contacts/new', { as: 'author', mayBeRefused: /^422$/, locale: 'fr-FR' });
+  await page.locator('input[name="phone_number"]').fill('12');
+  await page.locator('input[name="email"]').fill('nobody');
+  await page.locator('form [type="submit"]').first().click();
+  const alert = page.locator('[role="alert"]:focus');
+  await alert.waitFor();
+  await alert.getByText('Écrivez une adresse e-mail entière, par exemple ama@example.com.').waitFor();
+  assert.doesNotMatch(await page.getByRole('main').innerText(), /\b(field|must|valid)\b/);
   await end();
 });
 
