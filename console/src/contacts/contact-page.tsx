@@ -20,6 +20,7 @@ import { ReachLinks } from '../ui/reach-links.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
+import styles from './contact-groups.module.css';
 import { ContactGroups } from './contact-groups.tsx';
 import { type OwnValues, useOwnWords } from './own-fields.tsx';
 
@@ -47,7 +48,9 @@ function EditForm({ contact, fields, values }: WholeContact) {
   const save = useChange('contacts.update', { onDone: () => showToast(t('saved')) });
   return (
     <Form action={save} read={(form) => ({ id: contact.id, ...readContact(form, fields) })} submit={t('save')}>
-      <ContactFields contact={contact} fields={fields} values={values} />
+      <div className={styles.columns}>
+        <ContactFields contact={contact} fields={fields} values={values} />
+      </div>
     </Form>
   );
 }
