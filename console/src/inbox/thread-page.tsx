@@ -18,10 +18,11 @@ import { showToast } from '../ui/toast.tsx';
 import { useFound } from '../ui/use-found.tsx';
 import { useToldChange } from '../ui/use-told-action.ts';
 import styles from './inbox.module.css';
-import { AnswerBox, ThreadEntries, ThreadNotes } from './thread-parts.tsx';
+import { AnswerBox, ThreadEntries } from './thread-parts.tsx';
 
 // The conversation is shown before what stands beside it.
 const ThreadList = lazily(async () => (await import('./thread-list.tsx')).ThreadList, 8);
+const ThreadNotes = lazily(async () => (await import('./thread-notes.tsx')).ThreadNotes, 4);
 const PersonTimeline = lazily(async () => (await import('../ui/person-timeline.tsx')).PersonTimeline, 6);
 
 interface ActionsProps {
