@@ -6,14 +6,14 @@ import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { LoadedList } from '../ui/states.tsx';
 import { useMore } from '../ui/use-more.ts';
-import styles from './inbox.module.css';
+import styles from './thread-list.module.css';
 
 /** The open conversations beside one of them, those with the newest replies first. */
 export function ThreadList({ chosen }: { readonly chosen: string }) {
   const t = useThreadsText();
   const list = useMore(threadRows({}));
   return (
-    <nav className={styles.list} aria-label={t('inbox')}>
+    <nav aria-label={t('inbox')}>
       <LoadedList query={list} lines={8} className={styles.threads} empty={<p className="soft">{t('emptyTitle')}</p>}>
         {(thread) => (
           <li key={thread.id}>

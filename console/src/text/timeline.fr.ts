@@ -2,8 +2,8 @@ export const words = {
   happenedHint: 'Tout ce qui concerne ce numéro, le plus récent d’abord.',
   happenedWithoutTexts:
     'Tout ce qui concerne ce numéro, le plus récent d’abord. Les textes sont montrés à qui peut modifier les contacts.',
-  writeIt: 'Écrire',
-  callIt: 'Appeler',
+  writeIt: 'Lui écrire',
+  callIt: 'L’appeler',
   show: 'Ce qui est montré',
   everything: 'Tout',
   kind_message: 'SMS envoyés',

@@ -5,8 +5,8 @@ export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
   happenedHint: 'Everything with this number, the latest first.',
   happenedWithoutTexts:
     'Everything with this number, the latest first. Texts are shown to those who may change contacts.',
-  writeIt: 'Write',
-  callIt: 'Call',
+  writeIt: 'Write to them',
+  callIt: 'Call them',
   show: 'What is shown',
   everything: 'Everything',
   kind_message: 'Texts to it',

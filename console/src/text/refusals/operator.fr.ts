@@ -1,5 +1,15 @@
 /** Sentences of the service, and what people read instead in French. */
 export const operator: Readonly<Record<string, string>> = {
+  'This installation has no object store: leave the destination field out.':
+    'Cette installation n’a pas de stockage d’objets : choisissez le téléchargement.',
+  'The files of this export are in the object store, below exports/{a}/{b}.':
+    'Les fichiers de cette exportation sont dans le stockage d’objets, sous exports/{a}/{b}.',
+  'This account has {a} schedules of exports. Delete one first.':
+    'Ce compte a {a} exportations régulières. Supprimez-en d’abord une.',
+  'This process knows no object store: set VOLLEY_S3_BUCKET.':
+    'Le stockage d’objets n’est pas configuré. Adressez-vous à l’exploitant.',
+  'The by field and the filters must name at most two of network, sender, purpose and carrier.':
+    'Choisissez au plus deux parmi le réseau, l’expéditeur, le but et l’opérateur.',
   'The export is {a}, so it cannot be cancelled.': 'Cette exportation ne peut plus être annulée.',
   'The export is {a}, so there is no file yet.': 'Il n’y a pas encore de fichier de cette exportation.',
   'The file of this export is gone.': 'Le fichier de cette exportation n’existe plus.',

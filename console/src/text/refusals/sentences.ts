@@ -1,5 +1,10 @@
 /** Sentences of the service that are for programs, and what people read instead. Others are read as they are. */
 export const sentences: Readonly<Record<string, string>> = {
+  'This installation has no object store: leave the destination field out.':
+    'This installation has no object store. Choose the download.',
+  'This process knows no object store: set VOLLEY_S3_BUCKET.': 'The object store is not set up. Ask the operator.',
+  'The by field and the filters must name at most two of network, sender, purpose and carrier.':
+    'Choose at most two of network, sender, purpose and carrier.',
   'There is no such provider.': 'This way to sign in is not there any more. Choose another.',
   'The request could not be read.': 'The request could not be read. Load the page again.',
   'The request took too long to arrive.': 'The request took too long to arrive. Try again over a better connection.',

@@ -35,7 +35,7 @@ test('a contact is added, mended, found, changed and deleted by the keyboard alo
   await link.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Kojo' }).waitFor();
-  assert.equal(await page.getByRole('link', { name: 'Write', exact: true }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: 'Write to them', exact: true }).count(), 0);
   await page.getByLabel('Last name').focus();
   await page.keyboard.type('Alhassan');
   await page.keyboard.press('Enter');
