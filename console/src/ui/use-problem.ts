@@ -1,8 +1,8 @@
 import { type Failure, VolleyError } from '@volley/sdk';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Declined } from '../api/confirmation.ts';
 import { type ProblemsKey, useProblemText } from '../text/problems.ts';
-import { currentSaid, loadSaid, onSaid, type Said } from '../text/refusals/said.ts';
+import { currentSaid, loadSaid, type Said } from '../text/refusals/said.ts';
 import type { Text } from '../text/use-text.ts';
 
 /** A failure in words for the person who sees the page. */
@@ -53,11 +53,11 @@ export function problemOf(error: unknown, t: Text<ProblemsKey>, said = currentSa
 
 /** The words of what the service says; null until they are loaded, which begins when something needs them. */
 export function useSaid(isNeeded: boolean): Said | null {
-  const said = useSyncExternalStore(onSaid, currentSaid);
+  const [said, setSaid] = useState(currentSaid);
   useEffect(() => {
-    if (isNeeded) void loadSaid();
+    if (isNeeded) void loadSaid().then(setSaid);
   }, [isNeeded]);
-  return said;
+  return currentSaid() ?? said;
 }
 
 /** Null until the words of the failure are loaded, too. */

@@ -9,33 +9,23 @@ export interface Said {
 }
 
 let said: Said | null = null;
-let loading: Promise<void> | null = null;
-const listeners = new Set<() => void>();
+let loading: Promise<Said> | null = null;
 
 /** Null until the words are loaded, which nobody needs before something is refused. */
 export const currentSaid = (): Said | null => said;
 
-export function onSaid(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Where the words cannot be loaded, what the service says is shown as it is. */
-const AS_IT_IS: Said = { sentence: (sentence) => sentence, field: (sentence) => sentence };
-
-async function load(): Promise<void> {
-  try {
-    said = (language === 'en' ? await import('./english.ts') : await import('./french.ts')).said;
-  } catch {
-    said = AS_IT_IS;
-    // The next refusal tries it again.
-    loading = null;
-  }
-  for (const listener of listeners) listener();
+/** Where the words cannot be loaded, what the service says is shown as it is, and the next refusal tries it again. */
+function asItIs(): Said {
+  loading = null;
+  const same = (sentence: string) => sentence;
+  return { sentence: same, field: same };
 }
 
 /** Loads the words, once. Whatever shows a refusal waits for it. */
-export function loadSaid(): Promise<void> {
-  loading ??= load();
+export function loadSaid(): Promise<Said> {
+  loading ??= (language === 'en' ? import('./english.ts') : import('./french.ts')).then(
+    (words) => (said = words.said),
+    asItIs,
+  );
   return loading;
 }
