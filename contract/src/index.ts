@@ -43,8 +43,8 @@ import { erasureOperations, erasureOperatorOperations, personOperations } from '
 import { timelineOperations } from './person-timeline.ts';
 import { recordingOperations } from './recordings.ts';
 import { registeredTextOperations } from './registered-texts.ts';
-import { secondFactorOperations } from './second-factor.ts';
 import { searchOperations } from './search.ts';
+import { secondFactorOperations } from './second-factor.ts';
 import { segmentOperations } from './segments.ts';
 import { senderIdOperations, senderIdOperatorOperations } from './sender-ids.ts';
 import {

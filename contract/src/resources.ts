@@ -58,9 +58,9 @@ import { timelineEntry } from './person-timeline.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { registeredText, textCheck } from './registered-texts.ts';
 import { requestDecision } from './requests.ts';
+import { foundThing } from './search.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { segmentCondition, segmentRule } from './segment-conditions.ts';
-import { foundThing } from './search.ts';
 import { segment, segmentCount } from './segments.ts';
 import { senderId, senderIdForOperator } from './sender-ids.ts';
 import {

@@ -266,4 +266,15 @@ const search = single(
   verb('search.find', { args: ['q as text'], columns: 'kind name detail at id', empty: 'Nothing fits.' }),
 );
 
-export const audiences = [field, template, registeredText, namedValues, group, segment, consent, person, suppression, search];
+export const audiences = [
+  field,
+  template,
+  registeredText,
+  namedValues,
+  group,
+  segment,
+  consent,
+  person,
+  suppression,
+  search,
+];
