@@ -73,7 +73,8 @@ async function startWatching() {
     const page = await readEvents(db, { accountId: id, after: positions.get(id) ?? 0, kinds: EVENT_KINDS, limit: 100 });
     positions.set(id, page.position);
     return page.events.map(({ kind, data }) => {
-      const { about, thing, name } = CATALOGUE[kind].data.parse(JSON.parse(data));
+      assert.deepEqual(CATALOGUE[kind].data.safeParse(JSON.parse(data)).error?.issues ?? [], []);
+      const { about, thing, name } = JSON.parse(data);
       return `${kind} ${about} ${thing} ${name}`.trim();
     });
   };

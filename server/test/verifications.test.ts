@@ -258,22 +258,6 @@ test('strangers who use up the beginning of a number and the name of a person lo
   assert.equal((await check(again.id, await sent(number, 2))).body.data.status, 'approved');
 });
 
-test('a code that failed is not right any more once a newer one of the number was sent, and its failure is told once', async () => {
-  const [number, who] = [newNumber(), { end_user_ref: 'adjoa' }];
-  const own = await start(number, who);
-  await check(own.id, await sent(number));
-  const failed = await start(number);
-  const code = await sent(number, 2);
-  for (let tries = 0; tries < 5; tries += 1) await check(failed.id, '0000000');
-  const known = { ...who, code: '1111111' };
-  assert.equal((await ask('POST', `/verifications/${failed.id}/check`, known)).status, 200);
-  const newer = await start(number);
-  await done('POST', `/verifications/${newer.id}/cancel`);
-  assert.equal((await ask('POST', '/verifications/check', { to: `+${number}`, code, ...who })).status, 404);
-  const { data } = await done('GET', '/events?kinds=verification.failed&per_page=100');
-  assert.equal(data.filter((told: { data: { id: string } }) => told.data.id === failed.id).length, 1);
-});
-
 test('a cancelled one is neither checked nor sent again, and what still waits is not sent', async () => {
   const number = newNumber();
   const { id } = await start(number);

@@ -3,7 +3,6 @@ import {
   ACCOUNT_STATES,
   APPROVAL_KINDS,
   APPROVAL_STATES,
-  CALLS,
   CAMPAIGN_TABS,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
@@ -15,12 +14,13 @@ import {
   PERIODS,
   REGISTRATION_STATES,
   REPLY_KEYWORDS,
+  SINGLE_CALLS,
   THREAD_STATES,
   THREAD_VIEWS,
   VISIT_PERIODS,
 } from '../format/choices.ts';
 import { type Read, readSearch, type Wanted } from '../format/search.ts';
-import { readNext } from '../session/next-page.ts';
+import { readNextOf } from '../session/next-page.ts';
 import {
   BadgeIcon,
   BuildingIcon,
@@ -90,10 +90,7 @@ const numbered = {
 const openPages = [
   createRoute({
     getParentRoute: () => rootRoute,
-    validateSearch: (search: Record<string, unknown>): { next?: string } => {
-      const next = readNext(search['next']);
-      return next === null ? {} : { next };
-    },
+    validateSearch: readNextOf,
     path: '/sign-in',
     ...from(() => import('../session/sign-in-page.tsx'), 'SignInPage'),
   }),
@@ -148,12 +145,11 @@ const accountPages = [
   page('/voice/recordings', () => import('../campaigns/recordings-page.tsx'), 'RecordingsPage', {
     command: 'recordings',
   }),
-  page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', {
-    filters: CALLS,
-    search: { to: 'text' },
-  }),
+  page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', SINGLE_CALLS),
   page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
-  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', { search: CALLS }),
+  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', {
+    search: SINGLE_CALLS.filters,
+  }),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },
     filters: {

@@ -59,6 +59,6 @@ export const DELIVERY_PERIODS = ['hour', 'day', 'week'] as const;
 export type DeliveryPeriod = (typeof DELIVERY_PERIODS)[number];
 
 /** The filters of calls. */
-export const CALLS = { outcome: CALL_OUTCOMES, number: 'text' } as const;
+export const SINGLE_CALLS = { filters: { outcome: CALL_OUTCOMES, number: 'text' }, search: { to: 'text' } } as const;
 /** The periods of which visits are counted. */
 export const VISIT_PERIODS = ['day', 'week', 'month', 'quarter'] as const;

@@ -9,6 +9,12 @@ export function readNext(value: unknown): string | null {
   return origin === HERE ? pathname + search : null;
 }
 
+/** Reads the same from the search of an address. */
+export function readNextOf(search: Record<string, unknown>): { next?: string } {
+  const next = readNext(search['next']);
+  return next === null ? {} : { next };
+}
+
 /** Returns the address at which sign-in by a provider begins, or null if it has another origin and must not be opened. */
 export function readBegin(url: string | null, here: string): string | null {
   return url !== null && URL.canParse(url) && new URL(url).origin === here ? url : null;
