@@ -80,7 +80,7 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 export const VERIFICATION_BLOCKS = ['country_blocked', 'prefix_not_entered', 'country_not_entered'] as const;
 
 /** How a code reaches a person. */
-export const VERIFICATION_CHANNELS = ['sms'] as const;
+export const VERIFICATION_CHANNELS = ['sms', 'voice'] as const;
 
 /** By what the figures of verifications are told apart. */
 export const VERIFICATION_DIVISIONS = ['country', 'network', 'channel', 'template'] as const;

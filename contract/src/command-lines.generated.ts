@@ -21,7 +21,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "verifications.check": "volley verification check 0196f0c2-7a10-7cc4-9d3e-0242ac120003 492039",
   "verifications.checkNumber": "volley verification check-number 0244123456 492039",
   "verifications.statistics": "volley verification statistics",
-  "verifications.resend": "volley verification resend 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
+  "verifications.resend": "volley verification resend 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --channel voice",
   "verifications.cancel": "volley verification cancel 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "verificationRules.get": "volley verification-rules show",
   "verificationRules.update": "volley verification-rules set --allowed-countrie GH --blocked-countrie XK --safe-beginning 23324412",

@@ -42,8 +42,12 @@ export const verification = z.strictObject({
     .nullable()
     .describe('Why it was blocked: `country_blocked`, `prefix_not_entered` or `country_not_entered`; null: it was not'),
   reason_words: z.string().describe('The reason as a sentence; empty: it was not blocked'),
+  channels: z
+    .array(z.enum(VERIFICATION_CHANNELS))
+    .describe('By what the code is sent, in this order: `sms` (a text), `voice` (a call that speaks it)'),
   channel: z.enum(VERIFICATION_CHANNELS).describe('How the code was sent last'),
-  sender_id: z.string().describe('What the recipient sees as the sender'),
+  sender_id: z.string().describe('What the recipient sees as the sender of the text; empty: there is no text'),
+  caller_id: z.string().describe("The number that the call shows; empty: the trunk's own, or there is no call"),
   reference: z.string().describe('What your own program calls it; empty: nothing'),
   end_user_ref: z.string().describe('Who asked for the code in your program; empty: you did not say'),
   end_user_ip: z.string().describe('The address from which that person asked; empty: you did not say'),
@@ -51,7 +55,12 @@ export const verification = z.strictObject({
   message_id: uuid
     .nullable()
     .describe(
-      'The UUID of the message that carried it last: `GET /messages/{uuid}` tells what became of it; null: it was not sent',
+      'The UUID of the message that carried it last: `GET /messages/{uuid}` tells what became of it; null: no text was sent',
+    ),
+  call_id: uuid
+    .nullable()
+    .describe(
+      'The UUID of the call that spoke it last: `GET /calls/{uuid}` tells what became of it; null: there was no call',
     ),
   checks_left: z.int().nonnegative().describe('How many more codes can be entered'),
   next_send_at: timestamp.describe('From when on the code is sent again if you ask for it'),
@@ -66,13 +75,16 @@ export const verificationExample = {
   status: 'pending',
   reason: null,
   reason_words: '',
+  channels: ['sms', 'voice'],
   channel: 'sms',
   sender_id: 'Volley',
+  caller_id: '',
   reference: 'sign-in-118',
   end_user_ref: 'ama@example.com',
   end_user_ip: '203.0.113.7',
   sends: 1,
   message_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
+  call_id: null,
   checks_left: CHECKS_MAX,
   next_send_at: TIMESTAMP_EXAMPLE,
   expires_at: TIMESTAMP_EXAMPLE,
@@ -141,6 +153,8 @@ const started = verification.extend({
     ),
 });
 
+const channel = z.enum(VERIFICATION_CHANNELS);
+
 const { get, post } = noun({
   tag: 'Verifications',
   writes: 'send',
@@ -154,10 +168,24 @@ export const verificationOperations = {
     hasOneRecipient: true,
     summary: 'Send a code to a number, which is checked for you',
     description:
-      'The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what the message costs.',
+      'The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. A call speaks its digits one by one, twice. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what its messages and calls cost.',
     body: z.strictObject({
       to: phoneNumberInput.describe('Who gets it: a phone number, international with or without `+`, or local'),
-      sender_id: line(16).describe('An approved sender ID of the account'),
+      channels: z
+        .array(channel)
+        .min(1)
+        .max(2)
+        .refine((all) => new Set(all).size === all.length, 'must name each channel once')
+        .optional()
+        .describe(
+          'By what the code is sent, in this order: `sms` (a text), `voice` (a call that speaks it); left out: `sms` alone. The next one is taken at once where a text does not arrive or a call is not answered, and at `next_send_at` where the carrier has not said that the text arrived',
+        ),
+      sender_id: line(16)
+        .optional()
+        .describe('An approved sender ID of the account; it is needed where `sms` is among the channels'),
+      caller_id: lineOf(20, /^(\+?\d{1,15})?$/, 'must be a phone number')
+        .optional()
+        .describe("The number that the call shows, one of the account's caller IDs; left out: the trunk's own"),
       template: templateInput
         .optional()
         .describe('A template with the field `{{code}}`, in place of the words of Volley; it has its own language'),
@@ -165,7 +193,7 @@ export const verificationOperations = {
         .enum(VERIFICATION_LANGUAGES)
         .optional()
         .describe(
-          `The language of the text if there is no template: ${VERIFICATION_LANGUAGES.join(', ')}; left out: en`,
+          `The language of the call, and of the text if there is no template: ${VERIFICATION_LANGUAGES.join(', ')}; left out: en`,
         ),
       web_origin: lineOf(100, /^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'must be a domain such as example.com')
         .optional()
@@ -258,6 +286,12 @@ export const verificationOperations = {
     hasOneRecipient: true,
     summary: 'Send the same code again',
     description: 'Before `next_send_at` it is refused with `rate_limited`, and `Retry-After` says for how long.',
+    body: z.strictObject({
+      channel: channel
+        .optional()
+        .describe('By a text (`sms`) or a call that speaks it (`voice`); left out: as it was sent last'),
+    }),
+    bodyExample: { channel: 'voice' },
     errors: ['insufficient_balance', 'monthly_limit', 'wrong_state'],
   }),
   cancel: post('verifications.cancel', '/verifications/{uuid}/cancel', {

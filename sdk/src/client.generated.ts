@@ -2598,8 +2598,8 @@ export interface Person {
     /** `pending` (the code can be entered), `approved` (it was entered), `expired` (its time is over), `failed` (a wrong code was entered too often), `cancelled`, or `blocked` (no code was sent: `reason_words` says why) */
     readonly status: "pending" | "approved" | "expired" | "failed" | "cancelled" | "blocked";
     /** How the code was sent last */
-    readonly channel: "sms";
-    /** What the recipient sees as the sender */
+    readonly channel: "sms" | "voice";
+    /** What the recipient sees as the sender of the text; empty: there is no text */
     readonly sender_id: string;
     /** What your own program calls it; empty: nothing */
     readonly reference: string;
@@ -4149,10 +4149,14 @@ export interface Verification {
   readonly reason: "country_blocked" | "prefix_not_entered" | "country_not_entered" | null;
   /** The reason as a sentence; empty: it was not blocked */
   readonly reason_words: string;
+  /** By what the code is sent, in this order: `sms` (a text), `voice` (a call that speaks it) */
+  readonly channels: readonly ("sms" | "voice")[];
   /** How the code was sent last */
-  readonly channel: "sms";
-  /** What the recipient sees as the sender */
+  readonly channel: "sms" | "voice";
+  /** What the recipient sees as the sender of the text; empty: there is no text */
   readonly sender_id: string;
+  /** The number that the call shows; empty: the trunk's own, or there is no call */
+  readonly caller_id: string;
   /** What your own program calls it; empty: nothing */
   readonly reference: string;
   /** Who asked for the code in your program; empty: you did not say */
@@ -4161,8 +4165,10 @@ export interface Verification {
   readonly end_user_ip: string;
   /** How often the code was sent */
   readonly sends: number;
-  /** The UUID of the message that carried it last: `GET /messages/{uuid}` tells what became of it; null: it was not sent */
+  /** The UUID of the message that carried it last: `GET /messages/{uuid}` tells what became of it; null: no text was sent */
   readonly message_id: string | null;
+  /** The UUID of the call that spoke it last: `GET /calls/{uuid}` tells what became of it; null: there was no call */
+  readonly call_id: string | null;
   /** How many more codes can be entered */
   readonly checks_left: number;
   /** From when on the code is sent again if you ask for it */
@@ -4967,8 +4973,12 @@ export interface StatisticsCsvInput {
 export interface VerificationsStartInput {
   /** Who gets it: a phone number, international with or without `+`, or local */
   readonly to: string;
-  /** An approved sender ID of the account */
-  readonly sender_id: string;
+  /** By what the code is sent, in this order: `sms` (a text), `voice` (a call that speaks it); left out: `sms` alone. The next one is taken at once where a text does not arrive or a call is not answered, and at `next_send_at` where the carrier has not said that the text arrived */
+  readonly channels?: readonly ("sms" | "voice")[] | undefined;
+  /** An approved sender ID of the account; it is needed where `sms` is among the channels */
+  readonly sender_id?: string | undefined;
+  /** The number that the call shows, one of the account's caller IDs; left out: the trunk's own */
+  readonly caller_id?: string | undefined;
   /** A template with the field `{{code}}`, in place of the words of Volley; it has its own language */
   readonly template?: {
     /** The UUID of the template */
@@ -4978,7 +4988,7 @@ export interface VerificationsStartInput {
     /** The language to write in, such as `fr`; left out or empty: that of the contact of the number */
     readonly language?: string | undefined;
   } | undefined;
-  /** The language of the text if there is no template: ar, de, en, es, fr, it, pt, ru; left out: en */
+  /** The language of the call, and of the text if there is no template: ar, de, en, es, fr, it, pt, ru; left out: en */
   readonly language?: "ar" | "de" | "en" | "es" | "fr" | "it" | "pt" | "ru" | undefined;
   /** The domain of your page, such as `example.com`: the text ends with the line `@example.com #492039`, by which browsers fill in the code (WebOTP). A template has it in its own text; left out: no such line */
   readonly web_origin?: string | undefined;
@@ -5042,6 +5052,8 @@ export interface VerificationsCheckInput extends Omit<VerificationsCheckNumberIn
 export interface VerificationsResendInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** By a text (`sms`) or a call that speaks it (`voice`); left out: as it was sent last */
+  readonly channel?: "sms" | "voice" | undefined;
 }
 
 export interface VerificationsCancelInput {
@@ -8028,7 +8040,7 @@ export interface Client {
     /**
      * Send a code to a number, which is checked for you
      *
-     * The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what the message costs.
+     * The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. A call speaks its digits one by one, twice. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what its messages and calls cost.
      */
     readonly start: Call<VerificationsStartInput, VerificationsStartResult>;
     /**

@@ -42,7 +42,7 @@ export const OPERATIONS = {
   'verifications.statistics': {"method":"GET","path":"/verifications/statistics"},
   'verifications.get': {"method":"GET","path":"/verifications/{uuid}"},
   'verifications.check': {"method":"POST","path":"/verifications/{uuid}/check","hasBody":true},
-  'verifications.resend': {"method":"POST","path":"/verifications/{uuid}/resend"},
+  'verifications.resend': {"method":"POST","path":"/verifications/{uuid}/resend","hasBody":true},
   'verifications.cancel': {"method":"POST","path":"/verifications/{uuid}/cancel"},
   'verificationRules.get': {"method":"GET","path":"/verification-rules"},
   'verificationRules.update': {"method":"PUT","path":"/verification-rules","hasBody":true},

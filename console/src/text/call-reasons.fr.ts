@@ -16,6 +16,7 @@ export const words = {
   redirected: 'L’autre côté a renvoyé l’appel ailleurs',
   speech_failed: 'Le texte de cette personne n’a pas pu être lu',
   speech_too_long: 'Ce qui serait dit dure plus longtemps que l’appel ne peut durer',
+  code_ended: 'Le code n’était déjà plus valable',
   missing_field: 'Le contact n’a pas une valeur du texte',
   empty_text: 'Le texte est vide',
   refused: 'La ligne a refusé l’appel',

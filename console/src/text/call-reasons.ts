@@ -20,6 +20,7 @@ export const useCallReasonText = accountArea(() => import('./call-reasons.fr.ts'
   redirected: 'The other side sent the call elsewhere',
   speech_failed: 'The text of this person could not be spoken',
   speech_too_long: 'What would be said takes longer than the call may',
+  code_ended: 'The code did not count any more',
   missing_field: 'The contact lacks a value of the text',
   empty_text: 'The text is empty',
   refused: 'The trunk refused the call',

@@ -8,6 +8,7 @@ import type { Lookups } from '../lookups/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { QuickSender } from '../sms/messages/index.ts';
 import type { CarrierControl } from '../sms/routing/index.ts';
+import type { CodeCaller } from '../sms/verifications/index.ts';
 import type { Links } from '../visits/index.ts';
 import type { VoiceControl } from '../voice/voice-control.ts';
 import type { WebhookControl } from '../webhooks/index.ts';
@@ -41,6 +42,7 @@ export interface ListenerOptions extends Omit<HttpOptions, 'log' | 'listener' | 
   readonly control: CarrierControl;
   readonly lookups: Lookups;
   readonly voice: VoiceControl;
+  readonly codeCalls: CodeCaller;
   readonly webhooks: WebhookControl;
   readonly feeds: EventFeeds;
   /** Null when the console is switched off. */
@@ -90,9 +92,10 @@ function mountPages(
 }
 
 export function openListener(listener: Listener, options: ListenerOptions): HttpListener {
-  const { rt, gate, bodies, quick, control, lookups, voice, webhooks, publicUrl, ownAddresses, feeds } = options;
+  const { rt, gate, bodies, quick, control, lookups, voice, codeCalls, webhooks, publicUrl, ownAddresses, feeds } =
+    options;
   const { health, installation } = options;
-  const parts = { rt, quick, control, lookups, voice, webhooks, ownAddresses, feeds, health, installation };
+  const parts = { rt, quick, control, lookups, voice, codeCalls, webhooks, ownAddresses, feeds, health, installation };
   const { keyring } = gate;
   const isHttps = publicUrl.startsWith('https:');
   const app = buildServer({ ...options, listener, log: rt.log, isHttps });

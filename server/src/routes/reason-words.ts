@@ -46,6 +46,7 @@ const OF_CALLS: ReadonlyMap<string, string> = new Map(
     not_placed: 'The call was not placed.',
     speech_failed: 'The text of this person could not be spoken.',
     speech_too_long: 'What would be said takes longer than the call may.',
+    code_ended: 'The code did not count any more when the call was to be made.',
     missing_field: 'The contact has no value for a field of the text.',
     empty_text: 'The text was empty.',
     text_too_long: 'The text was longer than 2,000 characters.',

@@ -32,8 +32,9 @@ import { lastMigration, migrate, untilMigrated } from '../schema/index.ts';
 import { campaignProgress } from '../sms/campaigns/index.ts';
 import { optOutByLink } from '../sms/inbound/index.ts';
 import { liveUnread } from '../sms/threads/index.ts';
+import { startMoves } from '../sms/verifications/index.ts';
 import { startTraces } from '../traces/index.ts';
-import { voiceProgress } from '../voice/campaigns/index.ts';
+import { startCodeCalls, voiceProgress } from '../voice/campaigns/index.ts';
 import { connectDatabase } from './connect.ts';
 import { type FirstStart, makeFirstPersonLink, seedFirstStart } from './first-start.ts';
 import { openListeners, ownAddressesOf, refuseTakenPorts, startConnections } from './listeners.ts';
@@ -235,6 +236,8 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const tracer = started.keep('traces', await startTraces(rt));
   const sms = await startSms(rt, config, { seal, metrics, started, tracer, lookups, linksAddress });
   const voice = await startVoice(rt, config, { seal, metrics, started, tracer, routesAndPrices: sms.quick });
+  const codeCalls = startCodeCalls(voice);
+  if (config.roles.has('worker')) started.keep('moves of codes', startMoves({ ...sms.quick, aside: rt, codeCalls }));
   const checks = readinessOf(rt, config, { jobs, letters, row, secret, dialer: voice.dialer });
   const options: ListenerOptions = {
     rt,
@@ -243,7 +246,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
     lingerMs: hooks.lingerMs ?? LINGER_MS,
     connections: startConnections(config, hooks.log, { metrics, started }),
     linksAddress,
-    ...{ ...sms, lookups, voice, checks },
+    ...{ ...sms, lookups, voice, codeCalls, checks },
     webhooks: startWebhookDeliveries(rt, config, { seal, metrics, started }),
     feeds: startFeeds(rt, metrics, started),
     ...{ console, version: VERSION, publicUrl: '' },

@@ -202,6 +202,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
       'voice/recordings',
       'voice/trunks',
       'sms/templates',
+      'sms/codes',
       'sms/messages',
       'sms/lists',
       'sms/campaigns',

@@ -6,6 +6,7 @@ import type { PersonContext } from '../../people/index.ts';
 import type { Route as RouteOf } from '../../routes/index.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
+import type { CodeCaller } from '../../sms/verifications/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
 import type { WebhookControl } from '../../webhooks/index.ts';
 
@@ -15,6 +16,7 @@ export interface Context extends RequestContext, PersonContext, InstallationCont
   readonly control: CarrierControl;
   readonly lookups: Lookups;
   readonly voice: VoiceControl;
+  readonly codeCalls: CodeCaller;
   readonly webhooks: WebhookControl;
   readonly feeds: EventFeeds;
 }

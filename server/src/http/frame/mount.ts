@@ -12,6 +12,7 @@ import { fieldErrors, fineFields, type Pieces } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { CarrierControl } from '../../sms/routing/index.ts';
+import type { CodeCaller } from '../../sms/verifications/index.ts';
 import type { VoiceControl } from '../../voice/voice-control.ts';
 import type { WebhookControl } from '../../webhooks/index.ts';
 import { auditChanges, readBefore, readersOf } from './audit-changes.ts';
@@ -52,6 +53,7 @@ export interface MountDeps {
   readonly control: CarrierControl;
   readonly lookups: Lookups;
   readonly voice: VoiceControl;
+  readonly codeCalls: CodeCaller;
   readonly webhooks: WebhookControl;
   readonly ownAddresses: readonly string[];
   readonly feeds: EventFeeds;
@@ -318,6 +320,7 @@ function contextOf(
     control: deps.control,
     lookups: deps.lookups,
     voice: deps.voice,
+    codeCalls: deps.codeCalls,
     webhooks: deps.webhooks,
     upload: operation.upload ? uploadOf(request) : NO_FILE,
     isKeyed: false,

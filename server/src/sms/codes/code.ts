@@ -60,3 +60,9 @@ export function withCode(text: string, code: string): string | null {
   const isOnce = places.length === 1 || (places.length === 2 && text.endsWith(`#${placeOf(code.length)}`));
   return isOnce && places.every((place) => place.length === code.length) ? text.replaceAll(PLACES, code) : null;
 }
+
+/** What is said before the place of a code, and after it. */
+export function splitAtPlace(text: string): { readonly before: string; readonly after: string } {
+  const [before = '', after = ''] = text.split(PLACES);
+  return { before: before.trim(), after: after.trim() };
+}

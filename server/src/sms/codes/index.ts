@@ -1,4 +1,16 @@
-/** One-time codes of verifications: how one is computed, its place in a text, and which messages have one. No row holds a code. */
+/** One-time codes of verifications: how one is computed, its place in a text, and which messages and calls have one. No row holds a code. */
 
-export { CLOCKS_APART_MS, CODE_MS_MAX, codeOf, isCode, KEY_VERSION, placeOf, withCode } from './code.ts';
+export { findCodeOfCall, noteCallEnd } from './call-codes.ts';
+export { CLOCKS_APART_MS, CODE_MS_MAX, codeOf, isCode, KEY_VERSION, placeOf, splitAtPlace, withCode } from './code.ts';
 export { findCodes, noteCode } from './message-codes.ts';
+export { noteCodeCall } from './store-codes.ts';
+export {
+  dropMove,
+  isDelivered,
+  listDueMoves,
+  type Move,
+  moveNow,
+  putOffMove,
+  setMove,
+  takeMove,
+} from './store-moves.ts';

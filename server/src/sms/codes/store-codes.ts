@@ -31,3 +31,25 @@ export const listCodesOf = store.listing<
    from verification_messages m left join verifications v on v.account_id = m.account_id and v.id = m.verification_id
    where m.account_id = $1 and m.message_id = any ($2::uuid[])`,
 );
+
+/** Notes that the text of a single call has a place for the code of a verification, in the transaction that stores the call. */
+export const noteCodeCall = store.changing<
+  { readonly accountId: number; readonly callId: Uuid; readonly verificationId: Uuid },
+  Transaction
+>(
+  'verification_calls.insert',
+  'insert into verification_calls (account_id, call_id, verification_id) values ($1, $2, $3)',
+  ['accountId', 'callId', 'verificationId'],
+);
+
+/** Finds the code of which a single call has a place; null: its text has none. */
+export const findPlacedInCall = store.finding<
+  [accountId: number, callId: Uuid, now: Timestamp, latest: Timestamp],
+  Omit<PlacedCode, 'messageId'>
+>(
+  'verification_calls.find',
+  `select c.verification_id, v.code_length as length,
+     coalesce(v.status = 'pending' and v.expires_at > $3 and v.expires_at <= $4, false) as "isPending"
+   from verification_calls c left join verifications v on v.account_id = c.account_id and v.id = c.verification_id
+   where c.account_id = $1 and c.call_id = $2`,
+);

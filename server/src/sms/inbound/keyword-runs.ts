@@ -1,7 +1,7 @@
 import { changeByNumber } from '../../contacts/index.ts';
 import type { Db } from '../../db/index.ts';
 import { AppError, isUnavailable } from '../../errors.ts';
-import { type Actor, getAccount, lockUnsuspended } from '../../identity/index.ts';
+import { accountActor, lockUnsuspended } from '../../identity/index.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -16,15 +16,6 @@ const LEFT_BEHIND_MS = 60_000;
 const LATE_MS = 60 * 60_000;
 const OF_ACCOUNT_MAX = 50;
 const AT_ONCE_MAX = 8;
-
-/** Returns an actor for an answer that no person sends: the account itself. */
-async function actorOf(rt: Runtime, accountId: number): Promise<Actor> {
-  const { defaultCountry: country, timeZone } = await getAccount(rt.db, accountId);
-  return {
-    ...{ accountId, keyId: null, userId: null, name: 'keyword rule', scopes: new Set(['send' as const]) },
-    ...{ country, timeZone, requestsPerMinute: null, transactionalThroughSuppression: false, lookupWaitMs: 0 },
-  };
-}
 
 /** Returns a database handle on which the answer is accepted and the run ended in one transaction, so that no retry answers twice. */
 function endingWith(db: Db, run: KeywordRun, rt: Runtime): Db {
@@ -45,7 +36,7 @@ async function answer(sender: QuickSender, run: KeywordRun, message: string): Pr
   const { accountId, phoneNumber, ourAddress: senderId } = run;
   const input = { to: `+${phoneNumber}`, message, senderId, scheduledAt: null };
   const ending = { ...sender, rt: { ...rt, db: endingWith(rt.db, run, rt) } };
-  const { id } = await quickSend(ending, await actorOf(rt, accountId), input, { isKeyed: true });
+  const { id } = await quickSend(ending, await accountActor(rt, accountId, 'keyword rule'), input, { isKeyed: true });
   await addToThread(rt.hot, { accountId, senderId, phoneNumber }, id);
 }
 

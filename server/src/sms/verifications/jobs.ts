@@ -9,6 +9,7 @@ import type { Runtime } from '../../runtime.ts';
 import { deleteOldFigures } from './store-guard.ts';
 import { deleteFreeLimits } from './store-limits.ts';
 import {
+  deleteOldCallPlaces,
   deleteOldPlaces,
   deleteOldVerifications,
   type Ending,
@@ -56,6 +57,7 @@ async function forgetOld(rt: Runtime, messageMonths: number): Promise<boolean> {
     const deleted = await rt.db.transact(async (tx) => [
       await deleteOldVerifications(tx, accountId, before, BATCH_ROWS),
       await deleteOldPlaces(tx, accountId, placesBefore, BATCH_ROWS),
+      await deleteOldCallPlaces(tx, accountId, before, BATCH_ROWS),
       await deleteOldFigures(tx, accountId, timestampFromMs(msFromTimestamp(now) - FIGURES_MS)),
       await deleteFreeLimits(tx, accountId, now, BATCH_ROWS),
     ]);

@@ -9,9 +9,11 @@ import { ok, routesWith } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { codeOf } from '../codes/index.ts';
 import { type QuickSender, refuseBadMessage } from '../messages/index.ts';
+import type { CodeCaller } from './code-caller.ts';
 import { changeRules, rulesOf, tryRules } from './guard.ts';
 import type { GuardRules } from './guard-rules.ts';
-import { startVerification, type VerificationSender } from './start-verification.ts';
+import type { VerificationSender } from './send-code.ts';
+import { startVerification } from './start-verification.ts';
 import { presentFigures, readStatistics } from './statistics.ts';
 import type { Verification } from './store-verifications.ts';
 import { presentVerification } from './verification.ts';
@@ -19,6 +21,7 @@ import { cancel, checkNumber, checkVerification, getVerification, readVerificati
 
 interface Needs extends RequestContext {
   readonly quick: QuickSender;
+  readonly codeCalls: CodeCaller;
 }
 
 const { route } = routesWith<Needs>();
@@ -51,7 +54,12 @@ const one = { present: (row: Verification) => ok(presentVerification(row)), targ
 /** Its row, and the message of its code, say as much as an entry of the audit log would. */
 const ownRecord = { ...one, isAudited: () => false };
 
-const senderOf = ({ rt, quick }: Needs): VerificationSender => ({ ...quick, rt, aside: quick.rt });
+const senderOf = ({ rt, quick, codeCalls }: Needs): VerificationSender => ({
+  ...quick,
+  rt,
+  aside: quick.rt,
+  codeCalls,
+});
 
 function start(context: Needs, { body }: InputFor<typeof verifications.start>): Promise<Verification> {
   const { template, ...asked } = body;
@@ -63,6 +71,7 @@ function start(context: Needs, { body }: InputFor<typeof verifications.start>): 
   return startVerification(senderOf(context), context.actor, {
     ...rowOf(asked),
     ...{ webOrigin, appHash },
+    ...{ channels: asked.channels ?? ['sms'], senderId: asked.sender_id ?? '', callerId: asked.caller_id ?? '' },
     language: asked.language ?? 'en',
     ...{ reference: asked.reference ?? '', endUserRef: asked.end_user_ref ?? '', endUserIp: asked.end_user_ip ?? '' },
     template: template && { uuid: template.id, values: template.values ?? {}, language: template.language ?? '' },
@@ -120,7 +129,8 @@ export const verificationRoutes = [
   }),
   route(verifications.resend, {
     ...ownRecord,
-    run: (context, { params }) => resend(senderOf(context), context.actor, params.uuid),
+    run: (context, { params, body }) =>
+      resend(senderOf(context), context.actor, { id: params.uuid, channel: body.channel }),
   }),
   route(verifications.cancel, { ...one, run: ({ rt, actor }, { params }) => cancel(rt, actor, params.uuid) }),
   route(verificationRules.get, { run: ({ rt, actor }) => rulesOf(rt.db, actor), present: presentRules }),

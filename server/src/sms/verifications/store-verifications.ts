@@ -11,13 +11,15 @@ export interface Verification extends RowOf<typeof verification, 'reason_words'>
   readonly accountId: number;
   /** The text, with a place for the code. */
   readonly message: string;
+  /** Of the call, and of the text if there is no template. */
+  readonly language: string;
   readonly codeLength: number;
   readonly keyVersion: number;
   readonly nextAfterSeconds: number;
 }
 
-const COLUMNS = `account_id, id, phone_number, status, reason, channel, sender_id, message, code_length, key_version, next_after_seconds, reference,
-   end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at, ended_at`;
+const COLUMNS = `account_id, id, phone_number, status, reason, channels, channel, sender_id, caller_id, language, message, code_length, key_version, next_after_seconds, reference,
+   end_user_ref, end_user_ip, sends, message_id, call_id, checks_left, next_send_at, expires_at, created_at, ended_at`;
 /** Pending at the moment $1, by a clock that may have gone back since: $2 is the latest end that could be chosen now. */
 const isOver = (now: string, latest: string): string => `(expires_at <= ${now} or expires_at > ${latest})`;
 /** What is shown of a row: one that is pending has expired once its time is over. */
@@ -80,13 +82,15 @@ export interface Counted {
 export const insertVerification = store.changingOne<Verification & Counted, Transaction>(
   'verifications.insert',
   `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
-     reference, end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at, country, network, template_uuid)
-   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $14, $15, $16, $17, $18, $19, $20)
+     reference, end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at, country, network, template_uuid,
+     channels, caller_id, language, call_id)
+   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
    on conflict (account_id, phone_number) where status = 'pending' do nothing`,
   [
     ...(['accountId', 'id', 'phoneNumber', 'channel', 'senderId', 'message', 'codeLength', 'keyVersion'] as const),
     ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'messageId', 'checksLeft'] as const),
     ...(['nextSendAt', 'expiresAt', 'createdAt', 'country', 'network', 'templateUuid'] as const),
+    ...(['channels', 'callerId', 'language', 'callId'] as const),
   ],
 );
 
@@ -95,25 +99,33 @@ export const insertBlocked = store.changing<Verification & Counted, Transaction>
   'verifications.insert_blocked',
   `insert into verifications (account_id, id, phone_number, status, reason, channel, sender_id, message, code_length, key_version,
      next_after_seconds, reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at, ended_at, country, network,
-     template_uuid)
-   values ($1, $2, $3, 'blocked', $4, $5, $6, '', $7, $8, $9, $10, $11, $12, 0, 0, $13, $13, $13, $13, $14, $15, $16)`,
+     template_uuid, channels, caller_id, language)
+   values ($1, $2, $3, 'blocked', $4, $5, $6, '', $7, $8, $9, $10, $11, $12, 0, 0, $13, $13, $13, $13, $14, $15, $16, $17, $18, $19)`,
   [
     ...(['accountId', 'id', 'phoneNumber', 'reason', 'channel', 'senderId', 'codeLength', 'keyVersion'] as const),
     ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'createdAt'] as const),
-    ...(['country', 'network', 'templateUuid'] as const),
+    ...(['country', 'network', 'templateUuid', 'channels', 'callerId', 'language'] as const),
   ],
 );
 
 /** Notes another send, unless somebody else has noted one since the row was read. */
 export const noteSend = store.finding<
-  { accountId: number; id: Uuid; sends: number; messageId: Uuid; nextSendAt: Timestamp } & At,
+  {
+    readonly accountId: number;
+    readonly id: Uuid;
+    readonly sends: number;
+    readonly channel: Verification['channel'];
+    readonly messageId: Uuid | null;
+    readonly callId: Uuid | null;
+    readonly nextSendAt: Timestamp;
+  } & At,
   Verification,
   Transaction
 >(
   'verifications.note_send',
-  `update verifications set sends = sends + 1, message_id = $4, next_send_at = $5
-   where account_id = $1 and id = $2 and sends = $3 and status = 'pending' and not ${isOver('$6', '$7')} returning ${COLUMNS}`,
-  ['accountId', 'id', 'sends', 'messageId', 'nextSendAt', 'now', 'latest'],
+  `update verifications set sends = sends + 1, channel = $4, message_id = coalesce($5, message_id), call_id = coalesce($6, call_id), next_send_at = $7
+   where account_id = $1 and id = $2 and sends = $3 and status = 'pending' and not ${isOver('$8', '$9')} returning ${COLUMNS}`,
+  ['accountId', 'id', 'sends', 'channel', 'messageId', 'callId', 'nextSendAt', 'now', 'latest'],
 );
 
 /** A row after a check. */
@@ -230,4 +242,9 @@ export const deleteOldPlaces = store.changing<[accountId: number, before: Uuid, 
   'verification_messages.delete_old',
   `delete from verification_messages where account_id = $1 and message_id = any (array(
      select message_id from verification_messages where account_id = $1 and message_id < $2 order by message_id limit $3))`,
+);
+export const deleteOldCallPlaces = store.changing<[accountId: number, before: Uuid, limit: number], Transaction>(
+  'verification_calls.delete_old',
+  `delete from verification_calls where account_id = $1 and call_id = any (array(
+     select call_id from verification_calls where account_id = $1 and call_id < $2 order by call_id limit $3))`,
 );

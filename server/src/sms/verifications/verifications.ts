@@ -12,7 +12,8 @@ import { isCode, KEY_VERSION } from '../codes/index.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
 import { noteEntered } from './guard.ts';
 import { isKnownPerson } from './limits.ts';
-import { resendVerification, type VerificationSender } from './start-verification.ts';
+import type { Channel, VerificationSender } from './send-code.ts';
+import { resendVerification } from './start-verification.ts';
 import {
   cancelVerification,
   checkCode,
@@ -111,9 +112,13 @@ export function cancel(rt: Runtime, actor: Actor, id: Uuid): Promise<Verificatio
   });
 }
 
-export async function resend(sender: VerificationSender, actor: Actor, id: Uuid): Promise<Verification> {
+export async function resend(
+  sender: VerificationSender,
+  actor: Actor,
+  { id, channel }: { readonly id: Uuid; readonly channel: Channel | undefined },
+): Promise<Verification> {
   const row = await getVerification(sender.rt, actor, id);
-  return resendVerification(sender, actor, { row, refuse });
+  return resendVerification(sender, actor, { row, channel, refuse });
 }
 
 /** Lists what fits among the newest rows: the cost depends neither on how many there are nor on how few fit. */

@@ -23,6 +23,7 @@ import { failVoiceCampaign } from './rows/fail-campaign.ts';
 import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './rows/store-active.ts';
 import { expireCalls } from './single/expire-calls.ts';
 import { SpokenAhead } from './speech/spoken-ahead.ts';
+import { isSoundOfCode } from './speech/spoken-code.ts';
 
 const POLL_MS = 200;
 /** The limits of one pass, in all and for one account. */
@@ -279,7 +280,7 @@ class Caller implements VoiceEngine {
     if (ahead.isMoreDue) this.wake();
     this.#begin(campaign, calls, ({ recipientId }) => {
       const { sound, durationMs } = sounds.get(recipientId) ?? { sound: null, durationMs: 0 };
-      return { rules: campaign.rules, recordingMs: durationMs, sound };
+      return { rules: campaign.rules, recordingMs: durationMs, sound, ignoresKeys: isSoundOfCode(sound) };
     });
   }
 

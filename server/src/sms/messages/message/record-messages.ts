@@ -5,6 +5,7 @@ import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { moveNow } from '../../codes/index.ts';
 import type { Message } from './message.ts';
 import { listMessagesForEvents } from './store-messages.ts';
 
@@ -21,6 +22,9 @@ const KINDS: Readonly<Record<MessageStatus, EventKind | null>> = {
   unknown: 'message.unknown',
   skipped: 'message.skipped',
 };
+
+/** The message has reached nobody and never will. */
+const LOST: ReadonlySet<MessageStatus> = new Set(['undelivered', 'rejected', 'expired', 'failed', 'skipped']);
 
 function kindsOf(statuses: Iterable<MessageStatus>): EventKind[] {
   return [...new Set(statuses)].flatMap((status) => KINDS[status] ?? []);
@@ -42,6 +46,9 @@ export async function recordMessages(
   moved: readonly Pick<Message, 'id' | 'status'>[],
 ): Promise<void> {
   if (moved.length === 0) return;
+  const lost = moved.flatMap(({ id, status }) => (LOST.has(status) ? [id] : []));
+  // The codes in those texts go on by other channels.
+  if (lost.length > 0) await moveNow(tx, accountId, lost, rt.clock.now());
   if (!(await isHeard(rt, accountId, kindsOf(moved.map(({ status }) => status))))) return;
   const told: Uuid[] = moved.flatMap(({ id, status }) => (KINDS[status] === null ? [] : [id]));
   const rows = await listMessagesForEvents(tx, accountId, told.sort());

@@ -22,6 +22,8 @@ export interface CallPlan {
   readonly rules: CallingRules;
   readonly recordingMs: number;
   readonly sound: Sound | null;
+  /** Of a call that speaks a code: a callee may type it, and no row holds a code. */
+  readonly ignoresKeys?: boolean;
 }
 
 interface Deps {
@@ -135,7 +137,7 @@ export class RunningCall {
       this.#steps = event.steps;
       this.#endOnce(event.end);
     } else if (event.kind === 'digit') {
-      if (this.#digits.length === DIGITS_MAX) return;
+      if (this.#plan.ignoresKeys || this.#digits.length === DIGITS_MAX) return;
       this.#digits += event.digit;
       if (this.#call.kind === 'call') this.#noteKeys(this.#digits);
     } else this.#noteSignOfLife(event);

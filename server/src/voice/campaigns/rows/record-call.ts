@@ -5,6 +5,7 @@ import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { formatAmount, type Hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { noteCallEnd } from '../../../sms/codes/index.ts';
 import type { VoiceCampaignDetail } from './campaign.ts';
 import { findOwnReference } from './store-campaigns.ts';
 
@@ -51,6 +52,8 @@ export async function recordCall(
   step?: 'call.key_pressed',
 ): Promise<void> {
   const isSingle = call.kind === 'call';
+  if (isSingle && (ENDS[call.status] !== undefined || call.status === 'skipped'))
+    await noteCallEnd(rt, tx, { accountId, callId: call.campaignUuid, isAnswered: call.status === 'answered' });
   const kind = step ?? ENDS[call.status] ?? (isSingle ? STEPS[call.status] : undefined);
   if (kind === undefined || !(await isHeard(rt, accountId, [kind]))) return;
   const { campaignUuid, phoneNumber, status, reason, durationSeconds, digits, cost, isSimulated } = call;

@@ -72,7 +72,7 @@ function refuseAmbiguous({ recordingUuid, text, template }: CallInput): void {
   throw invalidInput(Object.fromEntries((named.length === 0 ? ['text'] : named).map((field) => [field, [sentence]])));
 }
 
-interface Planned {
+export interface Planned {
   readonly call: VoiceCampaignDetail;
   readonly row: PlannedCallee;
   readonly heard: Heard;
@@ -80,8 +80,23 @@ interface Planned {
   readonly planner: notReached.TextPlanner | null;
 }
 
+/** A call that begins as soon as it is stored. */
+export async function newCall(
+  rt: Runtime,
+  { validityMs, ...said }: Partial<VoiceCampaignDetail> & { readonly validityMs: number },
+): Promise<VoiceCampaignDetail> {
+  const nowMs = rt.clock.nowMs();
+  const now = timestampFromMs(nowMs);
+  return {
+    ...NOTHING_YET,
+    ...{ id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(nowMs), createdAt: now, updatedAt: now },
+    ...{ kind: 'call', name: NAME, status: 'calling', validUntil: timestampFromMs(nowMs + validityMs) },
+    ...said,
+  };
+}
+
 /** Judges the number: whether it is called, and what that costs at most. */
-async function planCallee(
+export async function planCallee(
   handle: Handle,
   { accountId, number }: { readonly accountId: number; readonly number: PhoneNumber },
   { rules, recordingMs, heard }: Pick<VoiceCampaignDetail, 'rules' | 'recordingMs'> & { readonly heard: Heard },
@@ -136,15 +151,10 @@ async function plan(
   const planner = await planTexts(rt, routesAndPrices, accountId, { campaign: { audience, rules }, isMaking: true });
   const ownKeys = planner?.begin().ownKeys ?? [];
   const heard = await writeSaid(rt.db, accountId, { said: { recording, text, template, fields }, number, ownKeys });
-  const nowMs = rt.clock.nowMs();
-  const now = timestampFromMs(nowMs);
-  const call: VoiceCampaignDetail = {
-    ...NOTHING_YET,
-    ...{ id: await rt.ids.next('voice_campaigns'), uuid: uuidV7(nowMs), createdAt: now, updatedAt: now },
-    ...{ kind: 'call', name: NAME, status: 'calling', validUntil: timestampFromMs(nowMs + input.validityMs) },
+  const call = await newCall(rt, {
+    ...{ rules, audience, reference: input.reference, metadata: input.metadata, validityMs: input.validityMs },
     ...(soundOf(recording, heard) ?? { language: input.language, voice: input.voice }),
-    ...{ rules, audience, reference: input.reference, metadata: input.metadata },
-  };
+  });
   const row = await planCallee(rt.db, { accountId, number }, { rules, recordingMs: call.recordingMs, heard });
   return { call, row, heard, planner };
 }
@@ -191,6 +201,23 @@ async function holdAndBegin(
   if (text) await notReached.beginTexts(rt, tx, text);
 }
 
+/** Stores a planned call, which begins with the commit. */
+export async function storeCall(rt: Runtime, tx: Transaction, accountId: number, planned: Planned): Promise<void> {
+  const { call, row } = planned;
+  const refusal = await shownCallerIdRefusal(tx, accountId, call.rules.callerId);
+  if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
+  if ((await countWaiting(tx, accountId, WAITING_MAX)) >= WAITING_MAX)
+    throw new AppError('rate_limited', `${WAITING_MAX} calls of this account wait already.`, {
+      retryAfterSeconds: WAITING_RETRY_SECONDS,
+    });
+  await insertVoiceCampaign(tx, accountId, call);
+  const firstId = await rt.ids.take('voice_recipients', 1);
+  const batch = { accountId, campaignId: call.id, firstId, now: call.createdAt };
+  await insertPlannedCallees(tx, batch, [row]);
+  const text = await makeText(tx, accountId, { planned, place: firstId });
+  await holdAndBegin(rt, tx, accountId, { planned, text });
+}
+
 /** Calls one number now: a campaign of one, so that the call is held, placed, recovered and settled as all calls are, in a lane before campaigns. */
 export async function startCall(
   rt: Runtime,
@@ -201,24 +228,13 @@ export async function startCall(
   const { accountId } = actor;
   await refuseWhileHeld(rt);
   const planned = await plan(rt, routesAndPrices, actor, input);
-  const { call, row } = planned;
+  const { call } = planned;
   return rt.db.transact(async (tx) => {
     // Keeps the recording, the template and the caller ID from being deleted or withdrawn meanwhile.
     if (call.recordingUuid !== null) await nameRecording(tx, actor, call.recordingUuid);
     const template = input.template && { accountId, uuid: input.template.uuid, field: 'template.id' };
     if (template) await useTemplate(tx, { ...template, now: call.createdAt });
-    const refusal = await shownCallerIdRefusal(tx, accountId, call.rules.callerId);
-    if (refusal !== null) throw invalidInput({ caller_id: [refusal] });
-    if ((await countWaiting(tx, accountId, WAITING_MAX)) >= WAITING_MAX)
-      throw new AppError('rate_limited', `${WAITING_MAX} calls of this account wait already.`, {
-        retryAfterSeconds: WAITING_RETRY_SECONDS,
-      });
-    await insertVoiceCampaign(tx, accountId, call);
-    const firstId = await rt.ids.take('voice_recipients', 1);
-    const batch = { accountId, campaignId: call.id, firstId, now: call.createdAt };
-    await insertPlannedCallees(tx, batch, [row]);
-    const text = await makeText(tx, accountId, { planned, place: firstId });
-    await holdAndBegin(rt, tx, accountId, { planned, text });
+    await storeCall(rt, tx, accountId, planned);
     const begun = await findCall(tx, accountId, call.uuid);
     if (begun === null) throw new Error('the call was not stored');
     return begun;

@@ -2,10 +2,12 @@ import { readContactZones } from '../../../audiences/index.ts';
 import { ERASED_NUMBER, type PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { WindowGate } from '../../../lib/windows/window-gate.ts';
+import { findCodeOfCall } from '../../../sms/codes/index.ts';
 import { durationMsMax, messageMs } from '../../calling-rules.ts';
 import type { Sound } from '../../dialer.ts';
 import type { ActiveCampaign } from '../rows/store-active.ts';
-import { SoundStore, type SoundStoreOptions, SPEECH_FAILED, type SpokenSound } from './sound-store.ts';
+import { type SoundState, SoundStore, type SoundStoreOptions, SPEECH_FAILED, type SpokenSound } from './sound-store.ts';
+import { idOfCode, soundOfCode, textsForCode } from './spoken-code.ts';
 import { type DueText, listDueTexts } from './store-due-texts.ts';
 
 /** Enough for two claims. Speech that is made long before its call is wasted if the call is cancelled. */
@@ -15,10 +17,12 @@ const AHEAD_MS = 10_000;
 /** The limit of the sounds that one process plays at a time, if each call has its own: some hours of speech in all. */
 const PLAYED_BYTES_MAX = 64 * 1024 * 1024;
 
+type Speaking = Pick<ActiveCampaign, 'accountId' | 'id' | 'uuid' | 'kind' | 'language' | 'voice'>;
+
 /** A recipient who cannot be called at all, and why. */
 export interface Unspoken {
   readonly id: number;
-  readonly reason: 'speech_failed' | 'speech_too_long';
+  readonly reason: 'speech_failed' | 'speech_too_long' | 'code_ended';
 }
 
 /** The recipients of a campaign that a claim may take, and what they hear. */
@@ -79,12 +83,16 @@ export class SpokenAhead {
     const idle = due.filter(isIdle);
     const called = due.filter((one) => !isIdle(one));
     const texts = called.flatMap(({ spokenText }) => (spokenText === null ? [] : [spokenText]));
-    const states = await this.#store.find({ accountId, campaignId, kind }, { language, voice }, texts);
+    const states = await this.#statesOf(
+      { accountId, id: campaignId, uuid: campaign.uuid, kind, language, voice },
+      texts,
+    );
     const sounds = new Map<number, SpokenSound>();
     const unspoken: Unspoken[] = [];
     for (const one of called) {
       const state = one.spokenText === null ? 'failed' : states.get(one.spokenText);
-      if (state === 'failed') unspoken.push({ id: one.id, reason: SPEECH_FAILED });
+      if (state === 'ended') unspoken.push({ id: one.id, reason: 'code_ended' });
+      else if (state === 'failed') unspoken.push({ id: one.id, reason: SPEECH_FAILED });
       else if (state === undefined || state === 'waiting') continue;
       else if (isTooLong(one, campaign, state)) unspoken.push({ id: one.id, reason: 'speech_too_long' });
       else sounds.set(one.id, state);
@@ -93,6 +101,21 @@ export class SpokenAhead {
     const ids = [...sounds.keys(), ...idle.map(({ id }) => id)];
     const isWaiting = sounds.size + unspoken.length < called.length;
     return { ids, sounds, longestMs, unspoken, isWaiting, isMoreDue: idle.length > 0 && due.length === LOOK_MAX };
+  }
+
+  /** The states by text. A single call may speak a code, whose digits are joined here and are kept nowhere. */
+  async #statesOf(
+    { accountId, id: campaignId, uuid: callId, kind, ...speaker }: Speaking,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, SoundState | 'ended'>> {
+    const owner = { accountId, campaignId, kind };
+    const [text] = texts;
+    const found =
+      kind === 'call' && text !== undefined ? await findCodeOfCall(this.#rt, { accountId, callId, text }) : null;
+    if (found === null || text === undefined) return this.#store.find(owner, speaker, texts);
+    if (found === 'ended') return new Map([[text, found]]);
+    const states = await this.#store.find(owner, speaker, textsForCode(text));
+    return new Map([[text, soundOfCode(states, { text, code: found.code, id: idOfCode(callId) })]]);
   }
 
   /** Counts a sound as played until `release`; calls that play the same sound share it. */

@@ -1,0 +1,72 @@
+import { AppError } from '../../errors.ts';
+import { accountActor, lockUnsuspended } from '../../identity/index.ts';
+import { startWakeableLoop } from '../../lib/background/wakeable-loop.ts';
+import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { describeError } from '../../log.ts';
+import type { Runtime } from '../../runtime.ts';
+import { isDelivered, listDueMoves, type Move, putOffMove, takeMove } from '../codes/index.ts';
+import { channelAfter, type VerificationSender } from './send-code.ts';
+import { sendAgain } from './start-verification.ts';
+import { findVerification } from './store-verifications.ts';
+import { nowAndLatest } from './verification.ts';
+
+/** A person waits for the code, so what has failed goes on at once. */
+const LOOK_MS = 500;
+const MOVES_MAX = 100;
+const AT_ONCE_MAX = 8;
+/** Until a move is tried again that could not be made now. */
+const AGAIN_SECONDS = 5;
+const MAY_PASS: readonly string[] = ['unavailable', 'outgoing_held', 'rate_limited', 'conflict'];
+
+/** Sends the code by the next channel, once: whoever takes the row of the move commits the message or call with it. */
+async function move(sender: VerificationSender, one: Move): Promise<void> {
+  const { rt } = sender;
+  const { accountId, verificationId: id, sentAs } = one;
+  const row = await findVerification(rt.db, { accountId, id, ...nowAndLatest(rt) });
+  const channel = row ? channelAfter(row) : null;
+  const isReached = row?.channel === 'sms' && (await isDelivered(rt.db, accountId, sentAs)) === true;
+  if (row?.status !== 'pending' || channel === null || isReached) {
+    await takeMove(rt.db, one);
+    return;
+  }
+  const actor = await accountActor(rt, accountId, 'verification');
+  await sendAgain(sender, actor, { row, asker: row, channel }, async (tx) => {
+    if (!(await lockUnsuspended(tx, accountId))) throw new AppError('forbidden', 'This account is suspended.');
+    return takeMove(tx, one);
+  });
+}
+
+/** A move that is refused (no credits, the guard, a withdrawn caller ID) is not tried again. */
+async function moveOne(sender: VerificationSender, one: Move): Promise<void> {
+  const { rt } = sender;
+  try {
+    await move(sender, one);
+  } catch (error) {
+    rt.log.info('a code was not sent by its next channel', describeError(error));
+    if (!(error instanceof AppError)) return;
+    const { code, retryAfterSeconds } = error;
+    const waitMs = (retryAfterSeconds ?? AGAIN_SECONDS) * 1_000;
+    if (MAY_PASS.includes(code))
+      await putOffMove(rt.db, { ...one, moveAt: timestampFromMs(rt.clock.nowMs() + waitMs) });
+    else await takeMove(rt.db, one);
+  }
+}
+
+/** Makes the moves that are due; returns whether there may be more. */
+export async function makeMoves(sender: VerificationSender): Promise<boolean> {
+  const due = await listDueMoves(sender.rt.db, sender.rt.clock.now(), MOVES_MAX);
+  for (let start = 0; start < due.length; start += AT_ONCE_MAX)
+    await Promise.all(due.slice(start, start + AT_ONCE_MAX).map((one) => moveOne(sender, one)));
+  return false;
+}
+
+/** Sends codes by their next channel where the text did not arrive or the call was not answered. */
+export function startMoves(sender: VerificationSender): { stop(): Promise<void> } {
+  const { log }: Runtime = sender.rt;
+  return startWakeableLoop({
+    pass: () => makeMoves(sender),
+    pauseMs: LOOK_MS,
+    isPaced: true,
+    onError: (error) => log.warn('codes could not be sent by their next channel', describeError(error)),
+  });
+}
