@@ -57,7 +57,7 @@ export function startCodeCalls({ sounds, wake }: Pick<VoiceControl, 'sounds' | '
     async readCallerId(rt, actor, { callerId, language }) {
       const spoken = (await sounds.languages()).map((one) => one.language);
       // A program of the operator does not say what it speaks.
-      if (spoken.length > 0 && !spoken.some((one) => one === language || one.startsWith(`${language}-`)))
+      if (!spoken.some((one) => one === '' || one === language || one.startsWith(`${language}-`)))
         throw invalidInput({ language: ['Nobody speaks this language here, so no call can say the code in it.'] });
       return readCallerId(rt.db, actor, callerId);
     },
