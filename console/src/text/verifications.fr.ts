@@ -16,7 +16,8 @@ export const words = {
   state_blocked: 'Bloquée',
 
   tryOne: 'En essayer une',
-  tryHint: 'Un code est envoyé au numéro, comme si votre programme l’avait demandé. Il coûte le prix du message.',
+  tryHint:
+    'Un code est envoyé au numéro, comme si votre programme l’avait demandé. Il coûte le prix du message ou de l’appel.',
   sendCode: 'Envoyer le code',
   code: 'Le code',
   checksLeft: '{count, plural, one {# code peut encore être saisi.} other {# codes peuvent encore être saisis.}}',
@@ -24,10 +25,12 @@ export const words = {
   wrongCode: 'Ce code est faux.',
   again: 'L’envoyer encore',
   giveUp: 'Abandonner',
+  callInstead: 'Appeler pour le dire',
   until: 'À saisir jusqu’à',
   ended: 'Terminée',
   sends: 'Nombre d’envois',
   openMessage: 'Ouvrir le message',
+  openCall: 'Ouvrir l’appel',
 
   funnel: 'De l’envoi à la saisie',
   funnelHint: 'Une vérification compte au moment de son début. Les 100 000 plus récentes au plus sont comptées.',
@@ -36,7 +39,10 @@ export const words = {
   by_network: 'Par réseau',
   by_channel: 'Par canal',
   by_template: 'Par modèle',
+  channel: 'Envoi du code',
   channel_sms: 'SMS',
+  channel_both: 'SMS, puis un appel s’il n’arrive pas',
+  channel_voice: 'Appel qui le dit',
   ownWords: 'Sans modèle',
   all: 'Toutes',
   startedCount: 'Commencées',

@@ -20,7 +20,7 @@ function useNames(by: Division) {
     if (isAll) return t('all');
     if (value === '') return t(by === 'template' ? 'ownWords' : 'notKnown');
     if (by === 'country') return countryName(value);
-    if (value === 'sms') return t('channel_sms');
+    if (value === 'sms' || value === 'voice') return t(`channel_${value}`);
     return templates?.rows.find(({ uuid }) => uuid === value)?.name ?? value;
   };
 }

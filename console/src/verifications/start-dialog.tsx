@@ -13,6 +13,9 @@ import { useCountry } from '../ui/use-country.ts';
 
 type Language = NonNullable<Input<'verifications.start'>['language']>;
 const LANGUAGES: readonly Language[] = ['en', 'fr', 'ar', 'de', 'es', 'it', 'pt', 'ru'];
+/** By what the code is sent, as the select names it. */
+const CHANNELS = { sms: ['sms'], both: ['sms', 'voice'], voice: ['voice'] } as const;
+const NAMES = Object.keys(CHANNELS) as readonly (keyof typeof CHANNELS)[];
 const names = new Intl.DisplayNames(locale, { type: 'language' });
 
 interface StartProps {
@@ -25,6 +28,7 @@ export function StartDialog({ onStarted, onClose }: StartProps) {
   const t = useVerificationsText();
   const country = useCountry();
   const [sender, setSender] = useState('');
+  const [by, setBy] = useState<keyof typeof CHANNELS>('sms');
   const start = useChange('verifications.start', {
     refreshes: ['verifications', 'messages', ...MONEY],
     onDone: ({ id }) => onStarted(id),
@@ -37,13 +41,21 @@ export function StartDialog({ onStarted, onClose }: StartProps) {
       onClose={onClose}
       read={(values) => ({
         to: values.text('to'),
-        sender_id: sender,
+        channels: [...CHANNELS[by]],
+        ...(by === 'voice' ? {} : { sender_id: sender }),
         language: values.text('language') as Language,
       })}
     >
       <p className="soft">{t('tryHint')}</p>
       <Field name="to" label={t('to')} hint={t('phoneHint', { country })}>
         <TextInput type="tel" />
+      </Field>
+      <Field name="channels" label={t('channel')}>
+        <Select
+          options={NAMES.map((value) => ({ value, words: t(`channel_${value}`) }))}
+          value={by}
+          onChange={({ target }) => setBy(NAMES.find((name) => name === target.value) ?? 'sms')}
+        />
       </Field>
       <Field name="sender_id" label={t('from')}>
         <FoundSelect

@@ -42,7 +42,7 @@ function Fate({ messageId }: { readonly messageId: string }) {
 /** Enters a code, as the person's page would, sends it again or gives it up. */
 function Pending({ verification }: { readonly verification: Verification }) {
   const t = useVerificationsText();
-  const { id: uuid, checks_left } = verification;
+  const { id: uuid, checks_left, call_id } = verification;
   const check = useChange('verifications.check');
   const resend = useToldChange('verifications.resend', { refreshes: ['verifications', 'messages', ...MONEY] });
   const cancel = useToldChange('verifications.cancel');
@@ -57,6 +57,11 @@ function Pending({ verification }: { readonly verification: Verification }) {
             <Button isBusy={resend.isPending} onClick={() => resend.mutate({ uuid })}>
               {t('again')}
             </Button>
+            {call_id === null ? (
+              <Button isBusy={resend.isPending} onClick={() => resend.mutate({ uuid, channel: 'voice' })}>
+                {t('callInstead')}
+              </Button>
+            ) : null}
             <Button kind="quiet" isBusy={cancel.isPending} onClick={() => cancel.mutate({ uuid })}>
               {t('giveUp')}
             </Button>
@@ -74,7 +79,7 @@ function Details({ verification }: { readonly verification: Verification }) {
   const t = useVerificationsText();
   const maySend = useMay('send');
   const { status, reason, sends, message_id, reference, end_user_ref, end_user_ip, sender_id } = verification;
-  const { created_at, expires_at, ended_at } = verification;
+  const { created_at, expires_at, ended_at, call_id } = verification;
   const given = [
     [t('reference'), reference],
     [t('asker'), end_user_ref],
@@ -89,7 +94,7 @@ function Details({ verification }: { readonly verification: Verification }) {
       {status === 'pending' && maySend ? <Pending verification={verification} /> : null}
       <Facts
         of={[
-          [t('sender'), sender_id],
+          ...(sender_id === '' ? [] : [[t('sender'), sender_id] as const]),
           [t('created'), formatTime(created_at)],
           status === 'pending'
             ? [t('until'), formatTime(expires_at)]
@@ -99,6 +104,11 @@ function Details({ verification }: { readonly verification: Verification }) {
         ]}
       />
       {message_id === null ? null : <Fate messageId={message_id} />}
+      {call_id === null ? null : (
+        <Link to="/voice/$uuid" params={{ uuid: call_id }}>
+          {t('openCall')}
+        </Link>
+      )}
     </>
   );
 }

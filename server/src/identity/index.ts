@@ -1,5 +1,4 @@
 /** Who sends a request and what they may do: accounts, API keys, scopes, audit entries, and the keys that make a request safe to repeat. */
-export { accountActor } from './account-actor.ts';
 export {
   type Account,
   createAccount,

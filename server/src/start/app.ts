@@ -195,6 +195,22 @@ function readinessOf(rt: Runtime, config: Config, { jobs, letters, row, dialer, 
     });
 }
 
+/** The calls that speak codes, and the loop that sends codes by their next channel. */
+function keepCodeCalls(
+  config: Config,
+  parts: {
+    readonly rt: Runtime;
+    readonly sms: Awaited<ReturnType<typeof startSms>>;
+    readonly voice: Awaited<ReturnType<typeof startVoice>>;
+    readonly started: Started;
+  },
+) {
+  const { rt, sms, voice, started } = parts;
+  const codeCalls = startCodeCalls(voice);
+  if (config.roles.has('worker')) started.keep('moves of codes', startMoves({ ...sms.quick, aside: rt, codeCalls }));
+  return codeCalls;
+}
+
 async function startParts(config: Config, hooks: AppHooks, started: Started): Promise<Omit<App, 'stop'>> {
   await refuseTakenPorts(config);
   const { db, connection, sessions, console } = await connectBesideConsole(config, hooks, started);
@@ -236,8 +252,7 @@ async function startParts(config: Config, hooks: AppHooks, started: Started): Pr
   const tracer = started.keep('traces', await startTraces(rt));
   const sms = await startSms(rt, config, { seal, metrics, started, tracer, lookups, linksAddress });
   const voice = await startVoice(rt, config, { seal, metrics, started, tracer, routesAndPrices: sms.quick });
-  const codeCalls = startCodeCalls(voice);
-  if (config.roles.has('worker')) started.keep('moves of codes', startMoves({ ...sms.quick, aside: rt, codeCalls }));
+  const codeCalls = keepCodeCalls(config, { rt, sms, voice, started });
   const checks = readinessOf(rt, config, { jobs, letters, row, secret, dialer: voice.dialer });
   const options: ListenerOptions = {
     rt,

@@ -203,6 +203,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
       'voice/trunks',
       'sms/templates',
       'sms/codes',
+      'sms/verifications',
       'sms/messages',
       'sms/lists',
       'sms/campaigns',

@@ -3,8 +3,22 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CODE_MS_MAX, codeOf, mayHavePlace } from './code.ts';
-import { findPlacedInCall } from './store-codes.ts';
+import { findPlacedInCall, insertCodeCall } from './store-codes.ts';
 import { moveNow, stayWith } from './store-moves.ts';
+
+/** Notes that a single call speaks the code of a verification, in the transaction that stores it. */
+export const noteCodeCall = async (tx: Transaction, call: Parameters<typeof insertCodeCall>[1]): Promise<void> => {
+  await insertCodeCall(tx, call);
+};
+
+/** Tells of messages that have reached nobody and never will: the codes in them go on by the next channels of their verifications. */
+export async function noteLostTexts(
+  rt: Pick<Runtime, 'clock'>,
+  tx: Transaction,
+  { accountId, messageIds }: { readonly accountId: number; readonly messageIds: readonly Uuid[] },
+): Promise<void> {
+  if (messageIds.length > 0) await moveNow(tx, accountId, messageIds, rt.clock.now());
+}
 
 /** The code that a single call speaks; `ended`: it does not count any more. Null: what the call says has no place for one. */
 export async function findCodeOfCall(

@@ -33,7 +33,7 @@ export const listCodesOf = store.listing<
 );
 
 /** Notes that the text of a single call has a place for the code of a verification, in the transaction that stores the call. */
-export const noteCodeCall = store.changing<
+export const insertCodeCall = store.changing<
   { readonly accountId: number; readonly callId: Uuid; readonly verificationId: Uuid },
   Transaction
 >(

@@ -1,11 +1,11 @@
 import { changeByNumber } from '../../contacts/index.ts';
 import type { Db } from '../../db/index.ts';
 import { AppError, isUnavailable } from '../../errors.ts';
-import { accountActor, lockUnsuspended } from '../../identity/index.ts';
+import { lockUnsuspended } from '../../identity/index.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
-import { addToThread, type QuickSender, quickSend } from '../messages/index.ts';
+import { accountActor, addToThread, type QuickSender, quickSend } from '../messages/index.ts';
 import { findRule, type KeywordRule } from './store-keyword-rules.ts';
 import { endRun, type KeywordRun, listRunAccounts, listWaitingRuns } from './store-keyword-runs.ts';
 

@@ -7,6 +7,7 @@ export type { CountMove } from './figures/store-counts.ts';
 export { findQuickSend, getMessageRow, getMessageRows } from './message/get-message-row.ts';
 export { MESSAGE_COLUMNS, type Message } from './message/message.ts';
 export { closeRows, endOrPutOff, endQueued } from './outbox/end-queued.ts';
+export { accountActor } from './quick/account-actor.ts';
 export * as waiting from './quick/change-waiting.ts';
 export { refuseBadMessage } from './quick/plan-send.ts';
 export { priceMessage } from './quick/price-message.ts';

@@ -1,3 +1,3 @@
 /** Verifications: codes that are sent to numbers and checked here. No row holds a code (sms/codes). */
-export type { CodeCaller } from './code-caller.ts';
+export type { CodeCall, CodeCaller } from './code-caller.ts';
 export { startMoves } from './moves.ts';

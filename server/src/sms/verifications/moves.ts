@@ -1,12 +1,13 @@
 import { AppError } from '../../errors.ts';
-import { accountActor, lockUnsuspended } from '../../identity/index.ts';
+import { lockUnsuspended } from '../../identity/index.ts';
 import { startWakeableLoop } from '../../lib/background/wakeable-loop.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
-import { isDelivered, listDueMoves, type Move, putOffMove, takeMove } from '../codes/index.ts';
+import { accountActor } from '../messages/index.ts';
 import { channelAfter, type VerificationSender } from './send-code.ts';
 import { sendAgain } from './start-verification.ts';
+import { isDelivered, listDueMoves, type Move, putOffMove, takeMove } from './store-moves.ts';
 import { findVerification } from './store-verifications.ts';
 import { nowAndLatest } from './verification.ts';
 
@@ -53,7 +54,7 @@ async function moveOne(sender: VerificationSender, one: Move): Promise<void> {
 }
 
 /** Makes the moves that are due; returns whether there may be more. */
-export async function makeMoves(sender: VerificationSender): Promise<boolean> {
+async function makeMoves(sender: VerificationSender): Promise<boolean> {
   const due = await listDueMoves(sender.rt.db, sender.rt.clock.now(), MOVES_MAX);
   for (let start = 0; start < due.length; start += AT_ONCE_MAX)
     await Promise.all(due.slice(start, start + AT_ONCE_MAX).map((one) => moveOne(sender, one)));

@@ -4,16 +4,17 @@ import { type Actor, refuseBesideOlder } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { codeOf, dropMove, noteCode, noteCodeCall, placeOf, setMove } from '../codes/index.ts';
+import { codeOf, noteCode, noteCodeCall, placeOf } from '../codes/index.ts';
 import { type QuickSender, type QuickSendInput, quickSend } from '../messages/index.ts';
 import type { CodeCaller } from './code-caller.ts';
 import { guardSend, rulesOf } from './guard.ts';
 import { isKnownPerson } from './limits.ts';
+import { dropMove, setMove } from './store-moves.ts';
 import type { Verification } from './store-verifications.ts';
 import { type Language, textIn } from './words.ts';
 
 /** Programs that do not know it send the text without the code, or speak it without. */
-const LEAST_MIGRATION = { sms: 118, voice: 133 } as const;
+const LEAST_MIGRATION = { sms: 118, voice: 137 } as const;
 
 /** `aside`: what is committed beside the request's own transaction. */
 export interface VerificationSender extends QuickSender {

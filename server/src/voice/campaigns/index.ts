@@ -7,4 +7,4 @@ export { cancelCallsOfAccount, cancelOverdueCalls, countWaitingCalls } from './m
 export { cancelVoiceCampaign, sendVoiceCampaign } from './moves/move-campaign.ts';
 export { checkVoiceCampaigns } from './reports/check-campaigns.ts';
 export { voiceProgress } from './reports/follow-progress.ts';
-export { type CodeCalls, startCodeCalls } from './single/code-calls.ts';
+export { startCodeCalls } from './single/code-calls.ts';

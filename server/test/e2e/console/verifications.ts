@@ -38,7 +38,7 @@ test('a code is tried, entered and counted', async () => {
     .getByRole('row', { name: /^Ghana/ })
     .first()
     .waitFor();
-  await page.getByLabel('Told apart').selectOption('By template');
+  await page.getByLabel('Divided').selectOption('By template');
   await funnel.getByRole('row', { name: /^Without a template/ }).waitFor();
   await page.getByLabel('State').selectOption('Right code entered');
   await page.waitForURL(/status=approved/);

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/index.ts';
 import { type EventKind, isHeard, recordEvents } from '../../../events/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { moveNow } from '../../codes/index.ts';
+import { noteLostTexts } from '../../codes/index.ts';
 import type { Message } from './message.ts';
 import { listMessagesForEvents } from './store-messages.ts';
 
@@ -46,9 +46,8 @@ export async function recordMessages(
   moved: readonly Pick<Message, 'id' | 'status'>[],
 ): Promise<void> {
   if (moved.length === 0) return;
-  const lost = moved.flatMap(({ id, status }) => (LOST.has(status) ? [id] : []));
-  // The codes in those texts go on by other channels.
-  if (lost.length > 0) await moveNow(tx, accountId, lost, rt.clock.now());
+  const messageIds = moved.flatMap(({ id, status }) => (LOST.has(status) ? [id] : []));
+  await noteLostTexts(rt, tx, { accountId, messageIds });
   if (!(await isHeard(rt, accountId, kindsOf(moved.map(({ status }) => status))))) return;
   const told: Uuid[] = moved.flatMap(({ id, status }) => (KINDS[status] === null ? [] : [id]));
   const rows = await listMessagesForEvents(tx, accountId, told.sort());

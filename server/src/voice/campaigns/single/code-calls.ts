@@ -1,10 +1,8 @@
 import { NOBODY } from '../../../audiences/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { invalidInput } from '../../../errors.ts';
-import type { Actor } from '../../../identity/index.ts';
-import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Runtime } from '../../../runtime.ts';
+import type { CodeCall, CodeCaller } from '../../../sms/verifications/index.ts';
 import { RULES_DEFAULT } from '../../calling-rules.ts';
 import type { VoiceControl } from '../../voice-control.ts';
 import { readCallerId } from '../drafts/write-draft.ts';
@@ -14,16 +12,6 @@ import { newCall, planCallee, storeCall } from './start-call.ts';
 
 /** The code is said twice. */
 const TIMES = 2;
-
-/** A call that speaks a code; `text` has a place for it. */
-interface CodeCall {
-  readonly accountId: number;
-  readonly phoneNumber: PhoneNumber;
-  readonly callerId: string;
-  readonly language: string;
-  readonly text: string;
-  readonly validityMs: number;
-}
 
 async function plan(rt: Runtime, { accountId, phoneNumber: number, ...asked }: CodeCall) {
   await refuseWhileHeld(rt);
@@ -41,18 +29,8 @@ async function plan(rt: Runtime, { accountId, phoneNumber: number, ...asked }: C
   };
 }
 
-/** Calls that speak the codes of verifications. */
-export interface CodeCalls {
-  readCallerId(
-    rt: Runtime,
-    actor: Actor,
-    given: { readonly callerId: string; readonly language: string },
-  ): Promise<string>;
-  plan(rt: Runtime, call: CodeCall): Promise<{ readonly callId: Uuid; store(tx: Transaction): Promise<void> }>;
-  wake(): void;
-}
-
-export function startCodeCalls({ sounds, wake }: Pick<VoiceControl, 'sounds' | 'wake'>): CodeCalls {
+/** Makes the calls that speak the codes of verifications. */
+export function startCodeCalls({ sounds, wake }: Pick<VoiceControl, 'sounds' | 'wake'>): CodeCaller {
   return {
     async readCallerId(rt, actor, { callerId, language }) {
       const spoken = (await sounds.languages()).map((one) => one.language);

@@ -25,7 +25,7 @@ export function textsForCode(text: string): string[] {
 }
 
 /** Engines leave silence around a word, and digits shall follow one another evenly. */
-export function trimmed(mulaw: Uint8Array): Uint8Array {
+function trimmed(mulaw: Uint8Array): Uint8Array {
   const isLoud = (byte: number): boolean => (byte & 0x7f) < QUIET;
   const first = mulaw.findIndex(isLoud);
   if (first < 0) return mulaw;

@@ -1,6 +1,5 @@
-import type { Runtime } from '../runtime.ts';
-import { getAccount } from './accounts.ts';
-import type { Actor } from './keyring.ts';
+import { type Actor, getAccount } from '../../../identity/index.ts';
+import type { Runtime } from '../../../runtime.ts';
 
 /** Returns an actor for what no person sends: the account itself. */
 export async function accountActor(rt: Runtime, accountId: number, name: string): Promise<Actor> {
