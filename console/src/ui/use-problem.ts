@@ -19,7 +19,6 @@ const OWN_WORDS: Partial<Record<Failure, ProblemsKey>> = {
   unreachable: 'unreachable',
   timeout: 'timeout',
   unreadable: 'unreadable',
-  internal: 'internal',
 };
 
 /** Failures about which the service's log may say more. */
@@ -33,14 +32,6 @@ function messageOf(error: VolleyError, t: Text<ProblemsKey>, said: Said | null):
   return said?.sentence(error.sentence, error.kind) ?? error.sentence;
 }
 
-const fieldsOf = ({ errors }: VolleyError, said: Said | null): Problem['fields'] =>
-  Object.fromEntries(
-    Object.entries(errors).map(([name, sentences]) => [
-      name,
-      [...new Set(sentences.map((sentence) => said?.field(sentence) ?? sentence))],
-    ]),
-  );
-
 /** Returns null if there was no failure, or the person declined. The words of refusals have been loaded before. */
 export function problemOf(error: unknown, t: Text<ProblemsKey>, said = currentSaid()): Problem | null {
   if (error === null || error === undefined || error instanceof Declined) return null;
@@ -48,7 +39,12 @@ export function problemOf(error: unknown, t: Text<ProblemsKey>, said = currentSa
     return { kind: 'broken', message: t('broken'), fields: {}, requestId: null };
   }
   const requestId = WITH_REQUEST_ID.has(error.kind) ? error.requestId : null;
-  return { kind: error.kind, message: messageOf(error, t, said), fields: fieldsOf(error, said), requestId };
+  return {
+    kind: error.kind,
+    message: messageOf(error, t, said),
+    fields: said?.fields(error.errors) ?? error.errors,
+    requestId,
+  };
 }
 
 /** The words of what the service says; null until they are loaded, which begins when something needs them. */

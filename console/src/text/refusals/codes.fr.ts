@@ -32,5 +32,6 @@ export const codes: Readonly<Record<string, string>> = {
   unavailable: 'Volley ne peut pas le faire pour l’instant. Réessayez dans un instant.',
   outgoing_held:
     'Ce service a été restauré depuis une sauvegarde et n’envoie rien tant que son exploitant ne le libère pas.',
-  internal: 'Une erreur s’est produite du côté de Volley. Réessayez ; si elle persiste, prévenez l’exploitant.',
+  internal:
+    'Une erreur s’est produite du côté de Volley. Réessayez ; si elle persiste, donnez à l’exploitant le numéro ci-dessous.',
 };

@@ -30,5 +30,5 @@ export const codes: Readonly<Record<string, string>> = {
   rate_limited: 'Too many attempts. Wait a moment and try again.',
   unavailable: 'Volley cannot do this just now. Try again in a moment.',
   outgoing_held: 'This service was restored from a backup and sends nothing until its operator releases it.',
-  internal: 'Something went wrong on the side of Volley. Try again; if it stays, tell the operator.',
+  internal: 'Something went wrong on the side of Volley. Try again; if it stays, tell the operator the number below.',
 };

@@ -12,7 +12,7 @@ const OF_FIELD = /^The .+? field ((?:Invalid|must|is|has|names|goes|needs|holds|
 const ESCAPED = /[.*+?^${}()|[\]\\]/g;
 
 /** Refusals of which the code says all that people need. */
-const BY_CODE = new Set(['not_found', 'account_suspended']);
+const BY_CODE = new Set(['not_found', 'account_suspended', 'internal']);
 
 type Find = (sentence: string) => string | undefined;
 
@@ -38,17 +38,21 @@ function finder(words: Readonly<Record<string, string>>): Find {
 }
 
 export function makeSaid({ codes, fields, sentences }: RefusalWords, isEnglish: boolean): Said {
-  const [ofField, whole] = [finder(fields), finder(sentences)];
+  const [complaintOf, whole] = [finder(fields), finder(sentences)];
   const find: Find = (sentence) => {
     const [, complaint] = OF_FIELD.exec(sentence) ?? [];
-    return (complaint === undefined ? undefined : ofField(complaint)) ?? whole(sentence);
+    return (complaint === undefined ? undefined : complaintOf(complaint)) ?? whole(sentence);
   };
   /** In English only what is written for programs has other words. */
   const asItIs = (sentence: string) => (isEnglish && !OF_FIELD.test(sentence) ? sentence : undefined);
+  const ofField = (sentence: string) => find(sentence) ?? asItIs(sentence) ?? fields['is not valid'] ?? sentence;
   const ofCode = (code: string | undefined) => (code === undefined ? undefined : codes[code]);
   return {
     sentence: (sentence, code) =>
       (BY_CODE.has(code ?? '') ? ofCode(code) : (find(sentence) ?? asItIs(sentence) ?? ofCode(code))) ?? sentence,
-    field: (sentence) => find(sentence) ?? asItIs(sentence) ?? fields['is not valid'] ?? sentence,
+    fields: (errors) =>
+      Object.fromEntries(
+        Object.entries(errors).map(([name, sentences]) => [name, [...new Set(sentences.map(ofField))]]),
+      ),
   };
 }

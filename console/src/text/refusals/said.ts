@@ -1,11 +1,13 @@
 import { language } from '../../format/locale.ts';
 
+type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
 /** Puts what the service says, in sentences for programs and in English, into words for the person who reads them. */
 export interface Said {
   /** `code` is that of the refusal, whose own words stand in for a sentence that is not known. */
   sentence(sentence: string, code?: string): string;
-  /** One sentence about one field. */
-  field(sentence: string): string;
+  /** The sentences about each field. */
+  fields(errors: FieldErrors): FieldErrors;
 }
 
 let said: Said | null = null;
@@ -17,8 +19,7 @@ export const currentSaid = (): Said | null => said;
 /** Where the words cannot be loaded, what the service says is shown as it is, and the next refusal tries it again. */
 function asItIs(): Said {
   loading = null;
-  const same = (sentence: string) => sentence;
-  return { sentence: same, field: same };
+  return { sentence: (sentence) => sentence, fields: (errors) => errors };
 }
 
 /** Loads the words, once. Whatever shows a refusal waits for it. */
