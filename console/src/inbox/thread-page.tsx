@@ -1,7 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Session, Thread } from '@volley/sdk';
 import { useEffect } from 'react';
-import { findMembers } from '../api/find-choices.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { hasScope, useSession } from '../api/session.ts';
 import { nameOf } from '../api/threads.ts';
@@ -10,56 +9,23 @@ import { formatPhone } from '../format/phone.ts';
 import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { Menu, MenuButton } from '../ui/menu.tsx';
 import { OptedOut } from '../ui/opted-out.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useFound } from '../ui/use-found.tsx';
 import { useToldChange } from '../ui/use-told-action.ts';
 import styles from './inbox.module.css';
 import { AnswerBox, ThreadEntries } from './thread-parts.tsx';
 
 // The conversation is shown before what stands beside it.
 const ThreadList = lazily(async () => (await import('./thread-list.tsx')).ThreadList, 8);
+const AssignMenu = lazily(async () => (await import('./assign-menu.tsx')).AssignMenu, 1);
 const ThreadNotes = lazily(async () => (await import('./thread-notes.tsx')).ThreadNotes, 4);
 const PersonTimeline = lazily(async () => (await import('../ui/person-timeline.tsx')).PersonTimeline, 6);
 
 interface ActionsProps {
   readonly thread: Thread;
   readonly session: Session;
-}
-
-/** Assigns the conversation to oneself, to nobody, or, for people who may see the members, to one of them. */
-function AssignMenu({ thread: { id: uuid, assigned_to: assigned }, session }: ActionsProps) {
-  const t = useThreadsText();
-  const { rows: members, search } = useFound(findMembers, t('assign'), hasScope(session, 'team'));
-  const assign = useToldChange('threads.update', {
-    onDone: ({ assigned_to: to }) =>
-      showToast(to === null ? t('unassignedToast') : t('assignedToast', { name: to.name })),
-  });
-  const give = (to: string | null) => assign.mutate({ uuid, assigned_to: to });
-  const isMember = session.accounts.some(({ account_id }) => account_id === session.account_id);
-  return (
-    <Menu label={t('assign')}>
-      {isMember ? (
-        <MenuButton isChosen={assigned?.uuid === session.user_uuid} onClick={() => give(session.user_uuid)}>
-          {t('assignMe')}
-        </MenuButton>
-      ) : null}
-      <MenuButton isChosen={assigned === null} onClick={() => give(null)}>
-        {t('assignNobody')}
-      </MenuButton>
-      {search}
-      {members
-        .filter((member) => member.uuid !== session.user_uuid)
-        .map((member) => (
-          <MenuButton key={member.uuid} isChosen={assigned?.uuid === member.uuid} onClick={() => give(member.uuid)}>
-            {member.name === '' ? member.email : member.name}
-          </MenuButton>
-        ))}
-    </Menu>
-  );
 }
 
 function ThreadActions({ thread, session }: ActionsProps) {
