@@ -54,12 +54,12 @@ async function startWatching() {
     const slot = timestampFromMs(Math.floor(clock.nowMs() / HOUR_MS) * HOUR_MS - hoursAgo * HOUR_MS);
     for (const { network, sender, carrier, closed, failed, late = 0, underWay = 0, cost = 0 } of some)
       await sql(
-        `insert into message_hours (account_id, slot, network, sender_id, purpose, carrier_id, messages, parts, sent, waiting, under_way, delivered,
+        `insert into message_hours (account_id, slot, network, sender_id, purpose, carrier_id, messages, parts, sent, waiting, unreported, delivered,
            undelivered, rejected, expired, failed, unknown, skipped, cost, wait_places, wait_counts)
          values ($1, $2, $3, $4, 'service', $5, $6, $6, $6, 0, $9, $7, $8, 0, 0, 0, 0, 0, $10, $11, $12)
          on conflict (account_id, slot, network, sender_id, purpose, carrier_id) do update set messages = message_hours.messages + excluded.messages,
            delivered = message_hours.delivered + excluded.delivered, undelivered = message_hours.undelivered + excluded.undelivered,
-           under_way = message_hours.under_way + excluded.under_way, wait_places = excluded.wait_places, wait_counts = excluded.wait_counts`,
+           unreported = message_hours.unreported + excluded.unreported, wait_places = excluded.wait_places, wait_counts = excluded.wait_counts`,
         [
           ...[accountId, slot, network, sender, carrier, closed, closed - failed, failed, underWay, cost],
           ...[late > 0 ? [0, PLACE] : [], late > 0 ? [closed - failed - late, late] : []],

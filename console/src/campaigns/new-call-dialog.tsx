@@ -37,6 +37,7 @@ export function NewCallDialog({ to, onClose }: NewCallProps) {
   const t = useCallsText();
   const v = useVoiceText();
   const country = useCountry();
+  const [number, setNumber] = useState(to ?? '');
   const [recording, setRecording] = useState('');
   const [callerId, setCallerId] = useState('');
   const begin = useChange('calls.create', {
@@ -52,7 +53,13 @@ export function NewCallDialog({ to, onClose }: NewCallProps) {
       onClose={onClose}
     >
       <Field name="to" label={t('number')} hint={t('phoneHint', { country })}>
-        <TextInput type="tel" required maxLength={40} defaultValue={to} />
+        <TextInput
+          type="tel"
+          required
+          maxLength={40}
+          value={number}
+          onChange={({ target }) => setNumber(target.value)}
+        />
       </Field>
       <Field name="recording_id" label={t('whatIsHeard')}>
         <FoundSelect

@@ -10,7 +10,7 @@ const LATE_SECONDS = 120;
 /** Messages of which it is known what became of them: their sum, and how many of them were not delivered. */
 const FAILED = 'undelivered + h.rejected + h.expired + h.failed';
 /** Whoever has had no receipt for an hour, by the hour of the message, gets none within two minutes. */
-const OVERDUE = `case when h.slot < $3::timestamptz then h.under_way else 0 end`;
+const OVERDUE = `case when h.slot < $3::timestamptz then h.unreported else 0 end`;
 const LATE = `(select coalesce(sum(w.n), 0) from unnest(h.wait_places, h.wait_counts) as w (place, n) where w.place > ${placeOfWait(LATE_SECONDS)})`;
 const SUMS = `sum(h.delivered + h.${FAILED})::bigint as closed, sum(h.${FAILED})::bigint as failed,
        sum(h.delivered + ${OVERDUE})::bigint as awaited, sum(${LATE} + ${OVERDUE})::bigint as late`;

@@ -62,4 +62,7 @@ export const calls: Readonly<Record<string, string>> = {
     'Le stockage a perdu ce fichier. L’exploitant peut le remettre depuis une copie.',
   'The object store cannot be used at the moment. Try again later.':
     'Le stockage ne peut pas être utilisé pour le moment. Réessayez plus tard.',
+  'This verification has no sender ID for a text.': 'Cette vérification n’a pas d’expéditeur pour un SMS.',
+  'Nobody speaks this language here, so no call can say the code in it.':
+    'Aucune voix ne parle ici cette langue : aucun appel ne peut y dire le code.',
 };

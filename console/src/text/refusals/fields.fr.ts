@@ -261,4 +261,7 @@ export const fields: Readonly<Record<string, string>> = {
   'must say where the network or its code stands': 'Indiquez où se trouve le réseau ou son code.',
   'is required: this person withdrew it by a reply or a link. What did they agree to again?':
     'Cette personne l’a retiré par une réponse ou un lien. Écrivez ce qu’elle a de nouveau accepté.',
+  'is required for a text': 'Choisissez un expéditeur pour le SMS.',
+  'must be left out where a call comes first':
+    'Un appel qui vient d’abord ne dit pas de modèle. N’en choisissez aucun.',
 };

@@ -257,4 +257,6 @@ export const fields: Readonly<Record<string, string>> = {
   'must say where the network or its code stands': 'Say where the network or its code stands.',
   'is required: this person withdrew it by a reply or a link. What did they agree to again?':
     'This person withdrew it by a reply or a link. Write what they agreed to again.',
+  'is required for a text': 'Choose a sender for the text.',
+  'must be left out where a call comes first': 'A call that comes first says no template. Choose none.',
 };

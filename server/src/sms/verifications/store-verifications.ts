@@ -132,8 +132,6 @@ export const noteSend = store.finding<
 interface Checked extends Verification {
   /** How often a code was checked for people who have entered one of the number lately, who have checks of their own. */
   readonly knownChecks: number;
-  /** Whether this check ended it. A known person may go on where others have used up the checks that are left, and it has ended before then. */
-  readonly isEnded: boolean;
 }
 
 const IS_RIGHT = '($3 and code_length = $4 and key_version = $5)';
@@ -156,8 +154,7 @@ export const checkCode = store.finding<
      ended_at = case when ${IS_RIGHT} then $6 when ${IS_LAST} then coalesce(ended_at, $6) else ended_at end
    where account_id = $1 and id = $2 and status in ('pending', 'failed') and not ${isOver('$6', '$7')}
      and (status = 'pending' or $8::boolean) and coalesce(known_checks, 0) < ${CHECKS_MAX}
-   returning ${COLUMNS}, coalesce(known_checks, 0) as "knownChecks",
-     status = 'approved' or (status = 'failed' and (not $8 or checks_left > 0)) as "isEnded"`,
+   returning ${COLUMNS}, coalesce(known_checks, 0) as "knownChecks"`,
   ['accountId', 'id', 'isRight', 'length', 'keyVersion', 'now', 'latest', 'isKnown'],
 );
 

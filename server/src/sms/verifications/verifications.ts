@@ -64,6 +64,10 @@ const shownTo = (
         ...(knownChecks < CHECKS_MAX && { status: 'pending', endedAt: null }),
       };
 
+/** Whether this check ended it. A known person may go on where others have used up the checks that are left, and it has ended before then. */
+const isEnded = ({ status, checksLeft }: Verification, isKnown: boolean): boolean =>
+  status === 'approved' || (status === 'failed' && (!isKnown || checksLeft > 0));
+
 /** Checks a code. The statement counts the check and decides, so of several right ones at a time one is approved. */
 export async function checkVerification(
   rt: Runtime,
@@ -82,7 +86,7 @@ export async function checkVerification(
     if (!row) throw refuse(await getVerification(rt, actor, id), 'so no code can be checked');
     await Promise.all([
       row.status === 'approved' && noteEntered(rt, tx, accountId, row.phoneNumber),
-      row.isEnded && tell(rt, tx, row),
+      isEnded(row, isKnown) && tell(rt, tx, row),
     ]);
     return shownTo(isKnown, row);
   });
