@@ -222,6 +222,8 @@ test('keys that are pressed during such a call are in no row', async () => {
 test('a call whose code was cancelled meanwhile is not made', async () => {
   const number = numberEnding('0100');
   await done('PUT', `/admin/trunks/${trunkId}`, { is_paused: true });
+  // The dialer reads the trunks every second. Until then it would call.
+  await sleep(3_000);
   const { id, call_id } = await start(number, { channels: ['voice'] });
   await done('POST', `/verifications/${id}/cancel`);
   await done('PUT', `/admin/trunks/${trunkId}`, { is_paused: false });
