@@ -261,6 +261,7 @@ test('the metrics tell of each bind and of how long submits take', async (t) => 
   assert.match(whole, /volley_queue_waiting\{queue="letters"\} 0/);
   assert.match(whole, /volley_queue_oldest_seconds\{queue="messages"\} \d/);
   assert.match(whole, /volley_balances\{state="used_up"\} \d/);
+  assert.match(whole, /volley_statistics_oldest_seconds \d/);
 });
 
 test('a long text that goes out whole is delivered by its one receipt; those of nobody are told by carrier and metric', async (t) => {

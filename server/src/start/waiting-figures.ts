@@ -4,6 +4,7 @@ import { repeat } from '../lib/background/repeat.ts';
 import { describeError } from '../log.ts';
 import type { Measured, Metrics } from '../metrics.ts';
 import type { Runtime } from '../runtime.ts';
+import { secondsSinceCount } from '../statistics/index.ts';
 import type { Started } from './started.ts';
 
 /** The interval of reading, however often metrics are requested. */
@@ -12,19 +13,25 @@ const READ_MS = 15_000;
 interface Figures {
   readonly queues: readonly Queue[];
   readonly balances: readonly Measured[];
+  readonly statistics: readonly Measured[];
 }
 
 /** Unknown figures are left out, because an old figure would look like a new one. */
-const UNKNOWN: Figures = { queues: [], balances: [] };
+const UNKNOWN: Figures = { queues: [], balances: [], statistics: [] };
 
 async function readFigures(rt: Runtime): Promise<Figures> {
-  const [queues, { low, usedUp }] = await Promise.all([listQueues(rt), countBalances(rt)]);
+  const [queues, { low, usedUp }, seconds] = await Promise.all([
+    listQueues(rt),
+    countBalances(rt),
+    secondsSinceCount(rt),
+  ]);
   return {
     queues,
     balances: [
       { labels: { state: 'low' }, value: low },
       { labels: { state: 'used_up' }, value: usedUp },
     ],
+    statistics: [{ labels: {}, value: seconds }],
   };
 }
 
@@ -53,6 +60,12 @@ export function measureWaiting(rt: Runtime, { metrics, started }: { metrics: Met
     of(({ isLate }) => (isLate ? 1 : 0)),
   );
   metrics.gauges('volley_balances', 'Accounts with few credits left, and with none', ['state'], () => figures.balances);
+  metrics.gauges(
+    'volley_statistics_oldest_seconds',
+    'How old the statistics of the account are that was counted the longest ago; 0 while none change',
+    [],
+    () => figures.statistics,
+  );
   const read = async (): Promise<void> => {
     figures = await readFigures(rt);
   };

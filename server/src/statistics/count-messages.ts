@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTimeDoubt, listOlderProcesses, listOpenTransactions } from '../db/index.ts';
-import { timestampFromMs } from '../lib/time/timestamp.ts';
+import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { countAccount, keptSince } from './count-account.ts';
-import { deleteOldHours, listAccountsToCount } from './store-folds.ts';
+import { deleteOldHours, findOldestCount, listAccountsToCount } from './store-folds.ts';
 import { CLOSED_AFTER_MS, hourOf } from './touch-hours.ts';
 
 /** Programs of before do not tell which messages they change. */
@@ -54,6 +54,12 @@ export async function countMessages(rt: Runtime): Promise<boolean> {
     if (last === undefined || dueIds.length < ACCOUNTS_MAX) return isMore;
     afterAccountId = last;
   }
+}
+
+/** How old the figures of the account are that was counted the longest ago; 0: no figures change. */
+export async function secondsSinceCount(rt: Runtime): Promise<number> {
+  const at = await findOldestCount(rt.db);
+  return at === null ? 0 : Math.max(0, Math.round((rt.clock.nowMs() - msFromTimestamp(at)) / 1_000));
 }
 
 /** Deletes hours that are older than what is kept by the hour. Their days stay. */

@@ -79,6 +79,12 @@ export const listAccountsToCount = store.column<
   ['afterAccountId', 'now', 'restMs', 'restTimes', 'limit'],
 );
 
+/** When that account was counted whose figures are the oldest of those that change; null: none change. */
+export const findOldestCount = store.value<[], Timestamp | null>(
+  'message_folds.find_oldest',
+  `select min(counted_at) as at from message_folds where open_messages > 0 or counted_from is not null`,
+);
+
 /** Null: the account has no message before that. */
 export const findNewestBefore = store.value<[accountId: number, before: Uuid], Uuid, Transaction>(
   'messages.find_newest_before',

@@ -13,6 +13,7 @@ import {
   type ReadSend,
   startHttpProvider,
 } from '../testkit/http-provider.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, countTaken, isTaken, untilStatus } from './campaign-checks.ts';
 import { createCampaign, startChaosService } from './chaos-service.ts';
 import { LossyWays } from './lossy-ways.ts';
@@ -182,6 +183,7 @@ test(`a campaign over SMPP, a provider and a phone, each of which dies, amid kil
   );
   const { total, states } = await checkCampaign(database, carriers, uuid);
   await checkLedger(database);
+  await checkCountedStatistics(database);
   const of = { smpp: smsc.log.submits.filter(isTaken).length, http: provider.sends.length, phone: phone.sends.length };
   t.diagnostic(
     `states: ${JSON.stringify(states)}, taken: ${JSON.stringify(of)}, lost: ${JSON.stringify(between.lost)}`,

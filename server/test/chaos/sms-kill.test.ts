@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, untilStatus } from './campaign-checks.ts';
 import { createCampaign, openRoads } from './chaos-service.ts';
 import { startSmsWorld } from './sms-world.ts';
@@ -29,6 +30,7 @@ test(`kill -9 at ${KILLS} moments of a campaign of ${RECIPIENTS}: nobody twice, 
   await sleep(2_000);
   const found = await checkCampaign(database, [smsc], uuid);
   await checkLedger(database);
+  await checkCountedStatistics(database);
   t.diagnostic(`states: ${JSON.stringify(found.states)}`);
   assert.equal(found.total, RECIPIENTS);
   assert.ok((found.states['unknown'] ?? 0) <= KILLS * 2 * WINDOW * BINDS, `${found.states['unknown']} are unknown`);

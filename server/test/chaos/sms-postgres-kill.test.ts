@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from './campaign-checks.ts';
 import { createCampaign, openRoads, type QuickReply, quickSend, startChaosService } from './chaos-service.ts';
 import { ownPostgres } from './own-postgres.ts';
@@ -161,6 +162,7 @@ test(`kill -9 of Postgres ${KILLS} times: the service comes back by itself and l
   t.diagnostic(`states: ${JSON.stringify(found.states)}; codes: ${JSON.stringify(codes)}; STOPs: ${numbers.length}`);
   await checkCodes(replies);
   await checkLedger(database);
+  await checkCountedStatistics(database);
   await checkReceipts();
   await checkStops(numbers);
   assert.equal(found.total, RECIPIENTS);

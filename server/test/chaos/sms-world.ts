@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test';
 import { type Smsc, type SmscSettings, startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase, type TestDatabase } from '../testkit/database.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, type CampaignFindings, checkCampaign, checkLedger } from './campaign-checks.ts';
 import { type ChaosService, createCampaign, startChaosService } from './chaos-service.ts';
 
@@ -51,6 +52,7 @@ export async function checkCampaigns(
     found.push(one);
   }
   await checkLedger(database);
+  await checkCountedStatistics(database);
   const [met] = await database.sql<{ deadlocks: string }>(
     'select deadlocks from pg_stat_database where datname = current_database()',
   );

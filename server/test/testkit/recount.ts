@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { TestDatabase } from './database.ts';
 
@@ -69,4 +70,20 @@ export async function checkStatistics(database: Pick<TestDatabase, 'sql'>): Prom
        where day < date_trunc('month', now() at time zone b.time_zone)`,
     );
   }
+}
+
+const COUNT_MS_MAX = 120_000;
+
+/** Waits until a running service has counted everything, whenever it counted before, and compares. Only where nothing moves any more. */
+export async function checkCountedStatistics(database: Pick<TestDatabase, 'sql'>): Promise<void> {
+  await database.sql("update message_folds set counted_at = counted_at - interval '1 day'");
+  const isDue = `select exists (select from balances b left join message_folds f using (account_id)
+    where exists (select from messages m where m.account_id = b.account_id and (f.account_id is null or m.id >= f.open_id))
+      and (f.account_id is null or f.counted_at < now() - interval '12 hours')) as due`;
+  const untilMs = performance.now() + COUNT_MS_MAX;
+  while ((await database.sql<{ due: boolean }>(isDue))[0]?.due) {
+    assert.ok(performance.now() < untilMs, 'the service counts');
+    await sleep(500);
+  }
+  await checkStatistics(database);
 }
