@@ -252,6 +252,10 @@ test('what names messages by their ids never walks the numbers of the account, n
   assert.deepEqual(walks, [], 'compare m.phone_number by `is distinct from`: see LISTED_ROWS');
 });
 
+/** The form of a search for one server alone, and what reads figures of all accounts for the operator. */
+const asksAllServers = (name: string): boolean =>
+  allStatements().has(`${name}_distributed`) || name.endsWith('_of_all');
+
 test('on a sharded database each statement of one account touches one shard of each table', async () => {
   const [row] = await database.sql<{ n: number }>(
     "select count(*)::int as n from pg_partitioned_table p join pg_class c on c.oid = p.partrelid where p.partstrat = 'h'",
@@ -262,7 +266,7 @@ test('on a sharded database each statement of one account touches one shard of e
   await connected(async (client) => {
     await client.query('set plan_cache_mode = force_custom_plan');
     for (const [index, [name, text]] of [...allStatements()].entries()) {
-      if (!/account_id = \$\d/.test(text)) continue;
+      if (!/account_id = \$\d/.test(text) || asksAllServers(name)) continue;
       await client.query(`prepare s${index} as ${text}`);
       const touched = new Map<string, Set<string>>();
       for (const relation of await partitionsTouched(client, index, text)) {

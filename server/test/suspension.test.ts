@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { type Reply, startTestApp } from './testkit/app.ts';
 import { addPerson } from './testkit/browser-session.ts';
 import { addVoiceCampaign } from './testkit/fixtures.ts';
@@ -192,7 +193,7 @@ test('a closed account sends nothing more, what waited is cancelled and paid bac
     [held.uuid]: 'cancelled',
     [voice.uuid]: 'cancelled',
   };
-  for (let tries = 0; JSON.stringify(await states()) !== JSON.stringify(expected); tries += 1) {
+  for (let tries = 0; !isDeepStrictEqual(await states(), expected); tries += 1) {
     if (tries === 600) assert.deepEqual(await states(), expected);
     await sleep(50);
   }

@@ -68,13 +68,13 @@ export const listAccountsToCount = store.column<
   'message_folds.list_due',
   (within) => `select b.account_id from balances b left join message_folds f on f.account_id = b.account_id
    where b.account_id > $1 and ${within('b.account_id')} and ${within('f.account_id')}
-     and (f.account_id is null and exists (select from messages m where m.account_id = b.account_id)
+     and (f.account_id is null and exists (select from messages m where m.account_id = b.account_id and ${within('m.account_id')})
        or (f.counted_at <= ($2::timestamptz at time zone 'UTC' - greatest($3::int, f.took_ms * $4::int) * interval '1 millisecond') at time zone 'UTC'
          or f.counted_at > $2)
        and (f.counted_from is not null or f.time_zone <> b.time_zone
          or f.open_from < ($2::timestamptz at time zone 'UTC' - interval '1 day') at time zone 'UTC'
-         or exists (select from messages m where m.account_id = b.account_id and m.id >= f.open_id)
-         or exists (select from message_touches t where t.account_id = b.account_id)))
+         or exists (select from messages m where m.account_id = b.account_id and ${within('m.account_id')} and m.id >= f.open_id)
+         or exists (select from message_touches t where t.account_id = b.account_id and ${within('t.account_id')})))
    order by b.account_id limit $5`,
   ['afterAccountId', 'now', 'restMs', 'restTimes', 'limit'],
 );

@@ -63,13 +63,15 @@ export class ByWords {
     }
   }
 
-  /** What was found may be drawn anew before the click: then it is looked for once more. */
+  /** What was found may be drawn anew before the click, and WebKit's driver leaves some of it below the window: then it is looked for once more. */
   async press(kind: 'button' | 'a', words: string): Promise<void> {
     const first = await this.find(kind, words);
     await this.driven.click(first).catch(async (error: unknown) => {
       if (!/stale|intercept|not interactable|scroll/i.test(String(error))) throw error;
       await sleep(POLL_MS * 10);
-      await this.driven.click(await this.find(kind, words));
+      const again = await this.find(kind, words);
+      await this.driven.run('arguments[0].scrollIntoView({ block: "center" })', again);
+      await this.driven.click(again);
     });
   }
 

@@ -71,6 +71,7 @@ function makeValue(column: Column, row: number, monthMs: number, choices: Readon
       return [HOSTILE, `${row}`, ''];
     case 'uuid[]':
       return [uuidV7Floor(monthMs + row)];
+    case 'smallint[]':
     case 'bigint[]':
     case 'integer[]':
       return [row, row + 1];
