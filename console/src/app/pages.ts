@@ -3,6 +3,7 @@ import {
   ACCOUNT_STATES,
   APPROVAL_KINDS,
   APPROVAL_STATES,
+  AUDIT_SEARCH,
   CAMPAIGN_TABS,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
@@ -188,6 +189,10 @@ const accountPages = [
     place: { group: 'groupSend', words: 'reports', Icon: PulseIcon, key: 'f' },
     search: { period: ['month', 'quarter', 'year'] },
   }),
+  page('/exports', () => import('../exports/exports-page.tsx'), 'ExportsPage', {
+    command: 'allOfATime',
+    search: { export: 'text', make: ['new'] },
+  }),
   page('/links', () => import('../links/links-page.tsx'), 'LinksPage', {
     place: { group: 'groupSend', words: 'links', Icon: LinkIcon, key: 'l' },
     search: { search: 'text', state: ['enabled', 'disabled'] },
@@ -294,7 +299,7 @@ const accountPages = [
   page('/audit', () => import('../audit/audit-page.tsx'), 'AuditPage', {
     scope: 'team',
     place: { group: 'groupAccount', words: 'auditLog', Icon: ListIcon, key: 'd' },
-    search: { operation: 'text', target: 'text', person: 'text', key: 'text', period: 'text', entry: 'text' },
+    search: AUDIT_SEARCH,
   }),
 ] as const;
 
@@ -357,15 +362,7 @@ const operatorPages = [
   }),
   page('/operator/audit', () => import('../operator/audit-page.tsx'), 'AuditPage', {
     place: { group: 'groupOperator', words: 'auditOfAll', Icon: ListIcon, key: 'u' },
-    search: {
-      account: 'text',
-      operation: 'text',
-      target: 'text',
-      person: 'text',
-      key: 'text',
-      period: 'text',
-      entry: 'text',
-    },
+    search: { account: 'text', ...AUDIT_SEARCH },
   }),
   page('/operator/routes', () => import('../operator/routes-page.tsx'), 'RoutesPage', {
     command: 'routes',

@@ -49,7 +49,7 @@ function useColumns(onDelete: ((recording: Recording) => void) | null): readonly
       '5rem none',
       ({ uuid, name }) => (
         <AnchorButton kind="quiet" isIconOnly icon={<DownloadIcon />} href={soundOf(uuid)} download={`${name}.wav`}>
-          {t('download', { name })}
+          {t('downloadOne', { name })}
         </AnchorButton>
       ),
     ],

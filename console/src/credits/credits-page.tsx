@@ -20,7 +20,7 @@ import { NoMatches } from '../ui/no-matches.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { Toolbar } from '../ui/toolbar.tsx';
+import { ExportsLink, Toolbar } from '../ui/toolbar.tsx';
 
 const route = getRouteApi('/in/credits');
 
@@ -91,7 +91,7 @@ export function CreditsPage() {
   const balance = useQuery(balanceQuery);
   const mayManage = useMay('manage');
   return (
-    <Page title={t('credits')}>
+    <Page title={t('credits')} actions={<ExportsLink />}>
       <Loaded query={balance} lines={2}>
         {(loaded) => (
           <Facts

@@ -62,3 +62,12 @@ export type DeliveryPeriod = (typeof DELIVERY_PERIODS)[number];
 export const SINGLE_CALLS = { filters: { outcome: CALL_OUTCOMES, number: 'text' }, search: { to: 'text' } } as const;
 /** The periods of which visits are counted. */
 export const VISIT_PERIODS = ['day', 'week', 'month', 'quarter'] as const;
+/** What the pages of audit logs read from their addresses. */
+export const AUDIT_SEARCH = {
+  operation: 'text',
+  target: 'text',
+  person: 'text',
+  key: 'text',
+  period: 'text',
+  entry: 'text',
+} as const;

@@ -19,7 +19,7 @@ import { CloseIcon, MessageIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { NewLink } from '../ui/new-link.tsx';
-import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { ExportsLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 
 const route = getRouteApi('/in/messages');
@@ -120,6 +120,7 @@ export function MessagesPage() {
       action={sendOne}
       actions={
         <>
+          <ExportsLink />
           <LinkButton to="/verifications">{t('verifications')}</LinkButton>
           {sendOne}
         </>

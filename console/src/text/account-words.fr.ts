@@ -24,6 +24,7 @@ export const words = {
   deleted: '{name} est supprimée.',
   description: 'À quoi il sert',
   did: 'Ce qui s’est passé',
+  downloadOne: 'Télécharger {name}',
   edit: 'Modifier',
   email: 'E-mail',
   firstName: 'Prénom',

@@ -27,6 +27,7 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   deleted: '{name} is deleted.',
   description: 'What it is for',
   did: 'What happened',
+  downloadOne: 'Download {name}',
   edit: 'Edit',
   email: 'Email',
   firstName: 'First name',

@@ -7,7 +7,6 @@ export const words = {
   stop: 'Arrêter {name}',
   stopNow: 'Arrêter',
   couldNotPlay: 'L’enregistrement n’a pas pu être lu. Rechargez la page, ou téléchargez-le.',
-  download: 'Télécharger {name}',
   emptyTitle: 'Aucun enregistrement pour l’instant',
   emptyWords:
     'Un enregistrement est ce que les gens entendent en décrochant, comme « Bonjour. Votre rendez-vous est demain à neuf heures. » Écrivez un texte que Volley lit, ou enregistrez-le vous-même.',

@@ -10,7 +10,6 @@ export const useRecordingsText = accountArea(() => import('./recordings.fr.ts'),
   stop: 'Stop {name}',
   stopNow: 'Stop',
   couldNotPlay: 'The recording could not be played. Load the page again, or download it.',
-  download: 'Download {name}',
   emptyTitle: 'No recordings yet',
   emptyWords:
     'A recording is what people hear when they pick up the phone, such as “Good morning. Your appointment is tomorrow at nine.” Write a text for Volley to speak, or record it yourself.',

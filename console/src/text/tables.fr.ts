@@ -2,6 +2,7 @@ export const words = {
   rowsEnd: 'La liste est affichée jusqu’à la ligne {count, number}. Affinez par une recherche pour voir les autres.',
   rowsTotal: '{count, plural, one {# ligne} other {# lignes}}',
   rowsSoFar: 'D’autres lignes suivent après la ligne {to, number}',
+  exports: 'Exportations',
   formRefused: '{count, plural, one {Un point est à corriger :} other {# points sont à corriger :}}',
   fieldRefused: '{label} : {sentence}',
   otherRefused: 'Un élément que ce formulaire ne montre pas : {sentence}',

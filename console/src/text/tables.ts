@@ -5,6 +5,7 @@ export const useTablesText = area(() => import('./tables.fr.ts'), {
   rowsEnd: 'The list is shown up to row {count, number}. Narrow it by a search to see the others.',
   rowsTotal: '{count, plural, one {# row} other {# rows}}',
   rowsSoFar: 'More rows follow below row {to, number}',
+  exports: 'Exports',
   formRefused: '{count, plural, one {Correct one thing:} other {Correct # things:}}',
   fieldRefused: '{label}: {sentence}',
   otherRefused: 'Something that this form does not show: {sentence}',

@@ -7,6 +7,7 @@ import './console/imports.ts';
 import './console/campaign-flow.ts';
 import './console/message-flow.ts';
 import './console/verifications.ts';
+import './console/exports.ts';
 import './console/reports.ts';
 import './console/inbox.ts';
 import './console/campaigns.ts';

@@ -234,7 +234,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
 
 /** The features of the console, which never import each other: what two of them need stands below them. */
 const FEATURES: readonly string[] = [
-  ...['audit', 'campaigns', 'composer', 'consents', 'contacts', 'credits', 'groups', 'home', 'keys'],
+  ...['audit', 'campaigns', 'composer', 'consents', 'contacts', 'credits', 'exports', 'groups', 'home', 'keys'],
   ...['links', 'members', 'messages', 'operator', 'segments', 'senders', 'session', 'verifications', 'webhooks'],
   ...['imports', 'inbox', 'opt-outs', 'reports', 'templates'],
 ];

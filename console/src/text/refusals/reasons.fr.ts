@@ -1,5 +1,12 @@
 /** Sentences of the service, and what people read instead in French. */
 export const reasons: Readonly<Record<string, string>> = {
+  'A person who is in it was erased. Make the export anew.':
+    'Une personne qui s’y trouve a été effacée. Refaites l’exportation.',
+  'The file has more than 20 GB. Export a shorter time.': 'Le fichier dépasse 20 Go. Exportez une période plus courte.',
+  'Volley could not go on with this export. Please tell the operator, whose log says why.':
+    'Volley n’a pas pu continuer cette exportation. Prévenez l’exploitant, dont le journal dit pourquoi.',
+  'A transaction of the database has been open for an hour, so it is not known whether all rows of this time are stored. Begin it again later.':
+    'Une transaction de la base de données est ouverte depuis une heure : on ignore si toutes les lignes de cette période sont enregistrées. Relancez-la plus tard.',
   'The number has opted out.': 'Le numéro s’est désinscrit.',
   'The person has not agreed to marketing.': 'La personne n’a pas accepté la publicité.',
   'The last five messages to the number were not delivered.':

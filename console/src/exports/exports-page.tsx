@@ -1,0 +1,87 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { Export } from '@volley/sdk';
+import { fileAddress } from '../api/file-address.ts';
+import { prefetchRows, rowsOf } from '../api/rows.ts';
+import { useMay } from '../api/session.ts';
+import { formatBytes, formatNumber } from '../format/number.ts';
+import { formatTime } from '../format/time.ts';
+import { useExportsText } from '../text/exports.ts';
+import { useTablesText } from '../text/tables.ts';
+import { AnchorButton, Button } from '../ui/button.tsx';
+import { type Column, RowButton } from '../ui/data-table.tsx';
+import { DownloadIcon, PlusIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { List } from '../ui/list-page.tsx';
+import { Page, Section } from '../ui/page.tsx';
+import { ExportState, isAtWork } from './export-state.tsx';
+
+const NewExportDialog = lazily(async () => (await import('./new-export-dialog.tsx')).NewExportDialog);
+const ExportDrawer = lazily(async () => (await import('./export-drawer.tsx')).ExportDrawer);
+const Schedules = lazily(async () => (await import('./schedules.tsx')).Schedules, 3);
+
+const route = getRouteApi('/in/exports');
+
+const source = rowsOf('exports.list', {}, isAtWork);
+
+/** The file, for those who may have it. One with texts is only for those who may manage. */
+function Download({ one: { uuid, status, destination, has_texts, file_name } }: { readonly one: Export }) {
+  const t = useExportsText();
+  const mayManage = useMay('manage');
+  if (status !== 'ready' || destination !== 'download' || (has_texts && !mayManage)) return null;
+  return (
+    <AnchorButton kind="quiet" isIconOnly download href={fileAddress(`/exports/${uuid}/file`)} icon={<DownloadIcon />}>
+      {t('downloadOne', { name: file_name })}
+    </AnchorButton>
+  );
+}
+
+function useColumns(open: (uuid: string) => void): readonly Column<Export>[] {
+  const t = useExportsText();
+  return [
+    [
+      'file_name',
+      t('file'),
+      '3fr title',
+      ({ uuid, file_name }) => <RowButton onClick={() => open(uuid)}>{file_name}</RowButton>,
+    ],
+    ['status', t('state'), '9rem side', ({ status }) => <ExportState status={status} />],
+    ['rows', t('rows'), '7rem number', ({ rows }) => formatNumber(rows)],
+    ['bytes', t('size'), '6rem number none', ({ bytes }) => formatBytes(bytes)],
+    ['created_at', t('begun'), '12rem none', ({ created_at }) => formatTime(created_at)],
+    [
+      'expires_at',
+      t('keptUntil'),
+      '12rem none',
+      ({ expires_at, status }) => (expires_at === null || status !== 'ready' ? '–' : formatTime(expires_at)),
+    ],
+    ['download', t('downloadWord'), '5rem', (one) => <Download one={one} />],
+  ];
+}
+
+export const load = () => prefetchRows(source);
+
+/** Files of everything of a time: what was made, what is made every night, and a new one. */
+export function ExportsPage() {
+  const t = useExportsText();
+  const table = useTablesText();
+  const { export: shown, make } = route.useSearch();
+  const navigate = route.useNavigate();
+  const go = (search: { readonly export?: string; readonly make?: 'new' }) =>
+    void navigate({ search, replace: true, resetScroll: false });
+  const columns = useColumns((uuid) => go({ export: uuid }));
+  const create = useMay('manage') ? (
+    <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ make: 'new' })}>
+      {t('newExport')}
+    </Button>
+  ) : null;
+  return (
+    <Page title={table('exports')} lead={t('lead')} actions={create}>
+      <Section title={t('made')}>
+        <List t={t} title={t('made')} source={source} columns={columns} icon={<DownloadIcon />} />
+      </Section>
+      <Schedules />
+      {make === undefined || create === null ? null : <NewExportDialog onClose={() => go({})} />}
+      {shown === undefined ? null : <ExportDrawer uuid={shown} onClose={() => go({})} />}
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { volley } from '../api/client.ts';
+import { useAction } from '../api/use-action.ts';
+import { listZones, ownZone } from '../format/wall-clock.ts';
+import { useExportsText } from '../text/exports.ts';
+import { Field, FieldGroup } from '../ui/field.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import type { FormValues } from '../ui/form-state.ts';
+import { CheckInput, Select, TextField } from '../ui/inputs.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { FORMATS, KINDS, lastMonth, readExport, readSchedule } from './read-export.ts';
+
+/** What is asked alike of an export and of one of every night. */
+function FileFields() {
+  const t = useExportsText();
+  const [format, setFormat] = useState<string>('csv');
+  return (
+    <>
+      <Field name="format" label={t('format')} hint={t('formatHint')}>
+        <Select
+          value={format}
+          options={FORMATS.map((value) => ({ value, words: t(`format_${value}`) }))}
+          onChange={({ target }) => setFormat(target.value)}
+        />
+      </Field>
+      <Field name="time_zone" label={t('zone')} hint={t('zoneHint')}>
+        <Select
+          defaultValue={ownZone()}
+          options={[...new Set([ownZone(), ...listZones()])].map((value) => ({ value, words: value }))}
+        />
+      </Field>
+      {format === 'csv' ? <CheckInput name="has_bom" label={t('bom')} hint={t('bomHint')} defaultChecked /> : null}
+      <CheckInput name="has_texts" label={t('texts')} hint={t('textsHint')} defaultChecked />
+      <FieldGroup name="destination" label={t('place')}>
+        <CheckInput name="to_store" label={t('toStore')} hint={t('toStoreHint')} />
+      </FieldGroup>
+      <TextField
+        name="keep_days"
+        label={t('keepDays')}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={365}
+        defaultValue={7}
+      />
+    </>
+  );
+}
+
+/** Asks what is exported: once, or each day in the night after it. */
+export function NewExportDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useExportsText();
+  const [when, setWhen] = useState<'once' | 'nightly'>('once');
+  const [from, to] = lastMonth(ownZone());
+  const create = useAction<FormValues, unknown>(
+    (values: FormValues) =>
+      when === 'once' ? volley.exports.create(readExport(values)) : volley.exportSchedules.create(readSchedule(values)),
+    {
+      refreshes: ['exports', 'exportSchedules'],
+      onDone: () => showToast(t(when === 'once' ? 'isBegun' : 'isScheduled')),
+    },
+  );
+  return (
+    <FormDialog
+      title={t('newExport')}
+      action={create}
+      read={(values) => values}
+      submit={t(when === 'once' ? 'begin' : 'schedule')}
+      onClose={onClose}
+    >
+      <Field name="kind" label={t('kind')}>
+        <Select options={KINDS.map((value) => ({ value, words: t(`kind_${value}`) }))} />
+      </Field>
+      <Segmented
+        label={t('often')}
+        value={when}
+        options={(['once', 'nightly'] as const).map((value) => ({ value, words: t(value) }))}
+        onChange={setWhen}
+      />
+      {when === 'once' ? (
+        <>
+          <TextField name="from" label={t('firstDay')} type="date" required defaultValue={from} />
+          <TextField name="to" label={t('lastDay')} hint={t('lastDayHint')} type="date" required defaultValue={to} />
+        </>
+      ) : (
+        <TextField name="at" label={t('at')} hint={t('atHint')} type="time" required defaultValue="02:00" />
+      )}
+      <FileFields />
+    </FormDialog>
+  );
+}
