@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { volley } from '../api/client.ts';
 import { useAction } from '../api/use-action.ts';
 import { listZones, ownZone } from '../format/wall-clock.ts';
@@ -10,6 +10,16 @@ import { CheckInput, Select, TextField } from '../ui/inputs.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { FORMATS, KINDS, lastMonth, readExport, readSchedule } from './read-export.ts';
+
+interface GivenProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> {
+  readonly given: string;
+}
+
+/** A field that begins with what most people want. */
+function GivenField({ given, ...field }: GivenProps) {
+  const [value, setValue] = useState(given);
+  return <TextField {...field} value={value} onChange={({ target }) => setValue(target.value)} />;
+}
 
 /** What is asked alike of an export and of one of every night. */
 function FileFields() {
@@ -25,24 +35,21 @@ function FileFields() {
         />
       </Field>
       <Field name="time_zone" label={t('zone')} hint={t('zoneHint')}>
-        <Select
-          defaultValue={ownZone()}
-          options={[...new Set([ownZone(), ...listZones()])].map((value) => ({ value, words: value }))}
-        />
+        <Select options={[...new Set([ownZone(), ...listZones()])].map((value) => ({ value, words: value }))} />
       </Field>
       {format === 'csv' ? <CheckInput name="has_bom" label={t('bom')} hint={t('bomHint')} defaultChecked /> : null}
       <CheckInput name="has_texts" label={t('texts')} hint={t('textsHint')} defaultChecked />
       <FieldGroup name="destination" label={t('place')}>
         <CheckInput name="to_store" label={t('toStore')} hint={t('toStoreHint')} />
       </FieldGroup>
-      <TextField
+      <GivenField
         name="keep_days"
         label={t('keepDays')}
+        given="7"
         type="number"
         inputMode="numeric"
         min={1}
         max={365}
-        defaultValue={7}
       />
     </>
   );
@@ -80,11 +87,11 @@ export function NewExportDialog({ onClose }: { readonly onClose: () => void }) {
       />
       {when === 'once' ? (
         <>
-          <TextField name="from" label={t('firstDay')} type="date" required defaultValue={from} />
-          <TextField name="to" label={t('lastDay')} hint={t('lastDayHint')} type="date" required defaultValue={to} />
+          <GivenField name="from" label={t('firstDay')} type="date" required given={from} />
+          <GivenField name="to" label={t('lastDay')} hint={t('lastDayHint')} type="date" required given={to} />
         </>
       ) : (
-        <TextField name="at" label={t('at')} hint={t('atHint')} type="time" required defaultValue="02:00" />
+        <GivenField name="at" label={t('at')} hint={t('atHint')} type="time" required given="02:00" />
       )}
       <FileFields />
     </FormDialog>
