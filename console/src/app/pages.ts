@@ -190,8 +190,8 @@ const accountPages = [
     search: { period: ['month', 'quarter', 'year'] },
   }),
   page('/exports', () => import('../exports/exports-page.tsx'), 'ExportsPage', {
-    command: 'allOfATime',
-    search: { export: 'text', make: ['new'] },
+    command: 'exports',
+    search: { search: 'text' }, // `new`, or the UUID of an export.
   }),
   page('/links', () => import('../links/links-page.tsx'), 'LinksPage', {
     place: { group: 'groupSend', words: 'links', Icon: LinkIcon, key: 'l' },

@@ -5,6 +5,7 @@ import { CAMPAIGN_PAGES, type Campaigns } from '../api/campaigns.ts';
 import type { RowSource } from '../api/rows.ts';
 import type { Text } from '../text/use-text.ts';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
+import { CsvLink } from '../ui/csv-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
@@ -13,7 +14,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { sayWhen } from '../ui/say-when.ts';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
-import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 
 type Campaign = SmsCampaign | VoiceCampaignDetail;

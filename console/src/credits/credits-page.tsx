@@ -9,6 +9,7 @@ import { useChange } from '../api/use-action.ts';
 import { LEDGER_KINDS } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { useCreditsText } from '../text/credits.ts';
+import { ExportsLink } from '../ui/csv-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -20,7 +21,7 @@ import { NoMatches } from '../ui/no-matches.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { ExportsLink, Toolbar } from '../ui/toolbar.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 
 const route = getRouteApi('/in/credits');
 

@@ -23,6 +23,9 @@ const route = getRouteApi('/in/exports');
 
 const source = rowsOf('exports.list', {}, isAtWork);
 
+/** Stands in the address while a new one is asked for. */
+const NEW = 'new';
+
 /** The file, for those who may have it. One with texts is only for those who may manage. */
 function Download({ one: { uuid, status, destination, has_texts, file_name } }: { readonly one: Export }) {
   const t = useExportsText();
@@ -64,13 +67,13 @@ export const load = () => prefetchRows(source);
 export function ExportsPage() {
   const t = useExportsText();
   const table = useTablesText();
-  const { export: shown, make } = route.useSearch();
+  const { search: shown } = route.useSearch();
   const navigate = route.useNavigate();
-  const go = (search: { readonly export?: string; readonly make?: 'new' }) =>
-    void navigate({ search, replace: true, resetScroll: false });
-  const columns = useColumns((uuid) => go({ export: uuid }));
+  const go = (search?: string) =>
+    void navigate({ search: search === undefined ? {} : { search }, replace: true, resetScroll: false });
+  const columns = useColumns((uuid) => go(uuid));
   const create = useMay('manage') ? (
-    <Button kind="primary" icon={<PlusIcon />} onClick={() => go({ make: 'new' })}>
+    <Button kind="primary" icon={<PlusIcon />} onClick={() => go(NEW)}>
       {t('newExport')}
     </Button>
   ) : null;
@@ -80,8 +83,8 @@ export function ExportsPage() {
         <List t={t} title={t('made')} source={source} columns={columns} icon={<DownloadIcon />} />
       </Section>
       <Schedules />
-      {make === undefined || create === null ? null : <NewExportDialog onClose={() => go({})} />}
-      {shown === undefined ? null : <ExportDrawer uuid={shown} onClose={() => go({})} />}
+      {shown === NEW && create !== null ? <NewExportDialog onClose={() => go()} /> : null}
+      {shown === undefined || shown === NEW ? null : <ExportDrawer uuid={shown} onClose={() => go()} />}
     </Page>
   );
 }

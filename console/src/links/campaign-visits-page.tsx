@@ -4,8 +4,8 @@ import { campaignReportQuery } from '../api/campaigns.ts';
 import { campaignVisitsCsv, campaignVisitsQuery } from '../api/visits.ts';
 import { ownZone } from '../format/wall-clock.ts';
 import { useVisitsText } from '../text/visits.ts';
+import { CsvLink } from '../ui/csv-link.tsx';
 import { Page } from '../ui/page.tsx';
-import { CsvLink } from '../ui/toolbar.tsx';
 import { rangeOf } from './visit-range.ts';
 import { VisitsSection } from './visits-section.tsx';
 

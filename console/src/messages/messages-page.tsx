@@ -12,6 +12,7 @@ import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { useMessagesText } from '../text/messages.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { ExportsLink } from '../ui/csv-link.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { FoundFilter } from '../ui/found-filter.tsx';
@@ -19,7 +20,7 @@ import { CloseIcon, MessageIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { NewLink } from '../ui/new-link.tsx';
-import { ExportsLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 
 const route = getRouteApi('/in/messages');

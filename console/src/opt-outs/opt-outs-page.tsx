@@ -8,12 +8,13 @@ import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { useOptOutsText } from '../text/opt-outs.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
+import { CsvLink } from '../ui/csv-link.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { PlusIcon, StopIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { CsvLink, SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import styles from './opt-outs.module.css';
 
 const AllowDialog = lazily(async () => (await import('./allow-dialog.tsx')).AllowDialog);

@@ -11,10 +11,10 @@ import {
 import { locale } from '../format/locale.ts';
 import { formatNumber } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
+import { CsvLink } from '../ui/csv-link.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { CsvLink } from '../ui/toolbar.tsx';
 import { lastColumns, shareOf } from './report-figures.tsx';
 import styles from './reports.module.css';
 

@@ -8,6 +8,7 @@ import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { useSegmentsText } from '../text/segments.ts';
 import { contactColumns } from '../ui/contact-columns.tsx';
+import { CsvLink } from '../ui/csv-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PeopleIcon } from '../ui/icons.tsx';
@@ -16,7 +17,6 @@ import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { CsvLink } from '../ui/toolbar.tsx';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/$uuid');

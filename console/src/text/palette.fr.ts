@@ -3,7 +3,7 @@ export const words = {
   addMany: 'Ajouter plusieurs contacts',
   importFiles: 'Importer des fichiers de contacts',
   ownFields: 'Champs des contacts',
-  allOfATime: 'Exportations : tout d’une période dans un fichier',
+  exports: 'Exportations : tout d’une période dans un fichier',
   keywords: 'Mots des réponses, tels que STOP',
   routes: 'Routes et réseaux',
   costs: 'Coûts des opérateurs, codes des réseaux',

@@ -7,7 +7,7 @@ export const usePaletteText = accountArea(() => import('./palette.fr.ts'), {
   addMany: 'Add many contacts',
   importFiles: 'Import files of contacts',
   ownFields: 'Fields of contacts',
-  allOfATime: 'Exports: everything of a time as a file',
+  exports: 'Exports: everything of a time as a file',
   keywords: 'Words in replies, such as STOP',
   routes: 'Routes and networks',
   costs: 'Costs of carriers, codes of networks',

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTablesText } from '../text/tables.ts';
-import { AnchorButton, Button, LinkButton } from './button.tsx';
-import { CloseIcon, DownloadIcon, SearchIcon } from './icons.tsx';
+import { Button } from './button.tsx';
+import { CloseIcon, SearchIcon } from './icons.tsx';
 import styles from './toolbar.module.css';
 
 const PAUSE_MS = 250;
@@ -69,29 +69,6 @@ export function SearchField({ label, value, onChange }: SearchProps) {
         </Button>
       )}
     </search>
-  );
-}
-
-/** The way to the files of everything of a time. */
-export function ExportsLink({ kind }: { readonly kind?: 'quiet' }) {
-  const t = useTablesText();
-  return (
-    <LinkButton to="/exports" {...(kind && { kind })}>
-      {t('exports')}
-    </LinkButton>
-  );
-}
-
-/** A file of the list's rows, with the same filters. */
-export function CsvLink({ href }: { readonly href: string }) {
-  const t = useTablesText();
-  return (
-    <>
-      <ExportsLink kind="quiet" />
-      <AnchorButton href={href} download icon={<DownloadIcon />}>
-        {t('csv')}
-      </AnchorButton>
-    </>
   );
 }
 

@@ -40,7 +40,7 @@ test('an export is asked for, written, shown with its hash and downloaded', { ti
 });
 
 test('each day is exported in the night after it, until somebody deletes that', { timeout: 200_000 }, async () => {
-  const { page, end } = await openConsole('/exports?make=new', { as: 'sender', bypassCSP: true });
+  const { page, end } = await openConsole('/exports?search=new', { as: 'sender', bypassCSP: true });
   const dialog = page.getByRole('dialog', { name: 'New export' });
   await dialog.getByText('Every night').click();
   await dialog.getByLabel('What it has').selectOption('Ledger of credits');

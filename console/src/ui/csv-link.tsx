@@ -1,0 +1,26 @@
+import { useTablesText } from '../text/tables.ts';
+import { AnchorButton, LinkButton } from './button.tsx';
+import { DownloadIcon } from './icons.tsx';
+
+/** The way to the files of everything of a time. */
+export function ExportsLink({ kind }: { readonly kind?: 'quiet' }) {
+  const t = useTablesText();
+  return (
+    <LinkButton to="/exports" {...(kind && { kind })}>
+      {t('exports')}
+    </LinkButton>
+  );
+}
+
+/** A file of the list's rows, with the same filters. */
+export function CsvLink({ href }: { readonly href: string }) {
+  const t = useTablesText();
+  return (
+    <>
+      <ExportsLink kind="quiet" />
+      <AnchorButton href={href} download icon={<DownloadIcon />}>
+        {t('csv')}
+      </AnchorButton>
+    </>
+  );
+}
