@@ -1,13 +1,9 @@
 import { allOperations, type Operation } from '@volley/contract';
 
 const HEAD = `// Made by \`npm run docs\` from the contract: change that, not this.
-import type { WireOperation } from './wire-operation.ts';
 
-export const OPERATIONS = {
-`;
-
-const TAIL = `} as const satisfies Record<string, WireOperation>;
-`;
+/** A line each: name, method, path, and as JSON what else is so. Lines begin with a space, and a line that does not has the noun of those after it. */
+export const OPERATIONS = `;
 
 function pagesOf(query: readonly string[]): { pages?: 'page' | 'cursor' } {
   if (query.includes('cursor')) return { pages: 'cursor' };
@@ -24,11 +20,15 @@ function entryOf(operation: Operation): string {
   const [fileType] = operation.upload?.contentTypes ?? [];
   const file = fileType === undefined ? {} : { fileType };
   const live = operation.reply.contentType?.startsWith('text/event-stream') ? { isLive: true } : {};
-  const wire = { method, path, ...listener, ...auth, ...body, ...file, ...live, ...pagesOf(query) };
-  return `  '${operation.id}': ${JSON.stringify(wire)},\n`;
+  const more = { ...listener, ...auth, ...body, ...file, ...live, ...pagesOf(query) };
+  const name = operation.id.slice(operation.id.lastIndexOf('.') + 1);
+  return ` ${name} ${method} ${path}${Object.keys(more).length === 0 ? '' : ` ${JSON.stringify(more)}`}`;
 }
+
+const nounOf = ({ id }: Operation): string => id.slice(0, id.lastIndexOf('.'));
 
 /** Returns the SDK's table of operations: where each field of a call goes, without the contract's validator at run time. */
 export function renderSdkTable(): string {
-  return HEAD + allOperations.map(entryOf).join('') + TAIL;
+  const nouns = [...Map.groupBy(allOperations, nounOf)];
+  return `${HEAD}\`${nouns.flatMap(([noun, operations]) => [noun, ...operations.map(entryOf)]).join('\n')}\`;\n`;
 }

@@ -6,7 +6,7 @@ import { eachItem } from './pages.ts';
 import { type CallOptions, perform, type Transport } from './perform.ts';
 import { baseAddress, type Input } from './request.ts';
 import { eachChunk } from './stream.ts';
-import type { NamedOperation, WireOperation } from './wire-operation.ts';
+import type { NamedOperation } from './wire-operation.ts';
 
 export interface ClientOptions {
   /** The address of the API, with or without `/v1`. */
@@ -36,6 +36,16 @@ function makeCall(transport: Transport, operation: NamedOperation): unknown {
   return Object.assign(call, { all });
 }
 
+/** Reads the table of operations. */
+function* operations(): Generator<NamedOperation> {
+  let noun = '';
+  for (const line of OPERATIONS.split('\n')) {
+    const [before, name, method, path, more] = line.split(' ');
+    if (before) noun = before;
+    else yield { id: `${noun}.${name}`, method, path, ...JSON.parse(more ?? '{}') } as NamedOperation;
+  }
+}
+
 type Branch = { [name: string]: unknown };
 
 function plant(root: Branch, id: string, leaf: unknown): void {
@@ -61,8 +71,6 @@ export function createClient(options: ClientOptions): Client {
     retriesMax: options.retriesMax ?? RETRIES_MAX,
   };
   const client: Branch = {};
-  for (const [id, operation] of Object.entries<WireOperation>(OPERATIONS)) {
-    plant(client, id, makeCall(transport, { id, ...operation }));
-  }
+  for (const operation of operations()) plant(client, operation.id, makeCall(transport, operation));
   return client as unknown as Client;
 }

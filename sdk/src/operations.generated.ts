@@ -1,426 +1,513 @@
 // Made by `npm run docs` from the contract: change that, not this.
-import type { WireOperation } from './wire-operation.ts';
 
-export const OPERATIONS = {
-  'smsCampaigns.list': {"method":"GET","path":"/sms-campaigns","pages":"page"},
-  'smsCampaigns.overview': {"method":"GET","path":"/sms-campaigns/overview","pages":"page"},
-  'smsCampaigns.states': {"method":"GET","path":"/sms-campaigns/states"},
-  'smsCampaigns.create': {"method":"POST","path":"/sms-campaigns","hasBody":true},
-  'smsCampaigns.get': {"method":"GET","path":"/sms-campaigns/{uuid}"},
-  'smsCampaigns.draft': {"method":"GET","path":"/sms-campaigns/{uuid}/draft"},
-  'smsCampaigns.update': {"method":"PUT","path":"/sms-campaigns/{uuid}","hasBody":true},
-  'smsCampaigns.delete': {"method":"DELETE","path":"/sms-campaigns/{uuid}"},
-  'smsCampaigns.testSend': {"method":"POST","path":"/sms-campaigns/{uuid}/test-send","hasBody":true},
-  'smsCampaigns.preview': {"method":"POST","path":"/sms-campaigns/{uuid}/preview"},
-  'smsCampaigns.send': {"method":"POST","path":"/sms-campaigns/{uuid}/send","hasBody":true},
-  'smsCampaigns.pause': {"method":"POST","path":"/sms-campaigns/{uuid}/pause"},
-  'smsCampaigns.resume': {"method":"POST","path":"/sms-campaigns/{uuid}/resume"},
-  'smsCampaigns.cancel': {"method":"POST","path":"/sms-campaigns/{uuid}/cancel"},
-  'smsCampaigns.retryFailed': {"method":"POST","path":"/sms-campaigns/{uuid}/retry-failed"},
-  'smsCampaigns.report': {"method":"GET","path":"/sms-campaigns/{uuid}/report"},
-  'smsCampaigns.analytics': {"method":"GET","path":"/sms-campaigns/{uuid}/analytics"},
-  'smsCampaigns.analyticsCsv': {"method":"GET","path":"/sms-campaigns/{uuid}/analytics.csv"},
-  'smsCampaigns.messages': {"method":"GET","path":"/sms-campaigns/{uuid}/messages","pages":"cursor"},
-  'smsCampaigns.messagesCsv': {"method":"GET","path":"/sms-campaigns/{uuid}/messages.csv"},
-  'smsCampaigns.series': {"method":"GET","path":"/sms-campaigns/{uuid}/series"},
-  'smsCampaigns.runs': {"method":"GET","path":"/sms-campaigns/{uuid}/runs","pages":"cursor"},
-  'smsCampaigns.quick': {"method":"GET","path":"/sms-campaigns/quick","auth":"query_key"},
-  'smsCampaigns.resendUnknown': {"method":"POST","path":"/sms-campaigns/{uuid}/resend-unknown","hasBody":true},
-  'messages.create': {"method":"POST","path":"/messages","hasBody":true},
-  'messages.list': {"method":"GET","path":"/messages","pages":"cursor"},
-  'messages.price': {"method":"GET","path":"/messages/price"},
-  'messages.get': {"method":"GET","path":"/messages/{uuid}"},
-  'messages.update': {"method":"PUT","path":"/messages/{uuid}","hasBody":true},
-  'messages.delete': {"method":"DELETE","path":"/messages/{uuid}"},
-  'messages.batch': {"method":"POST","path":"/messages/batch","hasBody":true},
-  'messages.resend': {"method":"POST","path":"/messages/{uuid}/resend","hasBody":true},
-  'statistics.get': {"method":"GET","path":"/statistics"},
-  'statistics.csv': {"method":"GET","path":"/statistics.csv"},
-  'verifications.start': {"method":"POST","path":"/verifications","hasBody":true},
-  'verifications.list': {"method":"GET","path":"/verifications","pages":"cursor"},
-  'verifications.checkNumber': {"method":"POST","path":"/verifications/check","hasBody":true},
-  'verifications.statistics': {"method":"GET","path":"/verifications/statistics"},
-  'verifications.get': {"method":"GET","path":"/verifications/{uuid}"},
-  'verifications.check': {"method":"POST","path":"/verifications/{uuid}/check","hasBody":true},
-  'verifications.resend': {"method":"POST","path":"/verifications/{uuid}/resend","hasBody":true},
-  'verifications.cancel': {"method":"POST","path":"/verifications/{uuid}/cancel"},
-  'verificationRules.get': {"method":"GET","path":"/verification-rules"},
-  'verificationRules.update': {"method":"PUT","path":"/verification-rules","hasBody":true},
-  'verificationRules.dryRun': {"method":"POST","path":"/verification-rules/dry-run","hasBody":true},
-  'inbound.list': {"method":"GET","path":"/inbound","pages":"cursor"},
-  'inbound.csv': {"method":"GET","path":"/inbound.csv"},
-  'threads.list': {"method":"GET","path":"/threads","pages":"cursor"},
-  'threads.get': {"method":"GET","path":"/threads/{uuid}"},
-  'threads.messages': {"method":"GET","path":"/threads/{uuid}/messages","pages":"cursor"},
-  'threads.update': {"method":"PUT","path":"/threads/{uuid}","hasBody":true},
-  'threads.answer': {"method":"POST","path":"/threads/{uuid}/answer","hasBody":true},
-  'threads.notes': {"method":"GET","path":"/threads/{uuid}/notes","pages":"cursor"},
-  'threads.addNote': {"method":"POST","path":"/threads/{uuid}/notes","hasBody":true},
-  'threads.deleteNote': {"method":"DELETE","path":"/threads/{uuid}/notes/{note_id}"},
-  'keywords.get': {"method":"GET","path":"/keywords"},
-  'keywords.update': {"method":"PUT","path":"/keywords","hasBody":true},
-  'keywordRules.list': {"method":"GET","path":"/keyword-rules","pages":"page"},
-  'keywordRules.create': {"method":"POST","path":"/keyword-rules","hasBody":true},
-  'keywordRules.get': {"method":"GET","path":"/keyword-rules/{uuid}"},
-  'keywordRules.update': {"method":"PUT","path":"/keyword-rules/{uuid}","hasBody":true},
-  'keywordRules.delete': {"method":"DELETE","path":"/keyword-rules/{uuid}"},
-  'namedValues.list': {"method":"GET","path":"/named-values","pages":"page"},
-  'namedValues.set': {"method":"PUT","path":"/named-values","hasBody":true},
-  'registeredTexts.list': {"method":"GET","path":"/registered-texts","pages":"page"},
-  'registeredTexts.create': {"method":"POST","path":"/registered-texts","hasBody":true},
-  'registeredTexts.get': {"method":"GET","path":"/registered-texts/{uuid}"},
-  'registeredTexts.update': {"method":"PUT","path":"/registered-texts/{uuid}","hasBody":true},
-  'registeredTexts.delete': {"method":"DELETE","path":"/registered-texts/{uuid}"},
-  'registeredTexts.import': {"method":"POST","path":"/registered-texts/import","fileType":"application/octet-stream"},
-  'registeredTexts.check': {"method":"POST","path":"/registered-texts/check","hasBody":true},
-  'events.list': {"method":"GET","path":"/events","pages":"cursor"},
-  'events.follow': {"method":"GET","path":"/events/stream","isLive":true},
-  'calls.create': {"method":"POST","path":"/calls","hasBody":true},
-  'calls.list': {"method":"GET","path":"/calls","pages":"cursor"},
-  'calls.csv': {"method":"GET","path":"/calls.csv"},
-  'calls.get': {"method":"GET","path":"/calls/{uuid}"},
-  'calls.cancel': {"method":"POST","path":"/calls/{uuid}/cancel"},
-  'voiceCampaigns.list': {"method":"GET","path":"/voice-campaigns","pages":"page"},
-  'voiceCampaigns.states': {"method":"GET","path":"/voice-campaigns/states"},
-  'voiceCampaigns.recipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients"},
-  'voiceCampaigns.searchRecipients': {"method":"GET","path":"/voice-campaigns/{uuid}/recipients/search","pages":"cursor"},
-  'voiceCampaigns.testCall': {"method":"POST","path":"/voice-campaigns/{uuid}/test-call","hasBody":true},
-  'voiceCampaigns.create': {"method":"POST","path":"/voice-campaigns","hasBody":true},
-  'voiceCampaigns.get': {"method":"GET","path":"/voice-campaigns/{uuid}"},
-  'voiceCampaigns.draft': {"method":"GET","path":"/voice-campaigns/{uuid}/draft"},
-  'voiceCampaigns.update': {"method":"PUT","path":"/voice-campaigns/{uuid}","hasBody":true},
-  'voiceCampaigns.delete': {"method":"DELETE","path":"/voice-campaigns/{uuid}"},
-  'voiceCampaigns.preview': {"method":"POST","path":"/voice-campaigns/{uuid}/preview"},
-  'voiceCampaigns.send': {"method":"POST","path":"/voice-campaigns/{uuid}/send","hasBody":true},
-  'voiceCampaigns.pause': {"method":"POST","path":"/voice-campaigns/{uuid}/pause"},
-  'voiceCampaigns.resume': {"method":"POST","path":"/voice-campaigns/{uuid}/resume"},
-  'voiceCampaigns.cancel': {"method":"POST","path":"/voice-campaigns/{uuid}/cancel"},
-  'voiceCampaigns.retryFailed': {"method":"POST","path":"/voice-campaigns/{uuid}/retry-failed"},
-  'voiceCampaigns.report': {"method":"GET","path":"/voice-campaigns/{uuid}/report"},
-  'voiceCampaigns.attempts': {"method":"GET","path":"/voice-campaigns/{uuid}/attempts","pages":"cursor"},
-  'voiceCampaigns.attemptsCsv': {"method":"GET","path":"/voice-campaigns/{uuid}/attempts.csv"},
-  'recordings.list': {"method":"GET","path":"/recordings","pages":"cursor"},
-  'recordings.upload': {"method":"POST","path":"/recordings","fileType":"audio/wav"},
-  'recordings.speak': {"method":"POST","path":"/recordings/spoken","hasBody":true},
-  'recordings.languages': {"method":"GET","path":"/speech-languages"},
-  'recordings.get': {"method":"GET","path":"/recordings/{uuid}"},
-  'recordings.delete': {"method":"DELETE","path":"/recordings/{uuid}"},
-  'recordings.wav': {"method":"GET","path":"/recordings/{uuid}/sound.wav"},
-  'groups.list': {"method":"GET","path":"/groups","pages":"page"},
-  'groups.create': {"method":"POST","path":"/groups","hasBody":true},
-  'groups.get': {"method":"GET","path":"/groups/{uuid}"},
-  'groups.update': {"method":"PUT","path":"/groups/{uuid}","hasBody":true},
-  'groups.delete': {"method":"DELETE","path":"/groups/{uuid}"},
-  'groups.contacts': {"method":"GET","path":"/groups/{uuid}/contacts","pages":"page"},
-  'segments.list': {"method":"GET","path":"/segments","pages":"page"},
-  'segments.create': {"method":"POST","path":"/segments","hasBody":true},
-  'segments.count': {"method":"POST","path":"/segments/count","hasBody":true},
-  'segments.get': {"method":"GET","path":"/segments/{uuid}"},
-  'segments.countOne': {"method":"GET","path":"/segments/{uuid}/count"},
-  'segments.update': {"method":"PUT","path":"/segments/{uuid}","hasBody":true},
-  'segments.delete': {"method":"DELETE","path":"/segments/{uuid}"},
-  'segments.contactsCsv': {"method":"GET","path":"/segments/{uuid}/contacts.csv"},
-  'segments.contacts': {"method":"GET","path":"/segments/{uuid}/contacts","pages":"cursor"},
-  'contacts.list': {"method":"GET","path":"/contacts","pages":"page"},
-  'contacts.csv': {"method":"GET","path":"/contacts.csv"},
-  'contacts.create': {"method":"POST","path":"/contacts","hasBody":true},
-  'contacts.createBulk': {"method":"POST","path":"/contacts/bulk","hasBody":true},
-  'contacts.get': {"method":"GET","path":"/contacts/{id}"},
-  'contacts.fields': {"method":"GET","path":"/contacts/{id}/fields"},
-  'contacts.update': {"method":"PUT","path":"/contacts/{id}","hasBody":true},
-  'contacts.delete': {"method":"DELETE","path":"/contacts/{id}"},
-  'contacts.assignGroup': {"method":"POST","path":"/contacts/assign-group","hasBody":true},
-  'contacts.removeGroup': {"method":"POST","path":"/contacts/remove-group","hasBody":true},
-  'contactFields.list': {"method":"GET","path":"/contact-fields"},
-  'contactFields.create': {"method":"POST","path":"/contact-fields","hasBody":true},
-  'contactFields.get': {"method":"GET","path":"/contact-fields/{key}"},
-  'contactFields.update': {"method":"PUT","path":"/contact-fields/{key}","hasBody":true},
-  'contactFields.delete': {"method":"DELETE","path":"/contact-fields/{key}"},
-  'imports.list': {"method":"GET","path":"/imports","pages":"page"},
-  'imports.create': {"method":"POST","path":"/imports","hasBody":true},
-  'imports.get': {"method":"GET","path":"/imports/{uuid}"},
-  'imports.parts': {"method":"GET","path":"/imports/{uuid}/parts"},
-  'imports.uploadPart': {"method":"PUT","path":"/imports/{uuid}/parts/{part}","fileType":"application/octet-stream"},
-  'imports.readFile': {"method":"POST","path":"/imports/{uuid}/read","hasBody":true},
-  'imports.update': {"method":"PUT","path":"/imports/{uuid}","hasBody":true},
-  'imports.check': {"method":"POST","path":"/imports/{uuid}/check"},
-  'imports.start': {"method":"POST","path":"/imports/{uuid}/start"},
-  'imports.cancel': {"method":"POST","path":"/imports/{uuid}/cancel"},
-  'imports.undo': {"method":"POST","path":"/imports/{uuid}/undo"},
-  'imports.results': {"method":"GET","path":"/imports/{uuid}/results.csv"},
-  'imports.delete': {"method":"DELETE","path":"/imports/{uuid}"},
-  'exports.list': {"method":"GET","path":"/exports","pages":"page"},
-  'exports.get': {"method":"GET","path":"/exports/{uuid}"},
-  'exports.create': {"method":"POST","path":"/exports","hasBody":true},
-  'exports.file': {"method":"GET","path":"/exports/{uuid}/file"},
-  'exports.manifest': {"method":"GET","path":"/exports/{uuid}/manifest"},
-  'exports.cancel': {"method":"POST","path":"/exports/{uuid}/cancel"},
-  'exports.delete': {"method":"DELETE","path":"/exports/{uuid}"},
-  'exportSchedules.list': {"method":"GET","path":"/export-schedules"},
-  'exportSchedules.create': {"method":"POST","path":"/export-schedules","hasBody":true},
-  'exportSchedules.delete': {"method":"DELETE","path":"/export-schedules/{uuid}"},
-  'templates.list': {"method":"GET","path":"/templates","pages":"page"},
-  'templates.create': {"method":"POST","path":"/templates","hasBody":true},
-  'templates.get': {"method":"GET","path":"/templates/{uuid}"},
-  'templates.update': {"method":"PUT","path":"/templates/{uuid}","hasBody":true},
-  'templates.delete': {"method":"DELETE","path":"/templates/{uuid}"},
-  'templates.versions': {"method":"GET","path":"/templates/{uuid}/versions","pages":"page"},
-  'templates.version': {"method":"GET","path":"/templates/{uuid}/versions/{version}"},
-  'senderIds.list': {"method":"GET","path":"/sender-ids","pages":"page"},
-  'senderIds.create': {"method":"POST","path":"/sender-ids","hasBody":true},
-  'senderIds.get': {"method":"GET","path":"/sender-ids/{uuid}"},
-  'senderIds.decision': {"method":"GET","path":"/sender-ids/{uuid}/decision"},
-  'senderIds.delete': {"method":"DELETE","path":"/sender-ids/{uuid}"},
-  'senderRegistrations.list': {"method":"GET","path":"/sender-registrations","pages":"page"},
-  'senderRegistrations.create': {"method":"POST","path":"/sender-registrations","hasBody":true},
-  'senderRegistrations.get': {"method":"GET","path":"/sender-registrations/{uuid}"},
-  'senderRegistrations.submit': {"method":"POST","path":"/sender-registrations/{uuid}/submit","hasBody":true},
-  'senderRegistrations.delete': {"method":"DELETE","path":"/sender-registrations/{uuid}"},
-  'senderRegistrations.addPaper': {"method":"POST","path":"/sender-registrations/{uuid}/papers","fileType":"application/octet-stream"},
-  'senderRegistrations.paper': {"method":"GET","path":"/sender-registrations/{uuid}/papers/{paper}"},
-  'senderRegistrations.deletePaper': {"method":"DELETE","path":"/sender-registrations/{uuid}/papers/{paper}"},
-  'fallbackSenders.list': {"method":"GET","path":"/fallback-senders"},
-  'fallbackSenders.set': {"method":"PUT","path":"/fallback-senders/{country}","hasBody":true},
-  'fallbackSenders.delete': {"method":"DELETE","path":"/fallback-senders/{country}"},
-  'callerIds.list': {"method":"GET","path":"/caller-ids","pages":"page"},
-  'callerIds.create': {"method":"POST","path":"/caller-ids","hasBody":true},
-  'callerIds.get': {"method":"GET","path":"/caller-ids/{uuid}"},
-  'callerIds.decision': {"method":"GET","path":"/caller-ids/{uuid}/decision"},
-  'callerIds.delete': {"method":"DELETE","path":"/caller-ids/{uuid}"},
-  'consents.list': {"method":"GET","path":"/consents","pages":"cursor"},
-  'consents.set': {"method":"POST","path":"/consents","hasBody":true},
-  'consents.get': {"method":"GET","path":"/consents/{phone_number}"},
-  'consents.history': {"method":"GET","path":"/consents/{phone_number}/history","pages":"cursor"},
-  'sendingRules.get': {"method":"GET","path":"/sending-rules"},
-  'sendingRules.update': {"method":"PUT","path":"/sending-rules","hasBody":true},
-  'persons.get': {"method":"GET","path":"/persons"},
-  'persons.timeline': {"method":"GET","path":"/persons/timeline","pages":"cursor"},
-  'erasures.list': {"method":"GET","path":"/erasures","pages":"cursor"},
-  'erasures.create': {"method":"POST","path":"/erasures","hasBody":true},
-  'erasures.get': {"method":"GET","path":"/erasures/{uuid}"},
-  'search.find': {"method":"GET","path":"/search"},
-  'suppressions.list': {"method":"GET","path":"/suppressions","pages":"page"},
-  'suppressions.csv': {"method":"GET","path":"/suppressions.csv"},
-  'suppressions.create': {"method":"POST","path":"/suppressions","hasBody":true},
-  'suppressions.get': {"method":"GET","path":"/suppressions/{phone_number}"},
-  'suppressions.delete': {"method":"DELETE","path":"/suppressions/{phone_number}"},
-  'webhooks.list': {"method":"GET","path":"/webhooks","pages":"page"},
-  'webhooks.create': {"method":"POST","path":"/webhooks","hasBody":true},
-  'webhooks.get': {"method":"GET","path":"/webhooks/{uuid}"},
-  'webhooks.update': {"method":"PUT","path":"/webhooks/{uuid}","hasBody":true},
-  'webhooks.delete': {"method":"DELETE","path":"/webhooks/{uuid}"},
-  'webhooks.pause': {"method":"POST","path":"/webhooks/{uuid}/pause"},
-  'webhooks.resume': {"method":"POST","path":"/webhooks/{uuid}/resume","hasBody":true},
-  'webhooks.rotateSecret': {"method":"POST","path":"/webhooks/{uuid}/rotate-secret"},
-  'webhooks.test': {"method":"POST","path":"/webhooks/{uuid}/test","hasBody":true},
-  'webhooks.deliveries': {"method":"GET","path":"/webhooks/{uuid}/deliveries","pages":"cursor"},
-  'webhooks.delivery': {"method":"GET","path":"/webhooks/{uuid}/deliveries/{delivery_id}"},
-  'webhooks.replay': {"method":"POST","path":"/webhooks/{uuid}/replay","hasBody":true},
-  'lookups.get': {"method":"GET","path":"/lookups/{number}"},
-  'numberChecks.list': {"method":"GET","path":"/number-checks","pages":"page"},
-  'numberChecks.get': {"method":"GET","path":"/number-checks/{uuid}"},
-  'numberChecks.create': {"method":"POST","path":"/number-checks","hasBody":true},
-  'numberChecks.clean': {"method":"POST","path":"/number-checks/{uuid}/clean","hasBody":true},
-  'numberChecks.cancel': {"method":"POST","path":"/number-checks/{uuid}/cancel"},
-  'shortUrls.create': {"method":"POST","path":"/url-shortener/create","listener":"links","hasBody":true},
-  'shortUrls.createBulk': {"method":"POST","path":"/url-shortener/bulk","listener":"links","hasBody":true},
-  'shortUrls.list': {"method":"GET","path":"/url-shortener","listener":"links","pages":"page"},
-  'shortUrls.search': {"method":"GET","path":"/url-shortener/search","listener":"links","pages":"cursor"},
-  'shortUrls.get': {"method":"GET","path":"/url-shortener/{id}","listener":"links"},
-  'shortUrls.update': {"method":"PUT","path":"/url-shortener/{id}","listener":"links","hasBody":true},
-  'shortUrls.delete': {"method":"DELETE","path":"/url-shortener/{id}","listener":"links"},
-  'shortUrls.analytics': {"method":"GET","path":"/url-shortener/{id}/analytics","listener":"links"},
-  'shortUrls.analyticsCsv': {"method":"GET","path":"/url-shortener/{id}/analytics.csv","listener":"links"},
-  'shortUrls.qr': {"method":"GET","path":"/url-shortener/{id}/qr","listener":"links"},
-  'shortUrls.qrPng': {"method":"GET","path":"/url-shortener/{id}/qr.png","listener":"links"},
-  'balance.get': {"method":"GET","path":"/balance"},
-  'balance.update': {"method":"PUT","path":"/balance","hasBody":true},
-  'ledger.list': {"method":"GET","path":"/ledger","pages":"cursor"},
-  'ledger.summary': {"method":"GET","path":"/ledger/summary","pages":"cursor"},
-  'trafficAlarms.list': {"method":"GET","path":"/traffic-alarms"},
-  'limits.get': {"method":"GET","path":"/limits"},
-  'session.create': {"method":"POST","path":"/session","auth":"open","hasBody":true},
-  'session.get': {"method":"GET","path":"/session","auth":"session"},
-  'session.end': {"method":"DELETE","path":"/session","auth":"session"},
-  'session.confirm': {"method":"POST","path":"/session/confirm","auth":"session","hasBody":true},
-  'session.changePassword': {"method":"PUT","path":"/session/password","auth":"session","hasBody":true},
-  'session.enterAccount': {"method":"PUT","path":"/session/account","auth":"session","hasBody":true},
-  'session.decideHeld': {"method":"POST","path":"/session/held","auth":"session","hasBody":true},
-  'session.leaveAccount': {"method":"DELETE","path":"/session/account","auth":"session"},
-  'sessions.list': {"method":"GET","path":"/sessions","auth":"session"},
-  'sessions.end': {"method":"DELETE","path":"/sessions/{uuid}","auth":"session"},
-  'sessions.endOthers': {"method":"DELETE","path":"/sessions","auth":"session"},
-  'secondFactor.give': {"method":"POST","path":"/session/second-factor","auth":"open","hasBody":true},
-  'secondFactor.get': {"method":"GET","path":"/session/second-factor","auth":"session"},
-  'secondFactor.offerAuthenticator': {"method":"POST","path":"/session/second-factor/authenticator","auth":"session"},
-  'secondFactor.confirmAuthenticator': {"method":"PUT","path":"/session/second-factor/authenticator","auth":"session","hasBody":true},
-  'secondFactor.removeAuthenticator': {"method":"DELETE","path":"/session/second-factor/authenticator","auth":"session"},
-  'secondFactor.renewRecoveryCodes': {"method":"POST","path":"/session/second-factor/recovery-codes","auth":"session"},
-  'passkeys.list': {"method":"GET","path":"/passkeys","auth":"session"},
-  'passkeys.offer': {"method":"POST","path":"/passkeys/options","auth":"session"},
-  'passkeys.create': {"method":"POST","path":"/passkeys","auth":"session","hasBody":true},
-  'passkeys.update': {"method":"PUT","path":"/passkeys/{uuid}","auth":"session","hasBody":true},
-  'passkeys.delete': {"method":"DELETE","path":"/passkeys/{uuid}","auth":"session"},
-  'passkeys.ask': {"method":"POST","path":"/session/passkey/options","auth":"open"},
-  'passkeys.signIn': {"method":"POST","path":"/session/passkey","auth":"open","hasBody":true},
-  'passkeys.askToConfirm': {"method":"POST","path":"/session/confirm/passkey/options","auth":"session"},
-  'passkeys.confirm': {"method":"POST","path":"/session/confirm/passkey","auth":"session","hasBody":true},
-  'passkeys.methods': {"method":"GET","path":"/session/methods","auth":"open"},
-  'oneTimeLinks.look': {"method":"POST","path":"/one-time-links/look","auth":"open","hasBody":true},
-  'oneTimeLinks.redeem': {"method":"POST","path":"/one-time-links/redeem","auth":"open","hasBody":true},
-  'oneTimeLinks.accept': {"method":"POST","path":"/one-time-links/accept","auth":"session","hasBody":true},
-  'passwordResets.request': {"method":"POST","path":"/password-resets","auth":"open","hasBody":true},
-  'openid.find': {"method":"POST","path":"/openid/find","auth":"open","hasBody":true},
-  'keys.list': {"method":"GET","path":"/keys","pages":"cursor"},
-  'keys.create': {"method":"POST","path":"/keys","hasBody":true},
-  'keys.revoke': {"method":"DELETE","path":"/keys/{id}"},
-  'audit.list': {"method":"GET","path":"/audit","pages":"cursor"},
-  'audit.csv': {"method":"GET","path":"/audit.csv"},
-  'members.list': {"method":"GET","path":"/members","pages":"page"},
-  'members.update': {"method":"PUT","path":"/members/{uuid}","hasBody":true},
-  'members.delete': {"method":"DELETE","path":"/members/{uuid}"},
-  'invitations.list': {"method":"GET","path":"/invitations","pages":"page"},
-  'invitations.create': {"method":"POST","path":"/invitations","hasBody":true},
-  'invitations.withdraw': {"method":"DELETE","path":"/invitations/{uuid}"},
-  'signInRules.get': {"method":"GET","path":"/sign-in-rules"},
-  'signInRules.update': {"method":"PUT","path":"/sign-in-rules","hasBody":true},
-  'admin.trunks.list': {"method":"GET","path":"/admin/trunks","pages":"page"},
-  'admin.trunks.create': {"method":"POST","path":"/admin/trunks","hasBody":true},
-  'admin.trunks.get': {"method":"GET","path":"/admin/trunks/{id}"},
-  'admin.trunks.update': {"method":"PUT","path":"/admin/trunks/{id}","hasBody":true},
-  'admin.trunks.delete': {"method":"DELETE","path":"/admin/trunks/{id}"},
-  'admin.trunks.check': {"method":"POST","path":"/admin/trunks/{id}/check"},
-  'admin.trunks.testCall': {"method":"POST","path":"/admin/trunks/{id}/test-call","hasBody":true},
-  'admin.callAttempts.ladder': {"method":"GET","path":"/admin/accounts/{id}/call-attempts/{uuid}/ladder"},
-  'admin.voicePrices.list': {"method":"GET","path":"/admin/voice-prices"},
-  'admin.voicePrices.set': {"method":"POST","path":"/admin/voice-prices","hasBody":true},
-  'admin.voicePrices.delete': {"method":"DELETE","path":"/admin/voice-prices/{prefix}"},
-  'admin.accounts.list': {"method":"GET","path":"/admin/accounts","pages":"cursor"},
-  'admin.accounts.get': {"method":"GET","path":"/admin/accounts/{id}"},
-  'admin.accounts.create': {"method":"POST","path":"/admin/accounts","hasBody":true},
-  'admin.accounts.update': {"method":"PUT","path":"/admin/accounts/{id}","hasBody":true},
-  'admin.accounts.suspend': {"method":"POST","path":"/admin/accounts/{id}/suspend","hasBody":true},
-  'admin.accounts.resume': {"method":"POST","path":"/admin/accounts/{id}/resume"},
-  'admin.accounts.close': {"method":"POST","path":"/admin/accounts/{id}/close","hasBody":true},
-  'admin.keys.list': {"method":"GET","path":"/admin/accounts/{id}/keys","pages":"cursor"},
-  'admin.keys.create': {"method":"POST","path":"/admin/accounts/{id}/keys","hasBody":true},
-  'admin.keys.revoke': {"method":"DELETE","path":"/admin/accounts/{id}/keys/{key_id}"},
-  'admin.users.list': {"method":"GET","path":"/admin/users","pages":"page"},
-  'admin.users.invite': {"method":"POST","path":"/admin/users/invite","hasBody":true},
-  'admin.users.update': {"method":"PUT","path":"/admin/users/{uuid}","hasBody":true},
-  'admin.users.suspend': {"method":"POST","path":"/admin/users/{uuid}/suspend"},
-  'admin.users.resume': {"method":"POST","path":"/admin/users/{uuid}/resume"},
-  'admin.users.disconnect': {"method":"POST","path":"/admin/users/{uuid}/disconnect"},
-  'admin.users.reset': {"method":"POST","path":"/admin/users/{uuid}/reset","hasBody":true},
-  'admin.openidProviders.list': {"method":"GET","path":"/admin/openid-providers"},
-  'admin.openidProviders.get': {"method":"GET","path":"/admin/openid-providers/{uuid}"},
-  'admin.openidProviders.create': {"method":"POST","path":"/admin/openid-providers","hasBody":true},
-  'admin.openidProviders.update': {"method":"PUT","path":"/admin/openid-providers/{uuid}","hasBody":true},
-  'admin.openidProviders.delete': {"method":"DELETE","path":"/admin/openid-providers/{uuid}"},
-  'admin.openidProviders.check': {"method":"POST","path":"/admin/openid-providers/{uuid}/check"},
-  'admin.signInRules.get': {"method":"GET","path":"/admin/sign-in-rules"},
-  'admin.signInRules.update': {"method":"PUT","path":"/admin/sign-in-rules","hasBody":true},
-  'admin.sendingRules.get': {"method":"GET","path":"/admin/sending-rules"},
-  'admin.sendingRules.update': {"method":"PUT","path":"/admin/sending-rules","hasBody":true},
-  'admin.erasures.list': {"method":"GET","path":"/admin/erasures","pages":"cursor"},
-  'admin.credits.add': {"method":"POST","path":"/admin/accounts/{id}/credits","hasBody":true},
-  'admin.ledger.list': {"method":"GET","path":"/admin/accounts/{id}/ledger","pages":"cursor"},
-  'admin.ledger.summary': {"method":"GET","path":"/admin/accounts/{id}/ledger/summary","pages":"cursor"},
-  'admin.senderIds.list': {"method":"GET","path":"/admin/sender-ids","pages":"page"},
-  'admin.senderIds.approve': {"method":"POST","path":"/admin/sender-ids/{uuid}/approve"},
-  'admin.senderIds.reject': {"method":"POST","path":"/admin/sender-ids/{uuid}/reject","hasBody":true},
-  'admin.senderIds.suspend': {"method":"POST","path":"/admin/sender-ids/{uuid}/suspend","hasBody":true},
-  'admin.senderIds.resume': {"method":"POST","path":"/admin/sender-ids/{uuid}/resume"},
-  'admin.senderRegistrations.list': {"method":"GET","path":"/admin/sender-registrations","pages":"page"},
-  'admin.senderRegistrations.approve': {"method":"POST","path":"/admin/sender-registrations/{uuid}/approve","hasBody":true},
-  'admin.senderRegistrations.reject': {"method":"POST","path":"/admin/sender-registrations/{uuid}/reject","hasBody":true},
-  'admin.senderRegistrations.end': {"method":"POST","path":"/admin/sender-registrations/{uuid}/end","hasBody":true},
-  'admin.senderRegistrations.paper': {"method":"GET","path":"/admin/sender-registrations/{uuid}/papers/{paper}"},
-  'admin.registrationDemands.list': {"method":"GET","path":"/admin/registration-demands","pages":"page"},
-  'admin.registrationDemands.set': {"method":"POST","path":"/admin/registration-demands","hasBody":true},
-  'admin.registrationDemands.delete': {"method":"DELETE","path":"/admin/registration-demands/{id}"},
-  'admin.callerIds.list': {"method":"GET","path":"/admin/caller-ids","pages":"page"},
-  'admin.callerIds.approve': {"method":"POST","path":"/admin/caller-ids/{uuid}/approve"},
-  'admin.callerIds.reject': {"method":"POST","path":"/admin/caller-ids/{uuid}/reject","hasBody":true},
-  'admin.callerIds.suspend': {"method":"POST","path":"/admin/caller-ids/{uuid}/suspend","hasBody":true},
-  'admin.callerIds.resume': {"method":"POST","path":"/admin/caller-ids/{uuid}/resume"},
-  'admin.audit.list': {"method":"GET","path":"/admin/accounts/{id}/audit","pages":"cursor"},
-  'admin.audit.listAll': {"method":"GET","path":"/admin/audit","pages":"cursor"},
-  'admin.audit.csv': {"method":"GET","path":"/admin/accounts/{id}/audit.csv"},
-  'admin.audit.csvAll': {"method":"GET","path":"/admin/audit.csv"},
-  'admin.audit.verify': {"method":"GET","path":"/admin/accounts/{id}/audit/verify","pages":"cursor"},
-  'admin.inbound.list': {"method":"GET","path":"/admin/inbound","pages":"cursor"},
-  'admin.inbound.decide': {"method":"POST","path":"/admin/inbound/{uuid}/decide","hasBody":true},
-  'admin.health.get': {"method":"GET","path":"/admin/health"},
-  'admin.health.queues': {"method":"GET","path":"/admin/health/queues"},
-  'admin.health.storage': {"method":"GET","path":"/admin/health/storage"},
-  'admin.health.backups': {"method":"GET","path":"/admin/health/backups"},
-  'admin.health.settings': {"method":"GET","path":"/admin/health/settings"},
-  'admin.outgoingHold.get': {"method":"GET","path":"/admin/outgoing-hold"},
-  'admin.outgoingHold.release': {"method":"POST","path":"/admin/outgoing-hold/release","hasBody":true},
-  'admin.unknownMessages.list': {"method":"GET","path":"/admin/unknown-messages","pages":"cursor"},
-  'admin.unmatchedReceipts.list': {"method":"GET","path":"/admin/unmatched-receipts","pages":"cursor"},
-  'admin.statistics.get': {"method":"GET","path":"/admin/statistics"},
-  'admin.carriers.list': {"method":"GET","path":"/admin/carriers","pages":"page"},
-  'admin.carriers.get': {"method":"GET","path":"/admin/carriers/{id}"},
-  'admin.carriers.create': {"method":"POST","path":"/admin/carriers","hasBody":true},
-  'admin.carriers.update': {"method":"PUT","path":"/admin/carriers/{id}","hasBody":true},
-  'admin.carriers.delete': {"method":"DELETE","path":"/admin/carriers/{id}"},
-  'admin.carriers.pause': {"method":"POST","path":"/admin/carriers/{id}/pause"},
-  'admin.carriers.resume': {"method":"POST","path":"/admin/carriers/{id}/resume"},
-  'admin.carriers.profiles': {"method":"GET","path":"/admin/carrier-profiles"},
-  'admin.carriers.hookToken': {"method":"POST","path":"/admin/carriers/{id}/hook-token"},
-  'admin.carriers.testBind': {"method":"POST","path":"/admin/carriers/{id}/test-bind","hasBody":true},
-  'admin.carriers.figures': {"method":"GET","path":"/admin/carriers/{id}/figures"},
-  'admin.carriers.why': {"method":"GET","path":"/admin/carriers/{id}/why"},
-  'admin.trafficAlarms.list': {"method":"GET","path":"/admin/traffic-alarms"},
-  'admin.routes.list': {"method":"GET","path":"/admin/routes","pages":"page"},
-  'admin.routes.set': {"method":"POST","path":"/admin/routes","hasBody":true},
-  'admin.routes.delete': {"method":"DELETE","path":"/admin/routes/{id}"},
-  'admin.routes.explain': {"method":"GET","path":"/admin/routes/explain"},
-  'admin.prices.list': {"method":"GET","path":"/admin/prices","pages":"page"},
-  'admin.prices.set': {"method":"POST","path":"/admin/prices","hasBody":true},
-  'admin.prices.delete': {"method":"DELETE","path":"/admin/prices/{id}"},
-  'admin.networks.list': {"method":"GET","path":"/admin/networks","pages":"page"},
-  'admin.networks.set': {"method":"POST","path":"/admin/networks","hasBody":true},
-  'admin.networks.delete': {"method":"DELETE","path":"/admin/networks/{prefix}"},
-  'admin.networkCodes.list': {"method":"GET","path":"/admin/network-codes","pages":"page"},
-  'admin.networkCodes.set': {"method":"POST","path":"/admin/network-codes","hasBody":true},
-  'admin.networkCodes.import': {"method":"POST","path":"/admin/network-codes/import","fileType":"application/octet-stream"},
-  'admin.networkCodes.delete': {"method":"DELETE","path":"/admin/network-codes/{code}"},
-  'admin.carrierCosts.list': {"method":"GET","path":"/admin/carrier-costs","pages":"page"},
-  'admin.carrierCosts.set': {"method":"POST","path":"/admin/carrier-costs","hasBody":true},
-  'admin.carrierCosts.delete': {"method":"DELETE","path":"/admin/carrier-costs/{id}"},
-  'admin.carrierCosts.days': {"method":"GET","path":"/admin/carrier-costs/days","pages":"page"},
-  'admin.carrierCosts.sums': {"method":"GET","path":"/admin/carrier-costs/sums"},
-  'admin.carrierCosts.import': {"method":"POST","path":"/admin/carrier-costs/import","fileType":"application/octet-stream"},
-  'admin.traces.list': {"method":"GET","path":"/admin/traces","pages":"page"},
-  'admin.traces.get': {"method":"GET","path":"/admin/traces/{uuid}"},
-  'admin.traces.start': {"method":"POST","path":"/admin/traces","hasBody":true},
-  'admin.traces.startWithTexts': {"method":"POST","path":"/admin/traces/with-texts","hasBody":true},
-  'admin.traces.entries': {"method":"GET","path":"/admin/traces/{uuid}/entries"},
-  'admin.traces.texts': {"method":"GET","path":"/admin/traces/{uuid}/texts"},
-  'admin.traces.end': {"method":"POST","path":"/admin/traces/{uuid}/end"},
-  'admin.traces.delete': {"method":"DELETE","path":"/admin/traces/{uuid}"},
-  'admin.messages.csv': {"method":"GET","path":"/admin/accounts/{id}/messages.csv"},
-  'admin.messages.campaignCosts': {"method":"GET","path":"/admin/accounts/{id}/sms-campaigns/{uuid}/costs"},
-  'admin.messages.carrier': {"method":"GET","path":"/admin/accounts/{id}/messages/{uuid}/carrier"},
-  'admin.lookupSources.list': {"method":"GET","path":"/admin/lookup-sources","pages":"page"},
-  'admin.lookupSources.get': {"method":"GET","path":"/admin/lookup-sources/{id}"},
-  'admin.lookupSources.create': {"method":"POST","path":"/admin/lookup-sources","hasBody":true},
-  'admin.lookupSources.update': {"method":"PUT","path":"/admin/lookup-sources/{id}","hasBody":true},
-  'admin.lookupSources.delete': {"method":"DELETE","path":"/admin/lookup-sources/{id}"},
-  'admin.lookupSources.test': {"method":"POST","path":"/admin/lookup-sources/{id}/test","hasBody":true},
-  'admin.portedNumbers.list': {"method":"GET","path":"/admin/ported-numbers","pages":"page"},
-  'admin.portedNumbers.get': {"method":"GET","path":"/admin/ported-numbers/{id}"},
-  'admin.portedNumbers.create': {"method":"POST","path":"/admin/ported-numbers","hasBody":true},
-  'admin.portedNumbers.uploadPart': {"method":"PUT","path":"/admin/ported-numbers/{id}/parts/{part}","fileType":"application/octet-stream"},
-  'admin.portedNumbers.activate': {"method":"POST","path":"/admin/ported-numbers/{id}/activate"},
-  'admin.portedNumbers.delete': {"method":"DELETE","path":"/admin/ported-numbers/{id}"},
-  'admin.linkDomains.list': {"method":"GET","path":"/admin/link-domains"},
-  'admin.linkDomains.create': {"method":"POST","path":"/admin/link-domains","hasBody":true},
-  'admin.linkDomains.delete': {"method":"DELETE","path":"/admin/link-domains/{domain}"},
-  'admin.linkTakedowns.list': {"method":"GET","path":"/admin/link-takedowns","pages":"page"},
-  'admin.linkTakedowns.create': {"method":"POST","path":"/admin/link-takedowns/{code}","hasBody":true},
-  'admin.linkTakedowns.delete': {"method":"DELETE","path":"/admin/link-takedowns/{code}"},
-} as const satisfies Record<string, WireOperation>;
+/** A line each: name, method, path, and as JSON what else is so. Lines begin with a space, and a line that does not has the noun of those after it. */
+export const OPERATIONS = `smsCampaigns
+ list GET /sms-campaigns {"pages":"page"}
+ overview GET /sms-campaigns/overview {"pages":"page"}
+ states GET /sms-campaigns/states
+ create POST /sms-campaigns {"hasBody":true}
+ get GET /sms-campaigns/{uuid}
+ draft GET /sms-campaigns/{uuid}/draft
+ update PUT /sms-campaigns/{uuid} {"hasBody":true}
+ delete DELETE /sms-campaigns/{uuid}
+ testSend POST /sms-campaigns/{uuid}/test-send {"hasBody":true}
+ preview POST /sms-campaigns/{uuid}/preview
+ send POST /sms-campaigns/{uuid}/send {"hasBody":true}
+ pause POST /sms-campaigns/{uuid}/pause
+ resume POST /sms-campaigns/{uuid}/resume
+ cancel POST /sms-campaigns/{uuid}/cancel
+ retryFailed POST /sms-campaigns/{uuid}/retry-failed
+ report GET /sms-campaigns/{uuid}/report
+ analytics GET /sms-campaigns/{uuid}/analytics
+ analyticsCsv GET /sms-campaigns/{uuid}/analytics.csv
+ messages GET /sms-campaigns/{uuid}/messages {"pages":"cursor"}
+ messagesCsv GET /sms-campaigns/{uuid}/messages.csv
+ series GET /sms-campaigns/{uuid}/series
+ runs GET /sms-campaigns/{uuid}/runs {"pages":"cursor"}
+ quick GET /sms-campaigns/quick {"auth":"query_key"}
+ resendUnknown POST /sms-campaigns/{uuid}/resend-unknown {"hasBody":true}
+messages
+ create POST /messages {"hasBody":true}
+ list GET /messages {"pages":"cursor"}
+ price GET /messages/price
+ get GET /messages/{uuid}
+ update PUT /messages/{uuid} {"hasBody":true}
+ delete DELETE /messages/{uuid}
+ batch POST /messages/batch {"hasBody":true}
+ resend POST /messages/{uuid}/resend {"hasBody":true}
+statistics
+ get GET /statistics
+ csv GET /statistics.csv
+verifications
+ start POST /verifications {"hasBody":true}
+ list GET /verifications {"pages":"cursor"}
+ checkNumber POST /verifications/check {"hasBody":true}
+ statistics GET /verifications/statistics
+ get GET /verifications/{uuid}
+ check POST /verifications/{uuid}/check {"hasBody":true}
+ resend POST /verifications/{uuid}/resend {"hasBody":true}
+ cancel POST /verifications/{uuid}/cancel
+verificationRules
+ get GET /verification-rules
+ update PUT /verification-rules {"hasBody":true}
+ dryRun POST /verification-rules/dry-run {"hasBody":true}
+inbound
+ list GET /inbound {"pages":"cursor"}
+ csv GET /inbound.csv
+threads
+ list GET /threads {"pages":"cursor"}
+ get GET /threads/{uuid}
+ messages GET /threads/{uuid}/messages {"pages":"cursor"}
+ update PUT /threads/{uuid} {"hasBody":true}
+ answer POST /threads/{uuid}/answer {"hasBody":true}
+ notes GET /threads/{uuid}/notes {"pages":"cursor"}
+ addNote POST /threads/{uuid}/notes {"hasBody":true}
+ deleteNote DELETE /threads/{uuid}/notes/{note_id}
+keywords
+ get GET /keywords
+ update PUT /keywords {"hasBody":true}
+keywordRules
+ list GET /keyword-rules {"pages":"page"}
+ create POST /keyword-rules {"hasBody":true}
+ get GET /keyword-rules/{uuid}
+ update PUT /keyword-rules/{uuid} {"hasBody":true}
+ delete DELETE /keyword-rules/{uuid}
+namedValues
+ list GET /named-values {"pages":"page"}
+ set PUT /named-values {"hasBody":true}
+registeredTexts
+ list GET /registered-texts {"pages":"page"}
+ create POST /registered-texts {"hasBody":true}
+ get GET /registered-texts/{uuid}
+ update PUT /registered-texts/{uuid} {"hasBody":true}
+ delete DELETE /registered-texts/{uuid}
+ import POST /registered-texts/import {"fileType":"application/octet-stream"}
+ check POST /registered-texts/check {"hasBody":true}
+events
+ list GET /events {"pages":"cursor"}
+ follow GET /events/stream {"isLive":true}
+calls
+ create POST /calls {"hasBody":true}
+ list GET /calls {"pages":"cursor"}
+ csv GET /calls.csv
+ get GET /calls/{uuid}
+ cancel POST /calls/{uuid}/cancel
+voiceCampaigns
+ list GET /voice-campaigns {"pages":"page"}
+ states GET /voice-campaigns/states
+ recipients GET /voice-campaigns/{uuid}/recipients
+ searchRecipients GET /voice-campaigns/{uuid}/recipients/search {"pages":"cursor"}
+ testCall POST /voice-campaigns/{uuid}/test-call {"hasBody":true}
+ create POST /voice-campaigns {"hasBody":true}
+ get GET /voice-campaigns/{uuid}
+ draft GET /voice-campaigns/{uuid}/draft
+ update PUT /voice-campaigns/{uuid} {"hasBody":true}
+ delete DELETE /voice-campaigns/{uuid}
+ preview POST /voice-campaigns/{uuid}/preview
+ send POST /voice-campaigns/{uuid}/send {"hasBody":true}
+ pause POST /voice-campaigns/{uuid}/pause
+ resume POST /voice-campaigns/{uuid}/resume
+ cancel POST /voice-campaigns/{uuid}/cancel
+ retryFailed POST /voice-campaigns/{uuid}/retry-failed
+ report GET /voice-campaigns/{uuid}/report
+ attempts GET /voice-campaigns/{uuid}/attempts {"pages":"cursor"}
+ attemptsCsv GET /voice-campaigns/{uuid}/attempts.csv
+recordings
+ list GET /recordings {"pages":"cursor"}
+ upload POST /recordings {"fileType":"audio/wav"}
+ speak POST /recordings/spoken {"hasBody":true}
+ languages GET /speech-languages
+ get GET /recordings/{uuid}
+ delete DELETE /recordings/{uuid}
+ wav GET /recordings/{uuid}/sound.wav
+groups
+ list GET /groups {"pages":"page"}
+ create POST /groups {"hasBody":true}
+ get GET /groups/{uuid}
+ update PUT /groups/{uuid} {"hasBody":true}
+ delete DELETE /groups/{uuid}
+ contacts GET /groups/{uuid}/contacts {"pages":"page"}
+segments
+ list GET /segments {"pages":"page"}
+ create POST /segments {"hasBody":true}
+ count POST /segments/count {"hasBody":true}
+ get GET /segments/{uuid}
+ countOne GET /segments/{uuid}/count
+ update PUT /segments/{uuid} {"hasBody":true}
+ delete DELETE /segments/{uuid}
+ contactsCsv GET /segments/{uuid}/contacts.csv
+ contacts GET /segments/{uuid}/contacts {"pages":"cursor"}
+contacts
+ list GET /contacts {"pages":"page"}
+ csv GET /contacts.csv
+ create POST /contacts {"hasBody":true}
+ createBulk POST /contacts/bulk {"hasBody":true}
+ get GET /contacts/{id}
+ fields GET /contacts/{id}/fields
+ update PUT /contacts/{id} {"hasBody":true}
+ delete DELETE /contacts/{id}
+ assignGroup POST /contacts/assign-group {"hasBody":true}
+ removeGroup POST /contacts/remove-group {"hasBody":true}
+contactFields
+ list GET /contact-fields
+ create POST /contact-fields {"hasBody":true}
+ get GET /contact-fields/{key}
+ update PUT /contact-fields/{key} {"hasBody":true}
+ delete DELETE /contact-fields/{key}
+imports
+ list GET /imports {"pages":"page"}
+ create POST /imports {"hasBody":true}
+ get GET /imports/{uuid}
+ parts GET /imports/{uuid}/parts
+ uploadPart PUT /imports/{uuid}/parts/{part} {"fileType":"application/octet-stream"}
+ readFile POST /imports/{uuid}/read {"hasBody":true}
+ update PUT /imports/{uuid} {"hasBody":true}
+ check POST /imports/{uuid}/check
+ start POST /imports/{uuid}/start
+ cancel POST /imports/{uuid}/cancel
+ undo POST /imports/{uuid}/undo
+ results GET /imports/{uuid}/results.csv
+ delete DELETE /imports/{uuid}
+exports
+ list GET /exports {"pages":"page"}
+ get GET /exports/{uuid}
+ create POST /exports {"hasBody":true}
+ file GET /exports/{uuid}/file
+ manifest GET /exports/{uuid}/manifest
+ cancel POST /exports/{uuid}/cancel
+ delete DELETE /exports/{uuid}
+exportSchedules
+ list GET /export-schedules
+ create POST /export-schedules {"hasBody":true}
+ delete DELETE /export-schedules/{uuid}
+templates
+ list GET /templates {"pages":"page"}
+ create POST /templates {"hasBody":true}
+ get GET /templates/{uuid}
+ update PUT /templates/{uuid} {"hasBody":true}
+ delete DELETE /templates/{uuid}
+ versions GET /templates/{uuid}/versions {"pages":"page"}
+ version GET /templates/{uuid}/versions/{version}
+senderIds
+ list GET /sender-ids {"pages":"page"}
+ create POST /sender-ids {"hasBody":true}
+ get GET /sender-ids/{uuid}
+ decision GET /sender-ids/{uuid}/decision
+ delete DELETE /sender-ids/{uuid}
+senderRegistrations
+ list GET /sender-registrations {"pages":"page"}
+ create POST /sender-registrations {"hasBody":true}
+ get GET /sender-registrations/{uuid}
+ submit POST /sender-registrations/{uuid}/submit {"hasBody":true}
+ delete DELETE /sender-registrations/{uuid}
+ addPaper POST /sender-registrations/{uuid}/papers {"fileType":"application/octet-stream"}
+ paper GET /sender-registrations/{uuid}/papers/{paper}
+ deletePaper DELETE /sender-registrations/{uuid}/papers/{paper}
+fallbackSenders
+ list GET /fallback-senders
+ set PUT /fallback-senders/{country} {"hasBody":true}
+ delete DELETE /fallback-senders/{country}
+callerIds
+ list GET /caller-ids {"pages":"page"}
+ create POST /caller-ids {"hasBody":true}
+ get GET /caller-ids/{uuid}
+ decision GET /caller-ids/{uuid}/decision
+ delete DELETE /caller-ids/{uuid}
+consents
+ list GET /consents {"pages":"cursor"}
+ set POST /consents {"hasBody":true}
+ get GET /consents/{phone_number}
+ history GET /consents/{phone_number}/history {"pages":"cursor"}
+sendingRules
+ get GET /sending-rules
+ update PUT /sending-rules {"hasBody":true}
+persons
+ get GET /persons
+ timeline GET /persons/timeline {"pages":"cursor"}
+erasures
+ list GET /erasures {"pages":"cursor"}
+ create POST /erasures {"hasBody":true}
+ get GET /erasures/{uuid}
+search
+ find GET /search
+suppressions
+ list GET /suppressions {"pages":"page"}
+ csv GET /suppressions.csv
+ create POST /suppressions {"hasBody":true}
+ get GET /suppressions/{phone_number}
+ delete DELETE /suppressions/{phone_number}
+webhooks
+ list GET /webhooks {"pages":"page"}
+ create POST /webhooks {"hasBody":true}
+ get GET /webhooks/{uuid}
+ update PUT /webhooks/{uuid} {"hasBody":true}
+ delete DELETE /webhooks/{uuid}
+ pause POST /webhooks/{uuid}/pause
+ resume POST /webhooks/{uuid}/resume {"hasBody":true}
+ rotateSecret POST /webhooks/{uuid}/rotate-secret
+ test POST /webhooks/{uuid}/test {"hasBody":true}
+ deliveries GET /webhooks/{uuid}/deliveries {"pages":"cursor"}
+ delivery GET /webhooks/{uuid}/deliveries/{delivery_id}
+ replay POST /webhooks/{uuid}/replay {"hasBody":true}
+lookups
+ get GET /lookups/{number}
+numberChecks
+ list GET /number-checks {"pages":"page"}
+ get GET /number-checks/{uuid}
+ create POST /number-checks {"hasBody":true}
+ clean POST /number-checks/{uuid}/clean {"hasBody":true}
+ cancel POST /number-checks/{uuid}/cancel
+shortUrls
+ create POST /url-shortener/create {"listener":"links","hasBody":true}
+ createBulk POST /url-shortener/bulk {"listener":"links","hasBody":true}
+ list GET /url-shortener {"listener":"links","pages":"page"}
+ search GET /url-shortener/search {"listener":"links","pages":"cursor"}
+ get GET /url-shortener/{id} {"listener":"links"}
+ update PUT /url-shortener/{id} {"listener":"links","hasBody":true}
+ delete DELETE /url-shortener/{id} {"listener":"links"}
+ analytics GET /url-shortener/{id}/analytics {"listener":"links"}
+ analyticsCsv GET /url-shortener/{id}/analytics.csv {"listener":"links"}
+ qr GET /url-shortener/{id}/qr {"listener":"links"}
+ qrPng GET /url-shortener/{id}/qr.png {"listener":"links"}
+balance
+ get GET /balance
+ update PUT /balance {"hasBody":true}
+ledger
+ list GET /ledger {"pages":"cursor"}
+ summary GET /ledger/summary {"pages":"cursor"}
+trafficAlarms
+ list GET /traffic-alarms
+limits
+ get GET /limits
+session
+ create POST /session {"auth":"open","hasBody":true}
+ get GET /session {"auth":"session"}
+ end DELETE /session {"auth":"session"}
+ confirm POST /session/confirm {"auth":"session","hasBody":true}
+ changePassword PUT /session/password {"auth":"session","hasBody":true}
+ enterAccount PUT /session/account {"auth":"session","hasBody":true}
+ decideHeld POST /session/held {"auth":"session","hasBody":true}
+ leaveAccount DELETE /session/account {"auth":"session"}
+sessions
+ list GET /sessions {"auth":"session"}
+ end DELETE /sessions/{uuid} {"auth":"session"}
+ endOthers DELETE /sessions {"auth":"session"}
+secondFactor
+ give POST /session/second-factor {"auth":"open","hasBody":true}
+ get GET /session/second-factor {"auth":"session"}
+ offerAuthenticator POST /session/second-factor/authenticator {"auth":"session"}
+ confirmAuthenticator PUT /session/second-factor/authenticator {"auth":"session","hasBody":true}
+ removeAuthenticator DELETE /session/second-factor/authenticator {"auth":"session"}
+ renewRecoveryCodes POST /session/second-factor/recovery-codes {"auth":"session"}
+passkeys
+ list GET /passkeys {"auth":"session"}
+ offer POST /passkeys/options {"auth":"session"}
+ create POST /passkeys {"auth":"session","hasBody":true}
+ update PUT /passkeys/{uuid} {"auth":"session","hasBody":true}
+ delete DELETE /passkeys/{uuid} {"auth":"session"}
+ ask POST /session/passkey/options {"auth":"open"}
+ signIn POST /session/passkey {"auth":"open","hasBody":true}
+ askToConfirm POST /session/confirm/passkey/options {"auth":"session"}
+ confirm POST /session/confirm/passkey {"auth":"session","hasBody":true}
+ methods GET /session/methods {"auth":"open"}
+oneTimeLinks
+ look POST /one-time-links/look {"auth":"open","hasBody":true}
+ redeem POST /one-time-links/redeem {"auth":"open","hasBody":true}
+ accept POST /one-time-links/accept {"auth":"session","hasBody":true}
+passwordResets
+ request POST /password-resets {"auth":"open","hasBody":true}
+openid
+ find POST /openid/find {"auth":"open","hasBody":true}
+keys
+ list GET /keys {"pages":"cursor"}
+ create POST /keys {"hasBody":true}
+ revoke DELETE /keys/{id}
+audit
+ list GET /audit {"pages":"cursor"}
+ csv GET /audit.csv
+members
+ list GET /members {"pages":"page"}
+ update PUT /members/{uuid} {"hasBody":true}
+ delete DELETE /members/{uuid}
+invitations
+ list GET /invitations {"pages":"page"}
+ create POST /invitations {"hasBody":true}
+ withdraw DELETE /invitations/{uuid}
+signInRules
+ get GET /sign-in-rules
+ update PUT /sign-in-rules {"hasBody":true}
+admin.trunks
+ list GET /admin/trunks {"pages":"page"}
+ create POST /admin/trunks {"hasBody":true}
+ get GET /admin/trunks/{id}
+ update PUT /admin/trunks/{id} {"hasBody":true}
+ delete DELETE /admin/trunks/{id}
+ check POST /admin/trunks/{id}/check
+ testCall POST /admin/trunks/{id}/test-call {"hasBody":true}
+admin.callAttempts
+ ladder GET /admin/accounts/{id}/call-attempts/{uuid}/ladder
+admin.voicePrices
+ list GET /admin/voice-prices
+ set POST /admin/voice-prices {"hasBody":true}
+ delete DELETE /admin/voice-prices/{prefix}
+admin.accounts
+ list GET /admin/accounts {"pages":"cursor"}
+ get GET /admin/accounts/{id}
+ create POST /admin/accounts {"hasBody":true}
+ update PUT /admin/accounts/{id} {"hasBody":true}
+ suspend POST /admin/accounts/{id}/suspend {"hasBody":true}
+ resume POST /admin/accounts/{id}/resume
+ close POST /admin/accounts/{id}/close {"hasBody":true}
+admin.keys
+ list GET /admin/accounts/{id}/keys {"pages":"cursor"}
+ create POST /admin/accounts/{id}/keys {"hasBody":true}
+ revoke DELETE /admin/accounts/{id}/keys/{key_id}
+admin.users
+ list GET /admin/users {"pages":"page"}
+ invite POST /admin/users/invite {"hasBody":true}
+ update PUT /admin/users/{uuid} {"hasBody":true}
+ suspend POST /admin/users/{uuid}/suspend
+ resume POST /admin/users/{uuid}/resume
+ disconnect POST /admin/users/{uuid}/disconnect
+ reset POST /admin/users/{uuid}/reset {"hasBody":true}
+admin.openidProviders
+ list GET /admin/openid-providers
+ get GET /admin/openid-providers/{uuid}
+ create POST /admin/openid-providers {"hasBody":true}
+ update PUT /admin/openid-providers/{uuid} {"hasBody":true}
+ delete DELETE /admin/openid-providers/{uuid}
+ check POST /admin/openid-providers/{uuid}/check
+admin.signInRules
+ get GET /admin/sign-in-rules
+ update PUT /admin/sign-in-rules {"hasBody":true}
+admin.sendingRules
+ get GET /admin/sending-rules
+ update PUT /admin/sending-rules {"hasBody":true}
+admin.erasures
+ list GET /admin/erasures {"pages":"cursor"}
+admin.credits
+ add POST /admin/accounts/{id}/credits {"hasBody":true}
+admin.ledger
+ list GET /admin/accounts/{id}/ledger {"pages":"cursor"}
+ summary GET /admin/accounts/{id}/ledger/summary {"pages":"cursor"}
+admin.senderIds
+ list GET /admin/sender-ids {"pages":"page"}
+ approve POST /admin/sender-ids/{uuid}/approve
+ reject POST /admin/sender-ids/{uuid}/reject {"hasBody":true}
+ suspend POST /admin/sender-ids/{uuid}/suspend {"hasBody":true}
+ resume POST /admin/sender-ids/{uuid}/resume
+admin.senderRegistrations
+ list GET /admin/sender-registrations {"pages":"page"}
+ approve POST /admin/sender-registrations/{uuid}/approve {"hasBody":true}
+ reject POST /admin/sender-registrations/{uuid}/reject {"hasBody":true}
+ end POST /admin/sender-registrations/{uuid}/end {"hasBody":true}
+ paper GET /admin/sender-registrations/{uuid}/papers/{paper}
+admin.registrationDemands
+ list GET /admin/registration-demands {"pages":"page"}
+ set POST /admin/registration-demands {"hasBody":true}
+ delete DELETE /admin/registration-demands/{id}
+admin.callerIds
+ list GET /admin/caller-ids {"pages":"page"}
+ approve POST /admin/caller-ids/{uuid}/approve
+ reject POST /admin/caller-ids/{uuid}/reject {"hasBody":true}
+ suspend POST /admin/caller-ids/{uuid}/suspend {"hasBody":true}
+ resume POST /admin/caller-ids/{uuid}/resume
+admin.audit
+ list GET /admin/accounts/{id}/audit {"pages":"cursor"}
+ listAll GET /admin/audit {"pages":"cursor"}
+ csv GET /admin/accounts/{id}/audit.csv
+ csvAll GET /admin/audit.csv
+ verify GET /admin/accounts/{id}/audit/verify {"pages":"cursor"}
+admin.inbound
+ list GET /admin/inbound {"pages":"cursor"}
+ decide POST /admin/inbound/{uuid}/decide {"hasBody":true}
+admin.health
+ get GET /admin/health
+ queues GET /admin/health/queues
+ storage GET /admin/health/storage
+ backups GET /admin/health/backups
+ settings GET /admin/health/settings
+admin.outgoingHold
+ get GET /admin/outgoing-hold
+ release POST /admin/outgoing-hold/release {"hasBody":true}
+admin.unknownMessages
+ list GET /admin/unknown-messages {"pages":"cursor"}
+admin.unmatchedReceipts
+ list GET /admin/unmatched-receipts {"pages":"cursor"}
+admin.statistics
+ get GET /admin/statistics
+admin.carriers
+ list GET /admin/carriers {"pages":"page"}
+ get GET /admin/carriers/{id}
+ create POST /admin/carriers {"hasBody":true}
+ update PUT /admin/carriers/{id} {"hasBody":true}
+ delete DELETE /admin/carriers/{id}
+ pause POST /admin/carriers/{id}/pause
+ resume POST /admin/carriers/{id}/resume
+ profiles GET /admin/carrier-profiles
+ hookToken POST /admin/carriers/{id}/hook-token
+ testBind POST /admin/carriers/{id}/test-bind {"hasBody":true}
+ figures GET /admin/carriers/{id}/figures
+ why GET /admin/carriers/{id}/why
+admin.trafficAlarms
+ list GET /admin/traffic-alarms
+admin.routes
+ list GET /admin/routes {"pages":"page"}
+ set POST /admin/routes {"hasBody":true}
+ delete DELETE /admin/routes/{id}
+ explain GET /admin/routes/explain
+admin.prices
+ list GET /admin/prices {"pages":"page"}
+ set POST /admin/prices {"hasBody":true}
+ delete DELETE /admin/prices/{id}
+admin.networks
+ list GET /admin/networks {"pages":"page"}
+ set POST /admin/networks {"hasBody":true}
+ delete DELETE /admin/networks/{prefix}
+admin.networkCodes
+ list GET /admin/network-codes {"pages":"page"}
+ set POST /admin/network-codes {"hasBody":true}
+ import POST /admin/network-codes/import {"fileType":"application/octet-stream"}
+ delete DELETE /admin/network-codes/{code}
+admin.carrierCosts
+ list GET /admin/carrier-costs {"pages":"page"}
+ set POST /admin/carrier-costs {"hasBody":true}
+ delete DELETE /admin/carrier-costs/{id}
+ days GET /admin/carrier-costs/days {"pages":"page"}
+ sums GET /admin/carrier-costs/sums
+ import POST /admin/carrier-costs/import {"fileType":"application/octet-stream"}
+admin.traces
+ list GET /admin/traces {"pages":"page"}
+ get GET /admin/traces/{uuid}
+ start POST /admin/traces {"hasBody":true}
+ startWithTexts POST /admin/traces/with-texts {"hasBody":true}
+ entries GET /admin/traces/{uuid}/entries
+ texts GET /admin/traces/{uuid}/texts
+ end POST /admin/traces/{uuid}/end
+ delete DELETE /admin/traces/{uuid}
+admin.messages
+ csv GET /admin/accounts/{id}/messages.csv
+ campaignCosts GET /admin/accounts/{id}/sms-campaigns/{uuid}/costs
+ carrier GET /admin/accounts/{id}/messages/{uuid}/carrier
+admin.lookupSources
+ list GET /admin/lookup-sources {"pages":"page"}
+ get GET /admin/lookup-sources/{id}
+ create POST /admin/lookup-sources {"hasBody":true}
+ update PUT /admin/lookup-sources/{id} {"hasBody":true}
+ delete DELETE /admin/lookup-sources/{id}
+ test POST /admin/lookup-sources/{id}/test {"hasBody":true}
+admin.portedNumbers
+ list GET /admin/ported-numbers {"pages":"page"}
+ get GET /admin/ported-numbers/{id}
+ create POST /admin/ported-numbers {"hasBody":true}
+ uploadPart PUT /admin/ported-numbers/{id}/parts/{part} {"fileType":"application/octet-stream"}
+ activate POST /admin/ported-numbers/{id}/activate
+ delete DELETE /admin/ported-numbers/{id}
+admin.linkDomains
+ list GET /admin/link-domains
+ create POST /admin/link-domains {"hasBody":true}
+ delete DELETE /admin/link-domains/{domain}
+admin.linkTakedowns
+ list GET /admin/link-takedowns {"pages":"page"}
+ create POST /admin/link-takedowns/{code} {"hasBody":true}
+ delete DELETE /admin/link-takedowns/{code}`;
