@@ -29,6 +29,9 @@ export const messageFigures = z.strictObject({
   ),
   p95_seconds: seconds.describe('Within how many seconds 95 % of the delivered were; null: none was'),
   cost: credits.describe('What they cost'),
+  clicks: count.describe('Of how many a person opened a link'),
+  replies: count.describe('How many were answered'),
+  opted_out: count.describe('After how many the recipient opted out, by a reply or by the link'),
 });
 
 const keys = {
@@ -120,7 +123,15 @@ export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES].join(',');
 const figuresExample = {
   ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, unreported: 10 },
   ...{ delivered: 912, undelivered: 28, rejected: 4, expired: 6, failed: 25, unknown: 2, skipped: 13 },
-  ...{ delivered_share: 0.95, p50_seconds: 3.9, p95_seconds: 21.4, cost: '12.00' },
+  ...{
+    delivered_share: 0.95,
+    p50_seconds: 3.9,
+    p95_seconds: 21.4,
+    cost: '12.00',
+    clicks: 96,
+    replies: 14,
+    opted_out: 3,
+  },
 };
 const keysExample = { period: null, network: 'MTN', sender_id: null, purpose: null };
 const example = {

@@ -2193,6 +2193,12 @@ export interface MessageFigures {
   readonly p95_seconds: number | null;
   /** What they cost */
   readonly cost: string;
+  /** Of how many a person opened a link */
+  readonly clicks: number;
+  /** How many were answered */
+  readonly replies: number;
+  /** After how many the recipient opted out, by a reply or by the link */
+  readonly opted_out: number;
 }
 
 export interface NamedValues {

@@ -115,6 +115,7 @@ test('a reply names the last message to that person from that number, and its ca
   const quick = await addMessage(place, accountId, sent);
   await note(quick);
   await inbox.onInbound(inbound(phone_number, 'To the single one'));
+  await inbox.onInbound(inbound(phone_number, 'STOP'));
   clock.advance(1_000);
   await note(uuidV7(clock.nowMs()));
   await inbox.onInbound(inbound(phone_number, 'To what is gone'));
@@ -127,9 +128,18 @@ test('a reply names the last message to that person from that number, and its ca
     [
       [bulk, campaign.uuid],
       [quick, quick],
+      [quick, quick],
       [null, null],
     ],
   );
+  const answers = await sql('select message_id, kind from message_answers where account_id = $1 order by 1, 2', [
+    accountId,
+  ]);
+  assert.deepEqual(answers, [
+    { message_id: bulk, kind: 'reply' },
+    { message_id: quick, kind: 'opt_out' },
+    { message_id: quick, kind: 'reply' },
+  ]);
 });
 
 test('without a conversation a reply belongs to the one owner of the number, else to the operator', async () => {

@@ -5,7 +5,7 @@ import { CopyConnection, HOT_PLANNER } from '../src/db/index.ts';
 import { setUpSession } from '../src/db/session.ts';
 import { allStatements } from '../src/db/statement.ts';
 import { changeListener, readEvents } from '../src/events/index.ts';
-import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
+import { msFromUuidV7, type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { ALL_OFF, messageCodes, storeMessageLinks, withFreshCodes } from '../src/links/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
@@ -201,6 +201,14 @@ test('a batch of visits that is stored a second time counts no click again, and 
   const ofMessage = (await countMessageClicks(kit.rt, accountId, [message.id])).get(message.id);
   assert.deepEqual(ofMessage, { messageId: message.id, ...clicks });
   assert.deepEqual(await countCampaignClicks(kit.rt, accountId, message.campaignId), { recipients: 1, ...clicks });
+  assert.deepEqual(await kit.sql('select kind from message_answers where message_id = $1', [message.id]), [
+    { kind: 'click' },
+  ]);
+  const touched = await kit.sql(
+    `select distinct hour = date_trunc('hour', $1::timestamptz) as is_own from message_touches`,
+    [timestampFromMs(msFromUuidV7(message.id))],
+  );
+  assert.deepEqual(touched, [{ is_own: true }]);
 });
 
 test('a batch of visits is told where somebody listens, once, and tells of nobody what is not stored of them', async () => {
@@ -263,7 +271,7 @@ test('a batch of visits is told where somebody listens, once, and tells of nobod
   assert.deepEqual(await kit.sql('select 1 from events where account_id <> $1', [accountId]), []);
 });
 
-test('clicks of several accounts in one batch are counted in a statement of each', async () => {
+test('clicks of several accounts in one batch are counted in statements of each', async () => {
   const otherAccountId = accountId + 1_000;
   const [row] = await kit.sql<{ id: Uuid }>(`select id from messages where status = 'queued' offset 5 limit 1`);
   assert.ok(row);
@@ -298,8 +306,8 @@ test('clicks of several accounts in one batch are counted in a statement of each
   const asked = clicksOf(batch.close());
   assert.deepEqual(
     asked.map(({ values }) => values[0]),
-    [accountId, otherAccountId],
-    'one after another, in one order',
+    [accountId, accountId, otherAccountId, otherAccountId],
+    'one after another, in one order, each followed by the hours of its messages',
   );
   const connection = new CopyConnection(kit.rt.db, { timeoutMs: 10_000 });
   await connection.run({ name: 'nothing', sql: 'copy visits from stdin', rows: [], also: asked });

@@ -297,6 +297,8 @@ test('the link to opt out shows a page; only its button suppresses the number, o
   assert.equal((await call('GET', `/messages/${waiting.data['campaign_id']}`)).data['reason'], 'opted_out');
   assert.equal(Math.round(Number(await balance()) * 100), before + 5);
   assert.equal((await call('POST', '/messages', { to, sender_id: 'Volley', message: 'x' })).status, 422);
+  const answers = await app.sql('select kind from message_answers where message_id = $1', [message?.id]);
+  assert.deepEqual(answers, [{ kind: 'opt_out' }]);
   const clicks = await app.sql('select * from message_clicks where message_id = $1', [message?.id]);
   assert.deepEqual(clicks, []);
 });

@@ -9,6 +9,7 @@ import { endQueued } from '../src/sms/messages/outbox/end-queued.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
 import { countAccount } from '../src/statistics/count-account.ts';
 import { countMessages, MIGRATION } from '../src/statistics/count-messages.ts';
+import { noteAnswer } from '../src/statistics/note-answer.ts';
 import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from '../src/statistics/touch-hours.ts';
 import { secondsOfShare, WAIT_BOUNDS_SECONDS } from '../src/statistics/wait-bounds.ts';
 import { addAccount, addCampaign, addMessage, addReceiptKey } from './testkit/message-rows.ts';
@@ -41,6 +42,11 @@ async function receive(carrierMessageIds: readonly string[], state: 'delivered' 
   const same = { carrierId: 1, errorCode: '', phoneNumber: '233244000001', senderId: 'Volley', reference: null };
   await Promise.all(carrierMessageIds.map((id) => receipts.onReceipt({ ...same, carrierMessageId: id, state })));
   await receipts.stop();
+}
+
+async function answer(accountId: number, messageId: Uuid, does: string): Promise<void> {
+  if (does === 'click' || does === 'reply' || does === 'opt_out')
+    await rt.db.transact((tx) => noteAnswer(rt, tx, { accountId, messageId, kind: does }));
 }
 
 const inZone = (accountId: number, zone: string) =>
@@ -89,6 +95,20 @@ test('a late receipt moves the hour that its message belongs to', async () => {
   assert.deepEqual(days, [{ delivered: 1, unreported: 1 }]);
 });
 
+test('clicks, replies and opt-outs count once each, under the hour of their message', async () => {
+  const accountId = await addAccount(place);
+  const { id } = await messageOf(accountId, 50 * HOUR_MS);
+  await countAll(accountId);
+  for (const does of ['click', 'reply', 'reply', 'opt_out']) await answer(accountId, id as Uuid, does);
+  await countAll(accountId);
+  await checkStatistics(place);
+  const days = await sql(
+    'select messages::int, clicks::int, replies::int, opted_out::int from message_days where account_id = $1 and shape = 0',
+    [accountId],
+  );
+  assert.deepEqual(days, [{ messages: 1, clicks: 1, replies: 1, opted_out: 1 }]);
+});
+
 test('whatever moves beside the counting, in whatever order, nothing is lost or counted twice', async () => {
   const accountId = await addAccount(place);
   await inZone(accountId, 'Asia/Kolkata');
@@ -97,7 +117,7 @@ test('whatever moves beside the counting, in whatever order, nothing is lost or 
       fc.array(
         fc.record({
           agoMinutes: fc.integer({ min: 0, max: 6_000 }),
-          does: fc.constantFrom('deliver', 'fail', 'skip', 'nothing'),
+          does: fc.constantFrom('deliver', 'fail', 'skip', 'click', 'reply', 'opt_out', 'nothing'),
           batch: fc.nat({ max: 3 }),
         }),
         { minLength: 1, maxLength: 24 },
@@ -126,6 +146,7 @@ test('whatever moves beside the counting, in whatever order, nothing is lost or 
         ]);
         await Promise.all([
           ...moves,
+          ...made.map(({ id, does }) => answer(accountId, id as Uuid, does)),
           ...counts.map((how) => countAccount(rt, accountId, how === 'close' ? closable() : null)),
         ]);
         await countAll(accountId);

@@ -104,7 +104,7 @@ function rangeBefore({ unit, fromMs, toMs, timeZone }: Range): Range {
 
 const NOTHING: FigureSums = {
   ...{ messages: 0, parts: 0, sent: 0, waiting: 0, unreported: 0, delivered: 0, undelivered: 0, rejected: 0 },
-  ...{ expired: 0, failed: 0, unknown: 0, skipped: 0, cost: 0 },
+  ...{ expired: 0, failed: 0, unknown: 0, skipped: 0, cost: 0, clicks: 0, replies: 0, optedOut: 0 },
 };
 const SUMMED = Object.keys(NOTHING) as (keyof FigureSums)[];
 

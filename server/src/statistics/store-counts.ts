@@ -1,6 +1,7 @@
 import { statement, type Transaction } from '../db/index.ts';
 import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import type { Answer } from './store-answers.ts';
 import { WAIT_BOUNDS_SECONDS } from './wait-bounds.ts';
 
 /** Each status of a message has a column, but for those that wait. */
@@ -14,7 +15,10 @@ const OF_STATUS: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-export const SUMS = ['messages', 'parts', 'sent', ...Object.keys(OF_STATUS), 'cost'] as const;
+const OF_MESSAGES = ['messages', 'parts', 'sent', ...Object.keys(OF_STATUS), 'cost'] as const;
+/** What people did after a message has a column each. */
+const OF_ANSWERS: Readonly<Record<string, Answer>> = { clicks: 'click', replies: 'reply', opted_out: 'opt_out' };
+export const SUMS = [...OF_MESSAGES, ...Object.keys(OF_ANSWERS)] as const;
 const KEYS = 'network, sender_id, purpose, carrier_id';
 const INTO = `${KEYS}, ${SUMS.join(', ')}, wait_places, wait_counts`;
 export const SUMMED = SUMS.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
@@ -30,7 +34,13 @@ const deleteHours = statement(
   `delete from message_hours where account_id = $1 and slot >= $2 and slot < $3`,
 );
 
-/** The purpose is that of the campaign; a single message is a service. What waits or was skipped belongs to no carrier yet. */
+/** What messages are told apart by: the purpose is that of the campaign. What waits or was skipped belongs to no carrier yet. */
+const TOLD_APART = `network, sender_id, case kind when 'bulk' then campaign_id else 0 end as campaign_id,
+             case when status in ('queued', 'submitting', 'skipped') then 0 else coalesce(carrier_id, 0) end as carrier_id`;
+const SLOTS = 'unnest($2::timestamptz[], $3::uuid[], $4::uuid[]) as s (slot, first_id, past_id)';
+const zeros = (names: readonly string[]): string => names.map((name) => `0 as ${name}`).join(', ');
+
+/** A single message is a service. */
 const countHours = statement(
   'message_hours.count',
   `insert into message_hours (account_id, slot, ${INTO})
@@ -42,15 +52,23 @@ const countHours = statement(
            count(*) filter (where m.is_sent) as sent,
            ${Object.entries(OF_STATUS)
              .map(([name, condition]) => `count(*) filter (where m.${condition}) as ${name}`)
-             .join(', ')}, sum(m.cost) as cost, count(m.place) as n
-         from unnest($2::timestamptz[], $3::uuid[], $4::uuid[]) as s (slot, first_id, past_id)
+             .join(', ')}, sum(m.cost) as cost, ${zeros(Object.keys(OF_ANSWERS))}, count(m.place) as n
+         from ${SLOTS}
          cross join lateral (
-           select network, sender_id, case kind when 'bulk' then campaign_id else 0 end as campaign_id, parts, status, cost,
-             sent_at is not null as is_sent,
-             case when status in ('queued', 'submitting', 'skipped') then 0 else coalesce(carrier_id, 0) end as carrier_id,
+           select ${TOLD_APART}, parts, status, cost, sent_at is not null as is_sent,
              case when status = 'delivered' then width_bucket(extract(epoch from final_at - sent_at)::float8, $5::float8[])::smallint end as place
            from messages where account_id = $1 and id >= s.first_id and id < s.past_id) m
-         group by 1, 2, 3, 4, 5, 6) counted) named`,
+         group by 1, 2, 3, 4, 5, 6
+         union all
+         select s.slot, m.network, m.sender_id, m.campaign_id, m.carrier_id, null, ${zeros(OF_MESSAGES)},
+           ${Object.entries(OF_ANSWERS)
+             .map(([name, kind]) => `count(*) filter (where a.kind = '${kind}') as ${name}`)
+             .join(', ')}, 0 as n
+         from ${SLOTS}
+         cross join lateral (
+           select message_id, kind from message_answers where account_id = $1 and message_id >= s.first_id and message_id < s.past_id) a
+         cross join lateral (select ${TOLD_APART} from messages where account_id = $1 and id = a.message_id) m
+         group by 1, 2, 3, 4, 5) counted) named`,
      `slot, ${KEYS}`,
    )}) summed`,
 );

@@ -28,6 +28,9 @@ export interface FigureSums {
   readonly unknown: number;
   readonly skipped: number;
   readonly cost: number;
+  readonly clicks: number;
+  readonly replies: number;
+  readonly optedOut: number;
 }
 
 export type SumRow = FigureKeys & FigureSums;

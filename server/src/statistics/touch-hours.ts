@@ -1,8 +1,8 @@
-import type { Transaction } from '../db/index.ts';
+import type { AlsoDone, Transaction } from '../db/index.ts';
 import { msFromUuidV7, type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { addTouches } from './store-touches.ts';
+import { addTouches, insertTouches } from './store-touches.ts';
 
 export const HOUR_MS = 3_600_000;
 /** An hour may be closed so long after its end. Until then it is counted anew each time. */
@@ -50,4 +50,10 @@ export async function touchHoursBetween(
   const hours: number[] = [];
   for (let ms = hourOf(msFromUuidV7(firstId)); ms <= endMs; ms += HOUR_MS) hours.push(ms);
   await addTouches(tx, accountId, hours.map(timestampFromMs), uuidV7(clock.nowMs()));
+}
+
+/** The same as a statement for the connection that copies visits, at the time of the batch. It names young messages, too. */
+export function touchesOf(atMs: number, accountId: number, ids: readonly Uuid[]): AlsoDone[] {
+  const hours = [...new Set(ids.map((id) => hourOf(msFromUuidV7(id))))].map(timestampFromMs);
+  return hours.length === 0 ? [] : [{ statement: insertTouches, values: [accountId, hours, uuidV7(atMs)] }];
 }

@@ -17,7 +17,10 @@ export const addClicks = statement(
      select $1, message_id, humans, machines, first_at from clicked order by message_id
      on conflict (account_id, message_id) do update set humans = message_clicks.humans + excluded.humans,
        machines = message_clicks.machines + excluded.machines, first_at = least(message_clicks.first_at, excluded.first_at)
-     returning message_id, humans)
+     returning message_id, humans),
+   answered as (
+     insert into message_answers (account_id, message_id, kind) select $1, message_id, 'click' from clicked where humans > 0 order by message_id
+     on conflict do nothing)
    insert into campaign_clicks (account_id, campaign_id, recipients, humans, machines, first_at)
    select $1, c.campaign_id, count(*) filter (where c.humans > 0 and s.humans = c.humans), sum(c.humans), sum(c.machines), min(c.first_at)
    from clicked c join stored s using (message_id) where c.campaign_id <> 0

@@ -1,6 +1,7 @@
 import { type AlsoDone, type CopyConnection, DbError, statement } from '../db/index.ts';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { columnsOf as columnValues } from '../lib/values/columns.ts';
+import { touchesOf } from '../statistics/index.ts';
 import { addClicks } from './store-clicks.ts';
 import type { VisitBatch } from './visit-batch.ts';
 import { columnsOf, ROWS_END, ROWS_START } from './visit-row.ts';
@@ -18,9 +19,14 @@ const insertBatches = statement(
  * Returns the statements that count a batch's clicks. A batch is stored once, so they count once. Each account has its own statement, because
  * accounts may lie on different servers. The order is fixed, so that batches with common accounts wait for each other instead of deadlocking.
  */
-export function clicksOf({ clicks }: VisitBatch): AlsoDone[] {
+export function clicksOf({ atMs, clicks }: VisitBatch): AlsoDone[] {
   const accounts = Map.groupBy(clicks, (click) => click.accountId);
-  return [...accounts].sort(([a], [b]) => a - b).map(([accountId, own]) => clicksOfAccount(accountId, own));
+  return [...accounts]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([accountId, own]) => {
+      const opened = own.filter(({ humans }) => humans > 0).map(({ messageId }) => messageId);
+      return [clicksOfAccount(accountId, own), ...touchesOf(atMs, accountId, opened)];
+    });
 }
 
 function clicksOfAccount(accountId: number, clicks: VisitBatch['clicks']): AlsoDone {

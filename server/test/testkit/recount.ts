@@ -4,16 +4,36 @@ import { isDeepStrictEqual } from 'node:util';
 import type { TestDatabase } from './database.ts';
 
 const STATUSES = ['delivered', 'undelivered', 'rejected', 'expired', 'failed', 'unknown', 'skipped'];
-const SUMS = ['messages', 'parts', 'sent', 'waiting', 'unreported', ...STATUSES, 'cost', 'waits'];
+const ANSWERS = { clicks: 'click', replies: 'reply', opted_out: 'opt_out' };
+const SUMS = [
+  'messages',
+  'parts',
+  'sent',
+  'waiting',
+  'unreported',
+  ...STATUSES,
+  'cost',
+  ...Object.keys(ANSWERS),
+  'waits',
+];
 
 /** The rows themselves, by a query that shares nothing with the one that counts. The time of an id is read from its digits. */
 const REAL = `
   select account_id, at, network, sender_id, purpose, carrier_id, count(*) as messages, sum(parts) as parts, count(sent_at) as sent,
     sum((status in ('queued', 'submitting'))::int) as waiting, sum((status = 'sent')::int) as unreported,
     ${STATUSES.map((status) => `sum((status = '${status}')::int) as ${status}`).join(', ')}, sum(cost) as cost,
+    ${Object.keys(ANSWERS)
+      .map((name) => `sum(${name}) as ${name}`)
+      .join(', ')},
     sum((status = 'delivered')::int) as waits
   from (
     select m.account_id, m.network, m.sender_id, m.parts, m.sent_at, m.status, m.cost, coalesce(c.purpose, 'service') as purpose,
+      ${Object.entries(ANSWERS)
+        .map(
+          ([name, kind]) =>
+            `(select count(*) from message_answers a where a.account_id = m.account_id and a.message_id = m.id and a.kind = '${kind}') as ${name}`,
+        )
+        .join(', ')},
       to_timestamp(('x' || substr(replace(m.id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0) as at,
       case when m.status in ('queued', 'submitting', 'skipped') then 0 else coalesce(m.carrier_id, 0) end as carrier_id
     from messages m left join sms_campaigns c on m.kind = 'bulk' and c.account_id = m.account_id and c.id = m.campaign_id) rows

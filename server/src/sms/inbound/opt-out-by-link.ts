@@ -1,6 +1,7 @@
 import { optOut } from '../../contacts/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { noteAnswer } from '../../statistics/index.ts';
 import { endQueued } from '../messages/index.ts';
 import { findRecipient, listWaitingOfNumber, noteKeywordOptOut } from './store-inbound.ts';
 
@@ -24,6 +25,7 @@ export function optOutByLink(
     if (suppressionId !== null) {
       const conversation = { ourAddress: senderId, phoneNumber };
       await noteKeywordOptOut(tx, { ...conversation, accountId, suppressionId, now });
+      await noteAnswer(rt, tx, { accountId, messageId, kind: 'opt_out' });
     }
     return true;
   });

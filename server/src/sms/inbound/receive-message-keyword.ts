@@ -4,7 +4,8 @@ import { uuidV7 } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { endQueued } from '../messages/index.ts';
+import { noteAnswer } from '../../statistics/index.ts';
+import { endQueued, findAnswered } from '../messages/index.ts';
 import { KEYWORD_REPLIES, type Keyword } from './keyword.ts';
 import { insertKeywordReply, listWaitingOfNumber, noteKeywordOptOut, takeKeywordOptOuts } from './store-inbound.ts';
 import type { KeywordSet } from './store-keyword-sets.ts';
@@ -47,6 +48,8 @@ export async function applyStop(tx: Transaction, input: KeywordInput): Promise<n
     await endWaiting(tx, input, accountId);
     if (suppressionId === null) continue;
     await noteKeywordOptOut(tx, { ...input, accountId, suppressionId, now });
+    const { messageId } = await findAnswered(tx, { accountId, senderId: input.ourAddress, phoneNumber });
+    await noteAnswer(rt, tx, { accountId, messageId, kind: 'opt_out' });
     changed.push(accountId);
   }
   return changed;

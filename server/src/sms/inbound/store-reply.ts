@@ -5,6 +5,7 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { type Timestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
+import { noteAnswer } from '../../statistics/index.ts';
 import { presentInbound } from '../lists/index.ts';
 import { findAnswered } from '../messages/index.ts';
 import { putReply } from '../threads/index.ts';
@@ -75,7 +76,10 @@ async function storeOfNumber(
   const keyword = read?.keyword ?? '';
   const stored: Stored = { ...whole, sender: phoneNumber, accountId, id, keyword, receivedAt, ...answered };
   const isNew = await insertInboundMessage(tx, stored);
-  if (isNew) await recordReply(rt, tx, stored);
+  if (isNew) {
+    await recordReply(rt, tx, stored);
+    await noteAnswer(rt, tx, { ...stored, kind: 'reply' });
+  }
   const isMatched = isNew && accountId !== NOBODY && (await putIntoThread(rt, tx, stored));
   if (!isNew || read === null) return isMatched;
   return applyKeyword(tx, keywordInput(deps, reply, sender), read.keyword, () =>
