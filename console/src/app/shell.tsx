@@ -18,7 +18,8 @@ import { placesFor } from './navigation.ts';
 import styles from './shell.module.css';
 import { useOnline } from './use-online.ts';
 
-const Palette = lazily(async () => (await import('./palette.tsx')).Palette);
+const readPalette = async () => (await import('./palette.tsx')).Palette;
+const Palette = lazily(readPalette);
 
 const Waiting = lazily(async () => (await import('./waiting.tsx')).Waiting);
 
@@ -145,6 +146,8 @@ function Frame() {
   const [openPalette] = useState(() => () => setPalette(true));
   const drawer = useDrawer();
   useHotkeys(openPalette);
+  // It is there when somebody asks for it, and knows what was opened before.
+  useEffect(() => void readPalette(), []);
   useLive();
   return (
     <div className={styles.shell}>

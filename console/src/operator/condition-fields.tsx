@@ -1,15 +1,13 @@
-import type { AdminRoutesSetInput, Route } from '@volley/sdk';
+import type { AdminRoutesSetInput } from '@volley/sdk';
 import { readWords } from '../format/pairs.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { FieldGroup } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { CheckInput, TextField } from '../ui/inputs.tsx';
 import { AccountsField, readAccounts } from './accounts-field.tsx';
+import { PURPOSES, type Purpose } from './condition-words.ts';
 import styles from './operator.module.css';
 import { ZoneField } from './zone-field.tsx';
-
-export const PURPOSES = ['code', 'service', 'marketing'] as const;
-type Purpose = (typeof PURPOSES)[number];
 
 type Conditions = Pick<AdminRoutesSetInput, 'account_ids' | 'sender_ids' | 'purposes' | 'hours'>;
 
@@ -49,16 +47,4 @@ export function ConditionFields() {
       </div>
     </details>
   );
-}
-
-/** Says which messages a route is for; empty if it is for all. */
-export function useConditions() {
-  const t = useRoutesText();
-  return ({ account_ids, sender_ids, purposes, hours }: Route): string =>
-    [
-      ...(account_ids ? [t('onlyAccounts', { ids: account_ids.join(', ') })] : []),
-      ...(sender_ids ? [t('onlySenders', { names: sender_ids.join(', ') })] : []),
-      ...(purposes ? [purposes.map((purpose) => t(`purpose_${purpose}`)).join(', ')] : []),
-      ...(hours ? [`${hours.from}–${hours.to} ${hours.time_zone}`] : []),
-    ].join(' · ');
 }

@@ -24,7 +24,7 @@ import { Facts, Page, Section } from '../ui/page.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useProblem } from '../ui/use-problem.ts';
-import { PURPOSES, useConditions } from './condition-fields.tsx';
+import { PURPOSES, useConditions } from './condition-words.ts';
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
 

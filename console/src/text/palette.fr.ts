@@ -1,4 +1,12 @@
 export const words = {
+  paletteInput: 'Un nom, un numéro, une page ou une action',
+  paletteNone: 'Rien ne correspond. Essayez un autre mot.',
+  paletteBusy: 'Recherche…',
+  paletteFailed: 'La recherche ne répond pas pour le moment. Les pages et les actions restent accessibles.',
+  paletteFound: '{count, plural, one {# résultat} other {# résultats}}',
+  themeIs: 'Thème : {theme}',
+  openedLately: 'Ouverts récemment',
+  pagesAndActions: 'Pages et actions',
   newLink: 'Nouveau lien court',
   addMany: 'Ajouter plusieurs contacts',
   importFiles: 'Importer des fichiers de contacts',

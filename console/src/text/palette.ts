@@ -3,6 +3,14 @@ import type { KeyOf } from './use-text.ts';
 
 /** What the palette finds besides the places of the navigation; loaded with it. */
 export const usePaletteText = accountArea(() => import('./palette.fr.ts'), {
+  paletteInput: 'A name, a number, a page or an action',
+  paletteNone: 'Nothing fits. Try another word.',
+  paletteBusy: 'Searching…',
+  paletteFailed: 'The search does not answer now. Pages and actions are found all the same.',
+  paletteFound: '{count, plural, one {# result} other {# results}}',
+  themeIs: 'Theme: {theme}',
+  openedLately: 'Opened lately',
+  pagesAndActions: 'Pages and actions',
   newLink: 'New short link',
   addMany: 'Add many contacts',
   importFiles: 'Import files of contacts',

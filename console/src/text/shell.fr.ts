@@ -19,7 +19,6 @@ export const words = {
   theme_system: 'Comme le système',
   theme_light: 'Clair',
   theme_dark: 'Sombre',
-  themeIs: 'Thème : {theme}',
   signOut: 'Se déconnecter',
   stillSignedIn: 'Vous êtes toujours connecté. {message}',
   enteredTitle: 'Vous êtes entré dans {name}',
@@ -30,7 +29,5 @@ export const words = {
   missingHeading: 'Il n’y a pas de page à cette adresse',
   missingWords: 'Elle a peut-être été déplacée, ou une lettre de l’adresse est fausse.',
   missingAction: 'Aller à la première page',
-  paletteInput: 'Tapez une page ou une action',
-  paletteNone: 'Rien ne correspond. Essayez un autre mot.',
   goTo: 'Aller à {place}',
 };

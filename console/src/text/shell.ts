@@ -22,7 +22,6 @@ export const useShellText = area(() => import('./shell.fr.ts'), {
   theme_system: 'As the system',
   theme_light: 'Light',
   theme_dark: 'Dark',
-  themeIs: 'Theme: {theme}',
   signOut: 'Sign out',
   stillSignedIn: 'You are still signed in. {message}',
   enteredTitle: 'You have entered {name}',
@@ -33,8 +32,6 @@ export const useShellText = area(() => import('./shell.fr.ts'), {
   missingHeading: 'There is no page at this address',
   missingWords: 'It may have moved, or a letter of the address is wrong.',
   missingAction: 'Go to the first page',
-  paletteInput: 'Type a page or an action',
-  paletteNone: 'Nothing fits. Try another word.',
   goTo: 'Go to {place}',
 });
 

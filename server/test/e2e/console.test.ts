@@ -14,6 +14,7 @@ import './console/campaigns.ts';
 import './console/campaign-lists.ts';
 import './console/pickers.ts';
 import './console/contacts.ts';
+import './console/palette.ts';
 import './console/fields.ts';
 import './console/templates.ts';
 import './console/session.ts';

@@ -63,14 +63,3 @@ test('whoever may only read sees contacts and no way to change them', { timeout:
   assert.equal(await page.getByRole('link', { name: 'New contact' }).count(), 0);
   await end();
 });
-
-test('the palette finds a page by a few letters', { timeout: TIMEOUT_MS }, async () => {
-  const { page, end } = await openConsole('/campaigns', { as: 'owner' });
-  await settle(page);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
-  await page.keyboard.type('contacts');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor();
-  await end();
-});
