@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import type { Carrier, Route, RouteExplanation } from '@volley/sdk';
+import { getRouteApi } from '@tanstack/react-router';
+import type { Carrier, Route } from '@volley/sdk';
 import { useCallback, useState } from 'react';
 import { carriersQuery, routesQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
 import { findAccounts } from '../api/find-choices.ts';
 import { prefetch, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
-import { formatCost } from '../format/cost.ts';
-import { formatCredits, formatShare } from '../format/number.ts';
-import { formatPhone } from '../format/phone.ts';
-import { formatTime } from '../format/time.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -20,94 +16,19 @@ import { CoinsIcon, LayersIcon, RouteIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Facts, Page, Section } from '../ui/page.tsx';
+import { Page, Section } from '../ui/page.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useProblem } from '../ui/use-problem.ts';
-import { PURPOSES, useConditions } from './condition-words.ts';
+import { PURPOSES } from './condition-words.ts';
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
+import { useRouteName } from './route-name.ts';
 
 /** People come to read the routes, so the form for one is loaded later. */
 const RouteForm = lazily(async () => (await import('./route-form.tsx')).RouteForm, 12);
 
-/** What a carrier delivered of late, and what that means for its share. */
-function Delivery({ of }: { readonly of: NonNullable<RouteExplanation['carriers'][number]['delivery']> }) {
-  const t = useRoutesText();
-  const { ended, delivered, since, sample, floor, limit } = of;
-  const share = ended === 0 ? 0 : delivered / ended;
-  return (
-    <p className="soft">
-      {t('deliveredOf', { delivered, ended, share: formatShare(share, 1), since: formatTime(since) })}{' '}
-      {limit === null
-        ? null
-        : ended < sample
-          ? t('sampleOpen', { sample, limit: formatShare(limit, 1) })
-          : t('sampleFull', { floor: formatShare(floor ?? 0, 1), limit: formatShare(limit, 1) })}
-    </p>
-  );
-}
-
-/** A carrier that may take the message: what it charges, how much goes to it, and how it is doing. */
-function Candidate({ carrier }: { readonly carrier: RouteExplanation['carriers'][number] }) {
-  const t = useRoutesText();
-  const { carrier_id, name, tier, words, cost, currency, share, delivery } = carrier;
-  return (
-    <li>
-      <Link to="/operator/carriers/$id" params={{ id: carrier_id }}>
-        {name}
-      </Link>
-      <span className="soft">{t('inTurn', { turn: tier })}</span>
-      <span className="soft">
-        {cost === null ? t('costUnknown') : t('costsNow', { cost: formatCost(cost, currency) })}
-      </span>
-      {share === null ? null : <span className="soft">{t('takesShare', { share: formatShare(share, 1) })}</span>}
-      <p>{words}</p>
-      {delivery === null ? null : <Delivery of={delivery} />}
-    </li>
-  );
-}
-
-function Explanation({ of }: { readonly of: RouteExplanation }) {
-  const t = useRoutesText();
-  const nameOf = useRouteName();
-  const { price_per_part: price } = of;
-  return (
-    <div className="card" role="status">
-      <p>
-        <strong>{of.words}</strong>
-      </p>
-      <Facts
-        of={[
-          [t('number'), formatPhone(of.phone_number)],
-          [t('value_country'), of.country ?? t('notKnown')],
-          [t('network'), of.network === '' ? t('notKnown') : of.network],
-          [t('pricePerPart'), price === null ? t('noPrice') : formatCredits(price)],
-        ]}
-      />
-      {of.simulated ? <Notice>{t('simulated')}</Notice> : null}
-      {price === null ? <Notice kind="warn">{t('noPriceWords')}</Notice> : null}
-      <ul className={styles.list}>
-        {of.carriers.map((carrier) => (
-          <Candidate key={`${carrier.tier} ${carrier.carrier_id}`} carrier={carrier} />
-        ))}
-      </ul>
-      {of.passed_over.length === 0 ? null : (
-        <>
-          <p>{t('passedOver')}</p>
-          <ul className={styles.list}>
-            {of.passed_over.map(({ route, words }) => (
-              <li key={route.id}>
-                {nameOf(route)}
-                <p>{words}</p>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
+const Explanation = lazily(async () => (await import('./route-explanation.tsx')).Explanation, 4);
 
 interface ExplainNumberProps {
   readonly number: string;
@@ -185,14 +106,6 @@ function useTiers(carriers: readonly Carrier[]) {
       );
       return names.join(', ');
     });
-}
-
-/** Names the numbers and the messages that a route is for. */
-function useRouteName() {
-  const t = useRoutesText();
-  const conditionsOf = useConditions();
-  return (route: Route): string =>
-    [t(`for_${route.match}`, { value: route.value }), conditionsOf(route)].filter((part) => part !== '').join(' · ');
 }
 
 interface RouteCardProps {

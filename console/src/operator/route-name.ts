@@ -1,0 +1,11 @@
+import type { Route } from '@volley/sdk';
+import { useRoutesText } from '../text/operator-routes.ts';
+import { useConditions } from './condition-words.ts';
+
+/** Names the numbers and the messages that a route is for. */
+export function useRouteName() {
+  const t = useRoutesText();
+  const conditionsOf = useConditions();
+  return (route: Route): string =>
+    [t(`for_${route.match}`, { value: route.value }), conditionsOf(route)].filter((part) => part !== '').join(' · ');
+}
