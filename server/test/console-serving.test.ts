@@ -15,6 +15,8 @@ import { eventually } from './testkit/eventually.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FIRST_LOAD_BYTES_MAX = 140_000;
+const TYPEFACE_BYTES_MAX = 30_000;
+const isTypeface = (name: string): boolean => name.endsWith('.woff2');
 const ROUTE_BYTES_MAX = 15_000;
 /** The composer with its counter takes 26.7 kB; 25 is the aim. The form for a carrier, with the settings of two kinds, takes 15.1 kB. */
 const LARGE_ROUTE_BYTES_MAX = 25_000;
@@ -78,7 +80,8 @@ test('what the page names is compressed, kept by browsers for ever, and has its 
     const bytes = Buffer.from(await plain.arrayBuffer());
     assert.equal(plain.status, 200, url);
     assert.equal(plain.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-    assert.match(plain.headers.get('content-type') ?? '', url.endsWith('.css') ? /^text\/css/ : /^text\/javascript/);
+    const type = { css: /^text\/css/, js: /^text\/javascript/, woff2: /^font\/woff2$/ }[url.replace(/.*\./, '')];
+    assert.match(plain.headers.get('content-type') ?? '', type ?? /none/, url);
     assert.equal(plain.headers.get('x-content-type-options'), 'nosniff');
     const file = built.files.get(url.replace('/console/', ''));
     if (!file?.br || !file.gzip) continue;
@@ -128,7 +131,12 @@ test('the first load and each page stay within their budgets', () => {
   const weigh = (file: ConsoleFile | undefined): number => (file?.gzip ?? file?.plain)?.length ?? Number.NaN;
   const sum = (names: readonly string[]): number =>
     names.reduce((bytes, name) => bytes + weigh(built.files.get(name)), 0);
-  const first = assetsOf(built.html).map((url) => url.replace('./', ''));
+  const named = assetsOf(built.html).map((url) => url.replace('./', ''));
+  // A browser has the typeface for a year, and shows the texts before it is there.
+  const [typefaces, first] = [named.filter(isTypeface), named.filter((name) => !isTypeface(name))];
+  assert.ok(sum(typefaces) <= TYPEFACE_BYTES_MAX, `the typeface takes ${sum(typefaces)} bytes`);
+  assert.deepEqual(typefaces, [...built.files.keys()].filter(isTypeface), 'one file, which the page names ahead');
+  assert.match(built.html, /<link rel="preload" as="font" type="font\/woff2" crossorigin href="[^"]+\.woff2">/);
   assert.ok(sum(first) <= FIRST_LOAD_BYTES_MAX, `the first load takes ${sum(first)} bytes`);
   // People come to a page from the one above it, or from the first one, and have already what both need.
   const aboveOf = (path: string) => {

@@ -41,15 +41,43 @@ function Unread() {
   return unread === 0 ? null : <span className={styles.unread}>{t('unreadCount', { unread })}</span>;
 }
 
+/** The account and the installation have their own places each, of which the page in sight tells the side. Who has one side alone chooses none. */
+function useSides() {
+  const places = placesFor(useRouter(), useSession());
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { account = [], operator = [] } = Object.groupBy(places, ({ to }) =>
+    to.startsWith('/operator/') ? 'operator' : 'account',
+  );
+  const isOperator = account.length === 0 || (operator.length > 0 && path.startsWith('/operator/'));
+  return { shown: isOperator ? operator : account, isOperator, sides: [account[0], operator[0]] };
+}
+
 function Navigation() {
   const t = useShellText();
-  const session = useSession();
-  const groups = Map.groupBy(placesFor(useRouter(), session), ({ group }) => group);
+  const { shown, isOperator, sides } = useSides();
+  const groups = Map.groupBy(shown, ({ group }) => group);
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>
+      {sides.every((first) => first !== undefined) ? (
+        <div className={styles.sides}>
+          {sides.map(({ to }, side) => (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: true }}
+              aria-current={isOperator === (side === 1) ? 'true' : undefined}
+            >
+              {t(side === 1 ? 'groupOperator' : 'groupAccount')}
+              {side === 1 && !isOperator ? <Waiting /> : null}
+            </Link>
+          ))}
+        </div>
+      ) : null}
       {[...groups].map(([group, places]) => (
         <div key={group} className={styles.group}>
-          <h2 id={`nav-${group}`}>{t(group)}</h2>
+          <h2 id={`nav-${group}`} className={groups.size === 1 ? 'unseen' : undefined}>
+            {t(group)}
+          </h2>
           <ul aria-labelledby={`nav-${group}`}>
             {places.map(({ to, words, Icon }) => (
               <li key={words}>

@@ -1,9 +1,9 @@
 export const words = {
-  groupOperator: 'Exploitant',
+  groupOperator: 'Installation',
   auditOfAll: 'Tous les journaux',
   navigation: 'Navigation',
   skip: 'Aller à la page',
-  find: 'Trouver ou faire',
+  find: 'Chercher',
   paletteKey: 'Ctrl K',
   paletteKeyMac: '⌘ K',
   groupAudience: 'Public',

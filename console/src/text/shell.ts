@@ -2,11 +2,11 @@ import { area, type KeyOf } from './use-text.ts';
 
 /** The frame around all pages: navigation, menus and what belongs to no page. */
 export const useShellText = area(() => import('./shell.fr.ts'), {
-  groupOperator: 'Operator',
+  groupOperator: 'Installation',
   auditOfAll: 'All audit logs',
   navigation: 'Navigation',
   skip: 'Skip to the page',
-  find: 'Find or do',
+  find: 'Find',
   paletteKey: 'Ctrl K',
   paletteKeyMac: '⌘ K',
   groupAudience: 'Audience',

@@ -11,3 +11,4 @@ import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';
 import './console/consents.ts';
+import './console/looks.ts';

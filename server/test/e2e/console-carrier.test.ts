@@ -12,6 +12,7 @@ import {
   STORY_SETTINGS,
   type Story,
   tellChapters,
+  toSide,
 } from '../testkit/console-story.ts';
 import { eventually } from '../testkit/eventually.ts';
 import { findFreePort } from '../testkit/free-port.ts';
@@ -58,6 +59,7 @@ const WALKS: readonly Walk[] = [
 ];
 
 async function addCarrier(page: Page, { title, fields, isPhone }: Walk, provider: TranscribedProvider): Promise<void> {
+  await toSide(page, 'Installation');
   await link(page, 'Carriers').click();
   await page.getByRole('link', { name: 'New carrier' }).first().click();
   await page.getByRole('link', { name: title, exact: true }).click();
@@ -124,9 +126,14 @@ async function addSender(page: Page, sender: string): Promise<void> {
   await page.getByLabel('Purpose').fill('Offers');
   await button(page, 'Send the request').click();
   await page.getByText(`${sender} waits for the operator’s approval.`).waitFor();
-  await link(page, 'Approvals').click();
+  await toSide(page, 'Installation');
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Approvals/ })
+    .click();
   await button(page, `Approve ${sender}`).click();
   await page.getByText(`${sender} can be used.`).waitFor();
+  await toSide(page, 'Account');
   await link(page, 'Campaigns').click();
 }
 

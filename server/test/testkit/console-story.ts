@@ -35,6 +35,12 @@ const NAMES = ['Ama', 'Kofi', 'Esi', 'Kojo', 'Abena', 'Yaa', 'Kwesi', 'Akua'];
 
 export const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true });
+/** Goes to the other side of the navigation. The name of the installation's may have the number of what waits there. */
+export const toSide = (page: Page, side: 'Account' | 'Installation') =>
+  page
+    .getByRole('navigation', { name: 'Navigation' })
+    .getByRole('link', { name: new RegExp(`^${side}\\b`) })
+    .click();
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
@@ -173,7 +179,11 @@ async function runIt({ page, picture }: Story): Promise<void> {
   await page.getByLabel('Purpose').fill('Prices and offers of the farm');
   await button(page, 'Send the request').click();
   await page.getByText('KojoFarms waits for the operator’s approval.').waitFor();
-  await link(page, 'Approvals').click();
+  await toSide(page, 'Installation');
+  await page
+    .getByRole('navigation', { name: 'Navigation' })
+    .getByRole('link', { name: /^Approvals/ })
+    .click();
   await page.getByRole('button', { name: 'Approve KojoFarms' }).click();
   await page.getByText('KojoFarms can be used.').waitFor();
 
