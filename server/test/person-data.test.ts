@@ -19,7 +19,7 @@ import {
   requestErasure,
 } from '../src/person-data/index.ts';
 import { openTestDatabase } from './testkit/database.ts';
-import { addVoiceCampaign } from './testkit/fixtures.ts';
+import { addVoiceCampaign, arrangeSpoken } from './testkit/fixtures.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { addAccount, addCampaign, addMessage, addUnknown } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
@@ -55,22 +55,6 @@ async function arrangeThread(accountId: number, phone_number: PhoneNumber): Prom
   await sql(
     `insert into keyword_runs (account_id, phone_number, id, rule_uuid, our_address, created_at) values ($1, $2, $3, $3, '1900', now())`,
     [accountId, phone_number, threadId],
-  );
-}
-
-async function arrangeSpoken(
-  accountId: number,
-  { campaignId, id, phone_number }: { campaignId: number; id: number; phone_number: string },
-): Promise<void> {
-  await sql(
-    `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, digits, called_at, spoken_text)
-     values ($1, $2, $3, $4, 'answered', '1', now(), $5)`,
-    [accountId, campaignId, id, phone_number, `Hello ${phone_number}`],
-  );
-  await sql(
-    `insert into spoken_sounds (account_id, text_hash, mulaw, due_at, used_at) values ($1, sha256($2), $3, now(), now())
-     on conflict do nothing`,
-    [accountId, Buffer.from(phone_number), Buffer.from('a voice that says it')],
   );
 }
 
@@ -132,11 +116,11 @@ async function arrange(): Promise<World> {
       `insert into suppressions (account_id, phone_number, id, reason, note, created_at) values ($1, $2, $3, 'opt_out', $4, now())`,
       [accountId, phone_number, index, `Ama of ${phone_number}`],
     );
-    await arrangeSpoken(accountId, { campaignId: voice.id, id: index + 1, phone_number });
+    await arrangeSpoken(place, accountId, { campaignId: voice.id, id: index + 1, phone_number });
     const eventId = uuidV7(rt.clock.nowMs());
     await sql(
       `insert into events (account_id, id, position, kind, version, created_at, data) values ($1, $2, $3, 'reply.received', 1, now(), $4)`,
-      [accountId, eventId, index + 1, JSON.stringify({ sender: phone_number, message: `I am ${phone_number}` })],
+      [accountId, eventId, index + 1, { sender: phone_number, message: 'I am Ama', keys_pressed: phone_number }],
     );
     await sql(
       `insert into webhook_deliveries (account_id, endpoint, id, webhook_id, event_ids, kinds, body, state, tries, created_at, error, answer, duration_ms, attempts)
@@ -179,6 +163,7 @@ async function fileOf(accountId: number, number: string) {
 }
 
 const EVERYWHERE = [
+  ...['call_attempts', 'call_ladders'],
   ...[
     'consent_events',
     'consents',

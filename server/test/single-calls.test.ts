@@ -297,7 +297,7 @@ test('a call is made again if the trunk refused it before the phone rang, and no
   await ask('POST', `/calls/${again.id}/cancel`);
 });
 
-test('what is told of a call during which the person is erased has no number', async () => {
+test('a call during which the person is erased is told of without number and keys, and nothing of the wire is kept', async () => {
   const number = newNumber();
   behaviours.set(number, { status: null, ringsAtMostMs: 1_500 });
   const { id } = await start(number);
@@ -315,11 +315,11 @@ test('what is told of a call during which the person is erased has no number', a
   const known = { campaignUuid: id, kind: 'call', phoneNumber: number, isSimulated: false };
   await noteDigits(app.rt, { ...attempt, ...known } as unknown as Parameters<typeof noteDigits>[1], '5');
   await untilOver(id);
-  const told = (await toldOf(id)).map(({ kind, data }) => [kind, data.phone_number]);
-  assert.deepEqual(told.slice(-2), [
-    ['call.key_pressed', '00000'],
-    ['call.no_answer', '00000'],
-  ]);
+  const told = (await toldOf(id)).map(({ kind, data }) => [kind, data.phone_number, data.keys_pressed]);
+  assert.deepEqual(told.at(-1), ['call.no_answer', '00000', '']);
+  assert.ok(!told.some(([kind]) => kind === 'call.key_pressed'));
+  const kept = await app.sql('select digits, facts from call_attempts where id = $1', [attempt?.attemptId]);
+  assert.deepEqual(kept, [{ digits: '', facts: null }]);
 });
 
 test('a repetition with the same Idempotency-Key gives the same call, and nobody is called twice', async () => {

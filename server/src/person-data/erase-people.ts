@@ -12,6 +12,7 @@ import {
   ERASE,
   ERASE_LISTS,
   type ErasedPage,
+  eraseBesideAttempts,
   eraseBesideCalls,
   eraseBesideMessages,
   eraseBesideThreads,
@@ -52,19 +53,30 @@ interface Erasing {
 const pageOf = ({ tx, work, key }: Erasing, of: PagedErase): Promise<ErasedPage> =>
   erasePage(tx, of, { accountId: work.accountId, numberHash: work.numberHash, key, place: work.place });
 
-const VOICE = 'voice:';
+type Walk = (erasing: Erasing) => Promise<ErasedPage>;
+
+const simply =
+  (of: PagedErase): Walk =>
+  (erasing) =>
+    pageOf(erasing, of);
+
+/** Walks over two tables in one step; the places in the second have its name before them. */
+async function pageOfBoth(erasing: Erasing, first: Walk, name: string, second: Walk): Promise<ErasedPage> {
+  const { work } = erasing;
+  const mark = `${name}:`;
+  if (work.place.startsWith(mark)) {
+    const rest = { ...work, place: work.place.slice(mark.length) };
+    const page = await second({ ...erasing, work: rest });
+    return { ...page, place: page.place === null ? null : `${mark}${page.place}` };
+  }
+  const page = await first(erasing);
+  return { ...page, place: page.place ?? mark };
+}
 
 /** Erases from campaigns of both kinds, first from those of texts. */
-async function eraseFromCampaigns(erasing: Erasing): Promise<ErasedPage> {
-  const { work } = erasing;
+function eraseFromCampaigns(erasing: Erasing): Promise<ErasedPage> {
   const lists = erasing.number === null ? ERASE_LISTS.all : ERASE_LISTS.atRest;
-  if (work.place.startsWith(VOICE)) {
-    const rest = { ...work, place: work.place.slice(VOICE.length) };
-    const page = await pageOf({ ...erasing, work: rest }, lists.voice);
-    return { ...page, place: page.place === null ? null : `${VOICE}${page.place}` };
-  }
-  const page = await pageOf(erasing, lists.sms);
-  return { ...page, place: page.place ?? VOICE };
+  return pageOfBoth(erasing, simply(lists.sms), 'voice', simply(lists.voice));
 }
 
 async function pageOfMessages(erasing: Erasing): Promise<ErasedPage> {
@@ -80,11 +92,20 @@ async function eraseMessages(erasing: Erasing): Promise<ErasedPage> {
   return page;
 }
 
-async function eraseCalls(erasing: Erasing): Promise<ErasedPage> {
+async function eraseCallees(erasing: Erasing): Promise<ErasedPage> {
   const page = await pageOf(erasing, ERASE.calls);
   await eraseBesideCalls(erasing.tx, erasing.work.accountId, page.ids);
   return page;
 }
+
+/** The attempts count as the calls that they belong to. */
+async function eraseAttempts(erasing: Erasing): Promise<ErasedPage> {
+  const { place, ids } = await pageOf(erasing, ERASE.attempts);
+  await eraseBesideAttempts(erasing.tx, erasing.work.accountId, ids as readonly Uuid[]);
+  return { place, ids: [] };
+}
+
+const eraseCalls: Walk = (erasing) => pageOfBoth(erasing, eraseCallees, 'attempts', eraseAttempts);
 
 async function eraseContacts(erasing: Erasing): Promise<ErasedPage> {
   const page = await pageOf(erasing, ERASE.contacts);
@@ -98,9 +119,7 @@ async function eraseConversations(erasing: Erasing): Promise<ErasedPage> {
   return page;
 }
 
-const simply = (of: PagedErase) => (erasing: Erasing) => pageOf(erasing, of);
-
-const STEPS: Readonly<Record<ErasureStep, (erasing: Erasing) => Promise<ErasedPage>>> = {
+const STEPS: Readonly<Record<ErasureStep, Walk>> = {
   campaigns: eraseFromCampaigns,
   messages: eraseMessages,
   calls: eraseCalls,

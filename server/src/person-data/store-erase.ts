@@ -97,7 +97,13 @@ const blanked = (field: string, empty = '""'): string =>
   `case when data::jsonb ? '${field}' then '{"${field}": ${empty}}'::jsonb else '{}' end`;
 const EMPTIED = [
   ...[blanked('message'), blanked('note'), blanked('values', '{}')],
-  ...[blanked('reference'), blanked('metadata', '{}'), blanked('end_user_ref'), blanked('end_user_ip')],
+  ...[
+    blanked('reference'),
+    blanked('metadata', '{}'),
+    blanked('end_user_ref'),
+    blanked('end_user_ip'),
+    blanked('keys_pressed'),
+  ],
 ];
 const BLANKED = `(data::jsonb || ${EMPTIED.join(' || ')} ||
      case when coalesce(${matches(`data ->> 'phone_number'`)}, false) then '{"phone_number": "${ERASED_NUMBER}"}'::jsonb else '{}' end ||
@@ -135,6 +141,16 @@ export const ERASE = {
     { table: 'voice_recipients', order: BY_CALLEE },
     (page) => `update voice_recipients set phone_number = '${ERASED_NUMBER}', digits = '', spoken_text = null
    where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
+  /** What the attempts of calls say beside the recipients, who were erased before: keys, and what was on the wire. One that goes on ends without them. */
+  attempts: paged(
+    'call_attempts',
+    { table: 'call_attempts', order: BY_UUID },
+    (page) => `update call_attempts a set digits = '', phrase = '', facts = null
+   where ${page} and a.status = 'ended' and (a.digits <> '' or a.phrase <> '' or a.facts is not null)
+     and $2::bytea is not null and $3::bytea is not null and $4::bytea is not null and exists (
+     select 1 from voice_recipients r where r.account_id = $1 and r.campaign_id = a.campaign_id and r.id = a.recipient_id
+       and r.phone_number = '${ERASED_NUMBER}') returning id::text as id`,
   ),
   contacts: paged(
     'contacts',
@@ -257,6 +273,16 @@ const forgetSounds = statement('erase.spoken_sounds', `delete from spoken_sounds
 /** The sounds of spoken texts may contain what was said to the person. They are made again where they are needed. */
 export async function eraseBesideCalls(handle: Handle, accountId: number, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await handle.count(forgetSounds, [accountId]);
+}
+
+const forgetLadders = statement(
+  'erase.call_ladders',
+  `delete from call_ladders where account_id = $1 and attempt_id = any ($2::uuid[])`,
+);
+
+/** Deletes what was on the wire of attempts. */
+export async function eraseBesideAttempts(handle: Handle, accountId: number, ids: readonly Uuid[]): Promise<void> {
+  if (ids.length > 0) await handle.count(forgetLadders, [accountId, ids]);
 }
 
 /** Deletes what is stored about messages outside their own rows. */

@@ -122,3 +122,30 @@ export const FIXTURES: Readonly<Record<string, Fixture>> = {
     return {};
   },
 };
+
+/** A call in which a person's number stands wherever it can, and the sound of what it said. */
+export async function arrangeSpoken(
+  { sql, rt }: Place,
+  accountId: number,
+  { campaignId, id, phone_number }: { campaignId: number; id: number; phone_number: string },
+): Promise<void> {
+  await sql(
+    `insert into voice_recipients (account_id, campaign_id, id, phone_number, status, digits, called_at, spoken_text)
+     values ($1, $2, $3, $4, 'answered', '1', now(), $5)`,
+    [accountId, campaignId, id, phone_number, `Hello ${phone_number}`],
+  );
+  const attemptId = uuidV7(rt.clock.nowMs());
+  await sql(
+    `insert into call_attempts (account_id, id, campaign_id, recipient_id, number, trunk_id, process_id, status, created_at, digits, phrase, facts)
+     values ($1, $2, $3, $4, 1, 1, 1, 'ended', now(), $5, $6, $7)`,
+    [accountId, attemptId, campaignId, id, phone_number, `No ${phone_number}`, { to: `sip:${phone_number}@peer` }],
+  );
+  await sql(`insert into call_ladders (account_id, attempt_id, steps) values ($1, $2, $3)`, [
+    ...[accountId, attemptId, JSON.stringify([{ line: `INVITE sip:${phone_number}@peer SIP/2.0` }])],
+  ]);
+  await sql(
+    `insert into spoken_sounds (account_id, text_hash, mulaw, due_at, used_at) values ($1, sha256($2), $3, now(), now())
+     on conflict do nothing`,
+    [accountId, Buffer.from(phone_number), Buffer.from('a voice that says it')],
+  );
+}

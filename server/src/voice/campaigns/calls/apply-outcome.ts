@@ -1,6 +1,7 @@
 import { settleHold } from '../../../billing/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { ERASED_NUMBER } from '../../../lib/phone/phone-number.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -148,20 +149,28 @@ export function applyOutcome(
   rt: Runtime,
   call: CallRef,
   end: CallEnd,
-  { dialer, digits, steps = [] }: Pick<Applying, 'dialer' | 'digits'> & { readonly steps?: readonly CallStep[] },
+  {
+    dialer,
+    digits: pressed,
+    steps = [],
+  }: Pick<Applying, 'dialer' | 'digits'> & { readonly steps?: readonly CallStep[] },
 ): Promise<boolean> {
   const { accountId, campaignId, recipientId, attemptId, trunkId, processId } = call;
   return rt.db.transact(async (tx) => {
     const campaign = await lockCalledCampaign(tx, accountId, campaignId);
     const recipient = await lockCalledRecipient(tx, { accountId, campaignId, recipientId });
     if (!campaign || !recipient) return false;
+    // The person may have been erased during the call.
+    const isErased = recipient.phoneNumber === ERASED_NUMBER;
+    const digits = isErased ? '' : pressed;
     const cost = costOf(recipient, end);
     const now = rt.clock.now();
     const isOnlyOnce =
       campaign.kind === 'call' && (await lockAttemptStatus(tx, accountId, attemptId, processId)) !== 'placing';
-    const ending = { accountId, attemptId, processId, end, now, durationSeconds: secondsOf(end), digits, cost };
+    const at = { accountId, attemptId, processId, now };
+    const ending = { ...at, end, durationSeconds: secondsOf(end), digits, cost, isErased };
     if (!(await endAttempt(tx, ending))) return false;
-    if (!end.isUnplaced) await keepLadder(tx, call, { end, steps });
+    if (!end.isUnplaced && !isErased) await keepLadder(tx, call, { end, steps });
     const applying = { rt, tx, dialer, call, campaign, recipient, end, digits, cost };
     // Before the balance: a claim of calls locks the two in this order.
     const trunk = await applyToTrunk(applying);

@@ -41,8 +41,9 @@ export async function noteFacts(rt: Runtime, call: ClaimedCall, facts: AttemptFa
 /** Stores the keys that were pressed so far in a single call, and tells of the last one. */
 export async function noteDigits(rt: Runtime, call: ClaimedCall, digits: string): Promise<void> {
   await rt.db.transact(async (tx) => {
-    if (!(await updateDigits(tx, call.accountId, call.attemptId, call.processId, digits))) return;
     const told = { ...(await toldOf(tx, call)), digits, status: 'connected' } as const;
+    if (told.phoneNumber === ERASED_NUMBER) return;
+    if (!(await updateDigits(tx, call.accountId, call.attemptId, call.processId, digits))) return;
     await recordCall(rt, tx, call.accountId, told, 'call.key_pressed');
   });
 }

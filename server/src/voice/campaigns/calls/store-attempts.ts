@@ -90,9 +90,9 @@ const storeEnd = store.changingOne<Omit<AttemptEnd, 'end'> & CallEnd & StoredSou
   'call_attempts.end',
   `update call_attempts set status = 'ended', outcome = $4, reason = $5, status_code = $6, ended_at = $7, duration_seconds = $8,
      digits = $9, cost = $10, phrase = $11, cause_code = $12, packets_sent = $13, packets_received = $14, packets_lost = $15,
-     jitter_ms = $16, remote_packets_lost = $17, remote_jitter_ms = $18
+     jitter_ms = $16, remote_packets_lost = $17, remote_jitter_ms = $18, facts = case when $19 then null else facts end
    where account_id = $1 and id = $2 and process_id = $3 and status <> 'ended'`,
-  [...OF_PROCESS, ...END_NAMES, ...SOUND_NAMES],
+  [...OF_PROCESS, ...END_NAMES, ...SOUND_NAMES, 'isErased'],
 );
 
 /** Nothing of the call left this machine, so there is none to list. */
@@ -111,12 +111,15 @@ export interface AttemptEnd {
   readonly durationSeconds: number;
   readonly digits: string;
   readonly cost: Hundredths;
+  /** The person was erased, so nothing is kept of what the wire said, which names the number. */
+  readonly isErased: boolean;
 }
 
 /** Returns false if the attempt has ended already or another process has it. The commit frees its channel. */
 export async function endAttempt(tx: Transaction, input: AttemptEnd): Promise<boolean> {
   const { end, ...attempt } = input;
-  const phrase = (end.phrase || end.detail).replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
+  const said = input.isErased ? '' : end.phrase || end.detail;
+  const phrase = said.replace(UNPRINTABLE, ' ').slice(0, PHRASE_CHARACTERS_MAX);
   const ended = { ...end, ...(end.sound ?? NO_SOUND), ...attempt, phrase };
   const isEnded = end.isUnplaced ? await dropAttempt(tx, input) : await storeEnd(tx, ended);
   if (isEnded) await deleteChannel(tx, input.attemptId);
