@@ -16,7 +16,9 @@ import { cursorPageReply, replyOf } from './replies.ts';
 
 export const balance = z.strictObject({
   balance: credits.describe('All credits of the account'),
-  held: credits.meta({ description: 'The part of the balance that is reserved for running campaigns' }),
+  held: credits.meta({
+    description: 'The part of the balance that is reserved for running campaigns, and for codes that have a price',
+  }),
   available: credits.describe('The credits that can be used now: the balance without what is held'),
   low_at: credits
     .nullable()
@@ -28,10 +30,14 @@ export const ledgerEntry = z.strictObject({
   at: timestamp.describe('When the balance changed'),
   kind: z
     .enum(LEDGER_KINDS)
-    .describe('`top_up` (the operator added credits), `correction`, `charge` (messages or calls) or `refund`'),
+    .describe(
+      '`top_up` (the operator added credits), `correction`, `charge` (messages, calls or approved codes) or `refund`',
+    ),
   amount: credits.describe('The credits added; negative: taken away'),
   balance_after: credits.describe('The balance afterwards, in credits'),
-  reference: z.string().describe('What it was for: the UUID of a campaign or message; empty: nothing to name'),
+  reference: z
+    .string()
+    .describe('What it was for: the UUID of a campaign, message or verification; empty: nothing to name'),
   note: z.string().describe('What the operator noted; empty: nothing'),
 });
 
@@ -114,7 +120,7 @@ const entries = {
 } as const;
 const lines = {
   description:
-    'A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.',
+    'A campaign is one line, however often it was charged, and so are the single messages and approved codes of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.',
   query: lineQuery,
   reply: cursorPageReply('Lines', ledgerLine, lineExample),
 } as const;

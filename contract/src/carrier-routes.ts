@@ -198,6 +198,9 @@ export const price = z.strictObject({
   id,
   ...matchFields,
   price_per_part: credits.describe('What a part costs, in credits'),
+  price_per_code: credits.describe(
+    'What an approved code of a verification costs beside its messages and calls, in credits',
+  ),
   valid_from: timestamp.describe('From when on it counts'),
   created_at: createdAt,
 });
@@ -206,6 +209,7 @@ const priceExample = {
   match: 'country',
   value: 'GH',
   price_per_part: '0.04',
+  price_per_code: '0.00',
 };
 
 export const network = z.strictObject({
@@ -311,11 +315,16 @@ export const priceOperations = {
   }),
   set: priceNoun.post('admin.prices.set', '/admin/prices', {
     confirms: true,
-    summary: 'Set the price of a part for some numbers',
+    summary: 'Set the price of a part, and of an approved code, for some numbers',
     description: 'Older prices stay listed, because they tell what was charged before.',
     body: z.strictObject({
       ...matchInputs,
       price_per_part: priceInput.describe('What a part costs, in credits'),
+      price_per_code: priceInput
+        .optional()
+        .describe(
+          'What an approved code of a verification costs beside its messages and calls, in credits; left out: nothing',
+        ),
       valid_from: timestampInput
         .nullable()
         .optional()

@@ -339,7 +339,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "admin.messages.carrier": "volley carrier-cost message 2 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "admin.messages.campaignCosts": "volley carrier-cost campaign 2 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "admin.messages.csv": "volley carrier-cost export 2 file.csv",
-  "admin.prices.set": "volley price set 0.04 country GH --from 2027-01-01T00:00:00Z",
+  "admin.prices.set": "volley price set 0.04 country GH --price-per-code 0.10 --from 2027-01-01T00:00:00Z",
   "admin.prices.list": "volley price list",
   "admin.prices.delete": "volley price remove 2",
   "admin.trunks.create": "volley trunk add \"Accra Telecom\" sip.example.com --username volley --password secret",

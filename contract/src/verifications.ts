@@ -8,6 +8,7 @@ import {
 import {
   countryInput,
   createdAt,
+  credits,
   cursorQuery,
   GOES_ON,
   line,
@@ -63,6 +64,9 @@ export const verification = z.strictObject({
       'The UUID of the call that spoke it last: `GET /calls/{uuid}` tells what became of it; null: there was no call',
     ),
   checks_left: z.int().nonnegative().describe('How many more codes can be entered'),
+  code_cost: credits.describe(
+    'What the approved code costs beside its messages and calls, in credits: held while it is pending, charged once it is approved, else 0.00',
+  ),
   next_send_at: timestamp.describe('From when on the code is sent again if you ask for it'),
   expires_at: timestamp.describe('Until when the code can be entered'),
   created_at: createdAt,
@@ -86,6 +90,7 @@ export const verificationExample = {
   message_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120009',
   call_id: null,
   checks_left: CHECKS_MAX,
+  code_cost: '0.00',
   next_send_at: TIMESTAMP_EXAMPLE,
   expires_at: TIMESTAMP_EXAMPLE,
   ended_at: null,
@@ -107,6 +112,7 @@ export const verificationFigures = z.strictObject({
   sends: counted.describe('How many messages that took, codes that were sent again included'),
   entered: counted.describe('For how many of those that were sent a code was entered, right or wrong'),
   approved: counted.describe('For how many the right code was entered'),
+  code_cost: credits.describe('What the right codes cost beside their messages and calls, in credits'),
   approved_share: z
     .number()
     .nullable()
@@ -120,7 +126,7 @@ export const verificationFigures = z.strictObject({
 });
 const figuresExample = {
   ...{ value: 'GH', started: 1_240, blocked: 12, sent: 1_228, sends: 1_301, entered: 1_102, approved: 1_071 },
-  ...{ approved_share: 0.8721, median_seconds: 19, slow_seconds: 74 },
+  ...{ code_cost: '0.00', approved_share: 0.8721, median_seconds: 19, slow_seconds: 74 },
 };
 
 const approved = {
@@ -168,7 +174,7 @@ export const verificationOperations = {
     hasOneRecipient: true,
     summary: 'Send a code to a number, which is checked for you',
     description:
-      'The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. A call speaks its digits one by one, twice. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what its messages and calls cost.',
+      'The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. A call speaks its digits one by one, twice. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what its messages and calls cost, and once it is approved what the operator has set for a code.',
     body: z.strictObject({
       to: phoneNumberInput.describe('Who gets it: a phone number, international with or without `+`, or local'),
       channels: z

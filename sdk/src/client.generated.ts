@@ -522,7 +522,7 @@ export interface Backups {
 export interface Balance {
   /** All credits of the account */
   readonly balance: string;
-  /** The part of the balance that is reserved for running campaigns */
+  /** The part of the balance that is reserved for running campaigns, and for codes that have a price */
   readonly held: string;
   /** The credits that can be used now: the balance without what is held */
   readonly available: string;
@@ -1826,13 +1826,13 @@ export interface LedgerEntry {
   readonly number: number;
   /** When the balance changed */
   readonly at: string;
-  /** `top_up` (the operator added credits), `correction`, `charge` (messages or calls) or `refund` */
+  /** `top_up` (the operator added credits), `correction`, `charge` (messages, calls or approved codes) or `refund` */
   readonly kind: "top_up" | "correction" | "charge" | "refund";
   /** The credits added; negative: taken away */
   readonly amount: string;
   /** The balance afterwards, in credits */
   readonly balance_after: string;
-  /** What it was for: the UUID of a campaign or message; empty: nothing to name */
+  /** What it was for: the UUID of a campaign, message or verification; empty: nothing to name */
   readonly reference: string;
   /** What the operator noted; empty: nothing */
   readonly note: string;
@@ -2669,6 +2669,8 @@ export interface Price {
   readonly value: string;
   /** What a part costs, in credits */
   readonly price_per_part: string;
+  /** What an approved code of a verification costs beside its messages and calls, in credits */
+  readonly price_per_code: string;
   /** From when on it counts */
   readonly valid_from: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
@@ -2798,7 +2800,7 @@ export interface RequestDecision {
   readonly decided_at: string | null;
 }
 
-export interface Route extends Omit<Price, 'price_per_part' | 'valid_from'> {
+export interface Route extends Omit<Price, 'price_per_part' | 'price_per_code' | 'valid_from'> {
   /** It is for messages of these accounts only; null: of every account */
   readonly account_ids: readonly number[] | null;
   /** It is for these sender IDs only; null: for every one */
@@ -4177,6 +4179,8 @@ export interface Verification {
   readonly call_id: string | null;
   /** How many more codes can be entered */
   readonly checks_left: number;
+  /** What the approved code costs beside its messages and calls, in credits: held while it is pending, charged once it is approved, else 0.00 */
+  readonly code_cost: string;
   /** From when on the code is sent again if you ask for it */
   readonly next_send_at: string;
   /** Until when the code can be entered */
@@ -4209,6 +4213,8 @@ export interface VerificationFigures {
   readonly entered: number;
   /** For how many the right code was entered */
   readonly approved: number;
+  /** What the right codes cost beside their messages and calls, in credits */
+  readonly code_cost: string;
   /** `approved` by `sent`, from 0 to 1 with up to four decimals; null: nothing was sent */
   readonly approved_share: number | null;
   /** The time from the start to the right code, in seconds, which half of the people needed; null: nobody */
@@ -7359,6 +7365,8 @@ export interface AdminPricesSetInput {
   readonly value?: string | undefined;
   /** What a part costs, in credits */
   readonly price_per_part: string;
+  /** What an approved code of a verification costs beside its messages and calls, in credits; left out: nothing */
+  readonly price_per_code?: string | undefined;
   /** From when on it counts; null or left out: from now on */
   readonly valid_from?: string | null | undefined;
 }
@@ -8046,7 +8054,7 @@ export interface Client {
     /**
      * Send a code to a number, which is checked for you
      *
-     * The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. A call speaks its digits one by one, twice. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what its messages and calls cost.
+     * The text has one code of digits, which Volley makes and keeps nowhere: with `template`, in the place of its field `{{code}}`. A call speaks its digits one by one, twice. While the verification is pending, another start for the number gives the same one: before `next_send_at` nothing is sent or charged, from then on the same code is sent again. It costs what its messages and calls cost, and once it is approved what the operator has set for a code.
      */
     readonly start: Call<VerificationsStartInput, VerificationsStartResult>;
     /**
@@ -9058,7 +9066,7 @@ export interface Client {
     /**
      * List the changes of the balance with one line for each campaign, newest first
      *
-     * A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.
+     * A campaign is one line, however often it was charged, and so are the single messages and approved codes of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.
      */
     readonly summary: ListCall<LedgerSummaryInput, CursorPage<LedgerLine>, LedgerLine>;
   };
@@ -9525,7 +9533,7 @@ export interface Client {
       /**
        * List the changes of the balance of an account with one line for each campaign, newest first
        *
-       * A campaign is one line, however often it was charged, and so are the single messages of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.
+       * A campaign is one line, however often it was charged, and so are the single messages and approved codes of a day. A line stands where its first entry does. The entries of a campaign: the ledger with its `campaign_id`.
        */
       readonly summary: ListCall<AdminLedgerSummaryInput, CursorPage<LedgerLine>, LedgerLine>;
     };
@@ -9887,7 +9895,7 @@ export interface Client {
       /** List prices, with past and future ones, newest first */
       readonly list: ListCall<AdminPricesListInput, FullPage<Price>, Price>;
       /**
-       * Set the price of a part for some numbers
+       * Set the price of a part, and of an approved code, for some numbers
        *
        * Older prices stay listed, because they tell what was charged before.
        */

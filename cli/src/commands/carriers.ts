@@ -179,13 +179,13 @@ const route = noun('route', 'routes', ['admin.routes'], {
   remove: verb('admin.routes.delete', gone),
 });
 
-const price = noun('price', 'prices of message parts', ['admin.prices'], {
+const price = noun('price', 'prices of message parts and approved codes', ['admin.prices'], {
   set: verb('admin.prices.set', {
     args: ['price_per_part as amount', ...MATCH],
     help: VALUE,
-    example: '0.04 country GH --from 2027-01-01T00:00:00Z',
+    example: '0.04 country GH --price-per-code 0.10 --from 2027-01-01T00:00:00Z',
   }),
-  list: verb('admin.prices.list', { columns: 'id match value price_per_part valid_from' }),
+  list: verb('admin.prices.list', { columns: 'id match value price_per_part price_per_code valid_from' }),
   remove: verb('admin.prices.delete', gone),
 });
 

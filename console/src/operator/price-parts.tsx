@@ -26,12 +26,14 @@ export function PriceForm() {
       read={(values) => ({
         ...readMatch(values),
         price_per_part: values.text('price_per_part').replace(',', '.'),
+        price_per_code: values.text('price_per_code').replace(',', '.') || undefined,
         ...readValidFrom(values),
       })}
       submit={t('setPrice')}
     >
       <MatchFields />
       <TextField name="price_per_part" label={t('pricePerPart')} hint={t('priceHint')} inputMode="decimal" required />
+      <TextField name="price_per_code" label={t('pricePerCode')} hint={t('codePriceHint')} inputMode="decimal" />
       <ValidFromField />
     </Form>
   );

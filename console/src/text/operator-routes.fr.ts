@@ -5,6 +5,9 @@ export const words = {
   explainHint: 'Dit par quelle route irait un message, ce que coûte une partie et comment vont ses opérateurs.',
   explainLabel: 'Numéro, comme +233 24 412 3456',
   pricePerPart: 'Prix d’une partie',
+  pricePerCode: 'Prix d’un code approuvé',
+  codePriceHint:
+    'En crédits ; vide : rien. Il est débité quand le bon code d’une vérification a été saisi, en plus des messages et des appels.',
   noPriceWords: 'Sans prix, rien n’est envoyé à ce numéro. Fixez-en un sous Prix.',
   simulated: 'Le simulateur intégré le prend : aucun téléphone ne sonne et aucun opérateur ne facture.',
   anyAccount: 'Aucun compte indiqué',

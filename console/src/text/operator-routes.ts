@@ -7,6 +7,9 @@ export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'
   explainHint: 'Says by which route a message would go, what a part costs, and how its carriers are doing.',
   explainLabel: 'Number, such as +233 24 412 3456',
   pricePerPart: 'Price of a part',
+  pricePerCode: 'Price of an approved code',
+  codePriceHint:
+    'In credits; empty for nothing. It is charged once the right code of a verification was entered, beside the messages and calls that it took.',
   noPriceWords: 'Without a price nothing is sent to this number. Set one under Prices.',
   simulated: 'The built-in simulator takes it: no phone rings, and no money is spent at a carrier.',
   anyAccount: 'No account named',

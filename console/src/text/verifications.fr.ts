@@ -29,6 +29,7 @@ export const words = {
   until: 'À saisir jusqu’à',
   ended: 'Terminée',
   sends: 'Nombre d’envois',
+  codeCost: 'Prix du code',
   openMessage: 'Ouvrir le message',
   openCall: 'Ouvrir l’appel',
 
@@ -50,6 +51,7 @@ export const words = {
   sentCount: 'Code envoyé',
   enteredCount: 'Code saisi',
   approvedCount: 'Saisi juste',
+  codesCost: 'Payé pour les codes',
   share: 'Justes, des envois',
   median: 'La moitié en',
   slow: 'Neuf sur dix en',

@@ -32,6 +32,7 @@ export const useVerificationsText = accountArea(() => import('./verifications.fr
   until: 'Can be entered until',
   ended: 'When it ended',
   sends: 'Times sent',
+  codeCost: 'Price of the code',
   openMessage: 'Open the message',
   openCall: 'Open the call',
 
@@ -53,6 +54,7 @@ export const useVerificationsText = accountArea(() => import('./verifications.fr
   sentCount: 'Code sent',
   enteredCount: 'Code entered',
   approvedCount: 'Entered right',
+  codesCost: 'Paid for codes',
   share: 'Right, of sent',
   median: 'Half within',
   slow: 'Nine of ten within',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { findTemplates } from '../api/find-choices.ts';
 import { type Division, type FiguresRow, figureRows } from '../api/verifications.ts';
 import { countryName } from '../format/country.ts';
-import { formatNumber, formatShare } from '../format/number.ts';
+import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { useVerificationsText } from '../text/verifications.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
@@ -37,6 +37,7 @@ function useColumns(by: Division): readonly Column<FiguresRow>[] {
     ['entered', t('enteredCount'), '6rem number none', ({ entered }) => formatNumber(entered)],
     ['approved', t('approvedCount'), '6rem number none', ({ approved }) => formatNumber(approved)],
     ['share', t('share'), '5rem number side', ({ approved, sent }) => (sent === 0 ? '–' : formatShare(approved, sent))],
+    ['code_cost', t('codesCost'), '7rem number none', ({ code_cost }) => formatCredits(code_cost)],
     ['median', t('median'), '7rem number none', ({ median_seconds }) => seconds(median_seconds)],
     ['slow', t('slow'), '7rem number none', ({ slow_seconds }) => seconds(slow_seconds)],
   ];

@@ -6,7 +6,7 @@ import { MONEY } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { verificationQuery } from '../api/verifications.ts';
-import { formatNumber } from '../format/number.ts';
+import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { useVerificationsText } from '../text/verifications.ts';
@@ -79,7 +79,7 @@ function Details({ verification }: { readonly verification: Verification }) {
   const t = useVerificationsText();
   const maySend = useMay('send');
   const { status, reason, sends, message_id, reference, end_user_ref, end_user_ip, sender_id } = verification;
-  const { created_at, expires_at, ended_at, call_id } = verification;
+  const { created_at, expires_at, ended_at, call_id, code_cost } = verification;
   const given = [
     [t('reference'), reference],
     [t('asker'), end_user_ref],
@@ -100,6 +100,7 @@ function Details({ verification }: { readonly verification: Verification }) {
             ? [t('until'), formatTime(expires_at)]
             : [t('ended'), formatTime(ended_at ?? expires_at)],
           [t('sends'), formatNumber(sends)],
+          ...(Number(code_cost) === 0 ? [] : [[t('codeCost'), formatCredits(code_cost)] as const]),
           ...given.filter(([, value]) => value !== ''),
         ]}
       />

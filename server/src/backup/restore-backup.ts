@@ -188,8 +188,14 @@ async function raiseEventNumbers(client: Client): Promise<void> {
   await client.query('update event_positions set last = greatest(last, (extract(epoch from now()) * 1000)::bigint)');
 }
 
-/** Codes were entered, or sent anew, since the backup. Nobody is told, since the events of that time are over. */
-async function expireCodes(client: Client): Promise<void> {
+/** Codes were entered, or sent anew, since the backup; what was held for them is given back. Nobody is told, since the events of that time are over. */
+async function expireCodes(client: Client, isPriced: boolean): Promise<void> {
+  if (isPriced)
+    await client.query(
+      `update balances b set held = b.held - v.held
+       from (select account_id, sum(code_price) as held from verifications where status = 'pending' group by account_id) v
+       where b.account_id = v.account_id and v.held > 0`,
+    );
   await client.query(`update verifications set status = 'expired', ended_at = now() where status = 'pending'`);
   // What others have failed can still be entered by the person.
   await client.query(`update verifications set expires_at = created_at where status = 'failed' and expires_at > now()`);
@@ -218,7 +224,8 @@ async function load(client: Client, backup: WholeBackup, options: RestoreOptions
   await forgetWriting(client);
   await raiseEventNumbers(client);
   // A backup of before has none.
-  if (names.includes('verifications')) await expireCodes(client);
+  const ofCodes = tables.find(({ name }) => name === 'verifications');
+  if (ofCodes) await expireCodes(client, ofCodes.columns.includes('code_price'));
   await eraseKnownAgain(client);
   for (const { table, column, last } of header.sequences) {
     // The sequence continues above every assigned id, even if its row is gone, because an id that was a fencing token must never return.

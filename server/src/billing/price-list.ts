@@ -3,7 +3,7 @@ import { shareNext } from '../lib/background/share-next.ts';
 import { inEffect } from '../lib/phone/dated-match.ts';
 import { createNumberMatcher, type NumberMatcher } from '../lib/phone/number-match.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import type { Hundredths } from '../lib/values/money.ts';
+import { type Hundredths, hundredths } from '../lib/values/money.ts';
 import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { listCurrentPrices, type Price, readPricesVersion } from './store-prices.ts';
@@ -11,6 +11,8 @@ import { listCurrentPrices, type Price, readPricesVersion } from './store-prices
 /** Current prices in memory. `priceOf` returns null if the operator has set no price for the number. */
 export interface PriceList {
   priceOf(phoneNumber: PhoneNumber, network: string): Hundredths | null;
+  /** What the approved code of a verification costs beside its messages and calls; 0 unless the operator has set something. */
+  codePriceOf(phoneNumber: PhoneNumber, network: string): Hundredths;
   /** Numbers of one network that share this many leading digits have the same price. */
   decidingDigits(): number;
   /** The version of these prices in `setting_versions`; null if they cannot change. */
@@ -62,6 +64,7 @@ export async function startPriceList(rt: Runtime): Promise<RunningPriceList> {
   return {
     findPrice: find,
     priceOf: (phoneNumber, network) => find(phoneNumber, network)?.pricePerPart ?? null,
+    codePriceOf: (phoneNumber, network) => find(phoneNumber, network)?.pricePerCode ?? hundredths(0),
     decidingDigits: () => current.matcher.decidingDigits,
     settingsVersion: () => known,
     refresh,

@@ -22,6 +22,7 @@ export interface PriceInput {
   readonly matchKind: MatchKind;
   readonly matchValue: string;
   readonly pricePerPart: Hundredths | null;
+  readonly pricePerCode: Hundredths | null;
   /** Returns null for "from now on". Throws if the input is not a time. */
   validFrom(): Timestamp | null;
 }
@@ -35,9 +36,9 @@ function readMatch(kind: MatchKind, value: string): NumberMatch {
   return match;
 }
 
-function readPrice(price: Hundredths | null): Hundredths {
+function readPrice(price: Hundredths | null, field: 'price_per_part' | 'price_per_code'): Hundredths {
   if (price !== null && price >= 0 && price <= PRICE_HUNDREDTHS_MAX) return price;
-  throw invalidInput({ price_per_part: ['The price per part field must be an amount from 0.00 to 10000.00.'] });
+  throw invalidInput({ [field]: [`The ${field.replaceAll('_', ' ')} field must be an amount from 0.00 to 10000.00.`] });
 }
 
 function refusePast(validFrom: Timestamp | null, now: Timestamp): void {
@@ -47,10 +48,11 @@ function refusePast(validFrom: Timestamp | null, now: Timestamp): void {
 
 /** Throws all errors of a price at once. */
 export function refuseBadPrice(rt: Runtime, said: PriceSaid): Promise<void> {
-  const { matchKind, matchValue = '', pricePerPart, validFrom } = said;
+  const { matchKind, matchValue = '', pricePerPart, pricePerCode, validFrom } = said;
   return refuseTogether([
     () => matchKind && readMatch(matchKind, matchValue),
-    () => pricePerPart !== undefined && readPrice(pricePerPart),
+    () => pricePerPart !== undefined && readPrice(pricePerPart, 'price_per_part'),
+    () => pricePerCode !== undefined && readPrice(pricePerCode, 'price_per_code'),
     () => validFrom && refusePast(validFrom(), rt.clock.now()),
   ]);
 }
@@ -62,7 +64,8 @@ export async function setPrice(rt: Runtime, input: PriceInput): Promise<Price> {
   const price: Price = {
     id: await rt.ids.next('prices'),
     ...readMatch(input.matchKind, input.matchValue),
-    pricePerPart: readPrice(input.pricePerPart),
+    pricePerPart: readPrice(input.pricePerPart, 'price_per_part'),
+    pricePerCode: readPrice(input.pricePerCode, 'price_per_code'),
     validFrom: input.validFrom() ?? now,
     createdAt: now,
   };
@@ -92,5 +95,6 @@ export async function seedPrice(rt: Runtime, tx: Transaction): Promise<void> {
   const now = rt.clock.now();
   const id = await rt.ids.next('prices');
   const pricePerPart = FIRST_PRICE_PER_PART;
-  await insertPrice(tx, { id, matchKind: 'any', matchValue: '', pricePerPart, validFrom: now, createdAt: now });
+  const prices = { pricePerPart, pricePerCode: hundredths(0) };
+  await insertPrice(tx, { id, matchKind: 'any', matchValue: '', ...prices, validFrom: now, createdAt: now });
 }

@@ -8,12 +8,12 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 export type Price = NumberMatch & RowOf<typeof price, 'match' | 'value'>;
 
 const COLUMNS = `id, match_kind, match_value, price_per_part,
-  valid_from, created_at`;
+  price_per_code, valid_from, created_at`;
 
 export const insertPrice = store.changing<Price, Transaction>(
   'prices.insert',
-  `insert into prices (id, match_kind, match_value, price_per_part, valid_from, created_at) values ($1, $2, $3, $4, $5, $6)`,
-  ['id', 'matchKind', 'matchValue', 'pricePerPart', 'validFrom', 'createdAt'],
+  `insert into prices (id, match_kind, match_value, price_per_part, price_per_code, valid_from, created_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+  ['id', 'matchKind', 'matchValue', 'pricePerPart', 'pricePerCode', 'validFrom', 'createdAt'],
 );
 
 const countAll = statement<{ n: number }>('prices.count', `select count(*) as n from prices`);

@@ -188,7 +188,13 @@ export const ERASE = {
   verifications: paged(
     'verifications',
     { table: 'verifications', order: BY_UUID },
-    (page) => `delete from verifications where ${page} and ${matches('phone_number')} returning id::text as id`,
+    // What is held for a code that is still pending is given back.
+    (page) => `with gone as (
+         delete from verifications where ${page} and ${matches('phone_number')} returning id, case when status = 'pending' then code_price else 0 end as held),
+       released as (
+         update balances set held = held - (select sum(gone.held) from gone)
+         where account_id = $1 and exists (select 1 from gone where gone.held > 0))
+       select id::text as id from gone`,
   ),
   // An answer that still waits is not sent.
   keywordAnswers: paged(

@@ -156,7 +156,10 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
     ...MESSAGES_USE,
   ],
   'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/texts', 'sms/routing', 'sms/messages'],
-  'sms/verifications': [...DOMAIN_BASE, 'identity', 'events', 'contacts', 'sms/codes', 'sms/messages', 'sms/lists'],
+  'sms/verifications': [
+    ...DOMAIN_BASE,
+    ...['identity', 'events', 'billing', 'contacts', 'sms/carrier', 'sms/codes', 'sms/messages', 'sms/lists'],
+  ],
   'sms/threads': [...DOMAIN_BASE, 'identity', 'events', 'sms/messages', 'sms/lists'],
   'sms/inbound': [
     ...DOMAIN_BASE,

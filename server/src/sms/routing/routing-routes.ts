@@ -147,11 +147,12 @@ export const priceRoutes = [
     present: (page, context) => ok(presentFullPage(page, presentPrice, { context, path: '/admin/prices' })),
   }),
   route(prices.set, {
-    check: ({ rt, actor }, { match, value, valid_from, price_per_part }) =>
+    check: ({ rt, actor }, { match, value, valid_from, price_per_part, price_per_code }) =>
       refuseBadPrice(rt, {
         matchKind: match,
         matchValue: value,
         pricePerPart: price_per_part === undefined ? undefined : parseAmount(price_per_part),
+        pricePerCode: price_per_code === undefined ? undefined : parseAmount(price_per_code),
         validFrom: () => readInstant('valid_from', valid_from, actor.timeZone) ?? null,
       }),
     run: ({ rt, actor }, { body }) =>
@@ -159,6 +160,7 @@ export const priceRoutes = [
         matchKind: body.match,
         matchValue: body.value ?? '',
         pricePerPart: parseAmount(body.price_per_part),
+        pricePerCode: parseAmount(body.price_per_code ?? '0'),
         validFrom: () => readInstant('valid_from', body.valid_from, actor.timeZone) ?? null,
       }),
     present: (price) => ok(presentPrice(price)),

@@ -1,11 +1,11 @@
 import { findTimeDoubt } from '../../db/index.ts';
-import { recordEvents } from '../../events/index.ts';
 import { walkAccountIds } from '../../identity/index.ts';
 import type { Job } from '../../job.ts';
 import { accountWalker } from '../../lib/background/walk-accounts.ts';
 import { uuidV7Floor } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
+import { noteEnd } from './code-price.ts';
 import { deleteOldFigures } from './store-guard.ts';
 import { deleteFreeLimits } from './store-limits.ts';
 import {
@@ -17,7 +17,7 @@ import {
   listBeyond,
   listEnding,
 } from './store-verifications.ts';
-import { nowAndLatest, verificationEvent } from './verification.ts';
+import { nowAndLatest } from './verification.ts';
 
 const BATCH_ROWS = 500;
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ async function expireOver(rt: Runtime): Promise<boolean> {
   for (const { accountId, phoneNumber } of [...over.rows, ...beyond])
     await rt.db.transact(async (tx) => {
       const row = await expirePending(tx, { accountId, phoneNumber, now, latest });
-      if (row) await recordEvents(rt, tx, accountId, [verificationEvent('expired', row)]);
+      if (row) await noteEnd(rt, tx, { ...row, status: 'expired' });
     });
   return over.crowded.size > 0 || (!over.isWhole && over.rows.length > 0) || beyond.length === BATCH_ROWS;
 }

@@ -7,14 +7,15 @@ import type { Runtime } from '../../runtime.ts';
 import { codeOf, noteCode, noteCodeCall, placeOf } from '../codes/index.ts';
 import { type QuickSender, type QuickSendInput, quickSend } from '../messages/index.ts';
 import type { CodeCaller } from './code-caller.ts';
+import { codePriceOf, holdCodePrice } from './code-price.ts';
 import { guardSend, rulesOf } from './guard.ts';
 import { isKnownPerson } from './limits.ts';
 import { dropMove, setMove } from './store-moves.ts';
 import type { Verification } from './store-verifications.ts';
 import { type Language, textIn } from './words.ts';
 
-/** Programs that do not know it send the text without the code, or speak it without. */
-const LEAST_MIGRATION = { sms: 118, voice: 137 } as const;
+/** Programs that do not know it send the text without the code, or speak it without, or keep holding what a code costs. */
+const LEAST_MIGRATION = { sms: 118, voice: 137, priced: 139 } as const;
 
 /** `aside`: what is committed beside the request's own transaction. */
 export interface VerificationSender extends QuickSender {
@@ -41,9 +42,11 @@ export interface ToSend {
   readonly asker: Asker;
   readonly row: Pick<
     Verification,
-    'id' | 'senderId' | 'callerId' | 'language' | 'message' | 'codeLength' | 'expiresAt' | 'phoneNumber'
+    'accountId' | 'id' | 'senderId' | 'callerId' | 'language' | 'message' | 'codeLength' | 'expiresAt' | 'phoneNumber'
   >;
   readonly template?: QuickSendInput['template'];
+  /** The code is sent for the first time, so what it costs is held. */
+  readonly isFirst?: boolean;
 }
 
 /** What was read beforehand, so that the transaction is short: whoever asks after the rules were changed finds them changed. */
@@ -130,6 +133,10 @@ async function sendText(
       });
       return stored;
     },
+    async hold(tx: Transaction) {
+      if (stored !== null && asked.isFirst) stored = await holdCodePrice(sender, tx, stored);
+      return stored;
+    },
   };
   const valid = { validityMs: validityMs(rt, row.expiresAt), scheduledAt: null };
   await quickSend(sender, actor, { to, message, senderId, template, ...valid, code }, { isKeyed: true });
@@ -143,12 +150,13 @@ async function sendCall(sender: VerificationSender, actor: Actor, asked: Guarded
   rt.codes.note();
   const text = textIn(language as Language, placeOf(codeLength));
   const said = { language, text, validityMs: validityMs(rt, expiresAt) };
+  if (asked.isFirst) await sender.prices.refresh();
   const planned = await codeCalls.plan(rt, { accountId, phoneNumber, callerId, ...said });
   const sent = { messageId: null, callId: planned.callId, message: asked.row.message, network: '' };
   const stored = await rt.db.transact(async (tx) => {
     const row = await storeWith(sender, tx, { actor, asked, store, sent });
     await planned.store(tx);
-    return row;
+    return asked.isFirst ? holdCodePrice(sender, tx, row) : row;
   });
   codeCalls.wake();
   return stored;
@@ -164,10 +172,11 @@ export async function sendCode(
   const { channel, asker, row } = asked;
   const { rt } = sender;
   const { accountId } = actor;
+  const isPriced = asked.isFirst === true && codePriceOf(sender, row) > 0;
   const [rules, isKnown] = await Promise.all([
     rulesOf(rt.db, actor),
     isKnownPerson(rt, rt.db, { accountId, phoneNumber: row.phoneNumber, ...asker }),
-    refuseBesideOlder(rt.db, LEAST_MIGRATION[channel], 'cannot send codes'),
+    refuseBesideOlder(rt.db, isPriced ? LEAST_MIGRATION.priced : LEAST_MIGRATION[channel], 'cannot send codes'),
   ]);
   try {
     return await (channel === 'voice' ? sendCall : sendText)(sender, actor, { ...asked, rules, isKnown }, store);

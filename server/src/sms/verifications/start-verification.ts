@@ -7,8 +7,10 @@ import type { Actor } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/ids/uuid.ts';
 import { findPhoneNumberCountry } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
+import { hundredths } from '../../lib/values/money.ts';
 import { CLOCKS_APART_MS, KEY_VERSION, placeOf } from '../codes/index.ts';
 import type { QuickSendInput } from '../messages/index.ts';
+import { noteEnd } from './code-price.ts';
 import { Blocked, timesOf } from './guard.ts';
 import { isKnownPerson, takePlaces } from './limits.ts';
 import { type Asker, type Channel, Outrun, type Store, sendCode, type VerificationSender } from './send-code.ts';
@@ -100,7 +102,7 @@ async function insert(
   { row, isAfterOther }: { readonly row: Verification & Counted; readonly isAfterOther: boolean },
 ): Promise<Verification | null> {
   const over = isAfterOther ? await expirePending(tx, { ...row, ...nowAndLatest(rt) }) : null;
-  if (over) await recordEvents(rt, tx, row.accountId, [verificationEvent('expired', over)]);
+  if (over) await noteEnd(rt, tx, { ...over, status: 'expired' });
   return (await insertVerification(tx, row)) ? row : null;
 }
 
@@ -120,7 +122,7 @@ function newVerification(
     channel: input.channels[0] ?? 'sms',
     message: textIn(input.language, placeOf(codeLength), input),
     reason: null,
-    ...{ messageId: null, callId: null },
+    ...{ messageId: null, callId: null, codePrice: hundredths(0) },
     nextSendAt: timestampFromMs(nowMs + waitMs({ nextAfterSeconds, sends: 1 })),
     expiresAt: timestampFromMs(nowMs + expiresSeconds * 1_000),
     createdAt: timestampFromMs(nowMs),
@@ -174,7 +176,7 @@ export async function startVerification(
     const place = placeOf(row.codeLength);
     const withPlace = template && { ...template, values: { ...template.values, code: place } };
     let network = '';
-    const asked = { to: input.to, channel: row.channel, asker: input, row, template: withPlace };
+    const asked = { to: input.to, channel: row.channel, asker: input, row, template: withPlace, isFirst: true };
     const store: Store = (tx, sent) => {
       ({ network } = sent);
       // Sent again, the text is that of the template.

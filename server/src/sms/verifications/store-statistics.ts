@@ -19,10 +19,11 @@ export const listFiguresBy = store.listing<
   'verifications.list_figures_by',
   `select value, count(*)::int as started, ${count(`status = 'blocked'`)} as blocked, ${count('sends > 0')} as sent, sum(sends)::int as sends,
      ${count('sends > 0 and is_entered')} as entered, ${count(`status = 'approved'`)} as approved,
+     coalesce(sum(code_price) filter (where status = 'approved'), 0)::bigint as "codeCost",
      round(count(*) filter (where status = 'approved') / nullif(count(*) filter (where sends > 0), 0)::numeric, 4)::float8 as "approvedShare",
      ${secondsOf(0.5)} as "medianSeconds", ${secondsOf(0.9)} as "slowSeconds"
    from (
-     select status, sends, checks_left < ${CHECKS_MAX} or known_checks > 0 as is_entered, extract(epoch from ended_at - created_at) as took,
+     select status, sends, code_price, checks_left < ${CHECKS_MAX} or known_checks > 0 as is_entered, extract(epoch from ended_at - created_at) as took,
        coalesce(case when $4::text = 'country' then country when $4::text = 'network' then network when $4::text = 'channel' then channel
          when $4::text = 'template' then template_uuid::text end, '') as value
      from verifications where account_id = $1 and id >= $2 order by id desc limit $3) looked_at

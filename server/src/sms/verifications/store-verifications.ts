@@ -5,10 +5,13 @@ import { store, type Transaction } from '../../db/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
+import type { Hundredths } from '../../lib/values/money.ts';
 
 /** A verification as its row has it. */
-export interface Verification extends RowOf<typeof verification, 'reason_words'> {
+export interface Verification extends RowOf<typeof verification, 'reason_words' | 'code_cost'> {
   readonly accountId: number;
+  /** What the approved code costs; held for as long as it is pending. */
+  readonly codePrice: Hundredths;
   /** The text, with a place for the code. */
   readonly message: string;
   /** Of the call, and of the text if there is no template. */
@@ -19,7 +22,7 @@ export interface Verification extends RowOf<typeof verification, 'reason_words'>
 }
 
 const COLUMNS = `account_id, id, phone_number, status, reason, channels, channel, sender_id, caller_id, language, message, code_length, key_version, next_after_seconds, reference,
-   end_user_ref, end_user_ip, sends, message_id, call_id, checks_left, next_send_at, expires_at, created_at, ended_at`;
+   end_user_ref, end_user_ip, sends, code_price, message_id, call_id, checks_left, next_send_at, expires_at, created_at, ended_at`;
 /** Pending at the moment $1, by a clock that may have gone back since: $2 is the latest end that could be chosen now. */
 const isOver = (now: string, latest: string): string => `(expires_at <= ${now} or expires_at > ${latest})`;
 /** What is shown of a row: one that is pending has expired once its time is over. */
@@ -128,6 +131,13 @@ export const noteSend = store.finding<
   ['accountId', 'id', 'sends', 'channel', 'messageId', 'callId', 'nextSendAt', 'now', 'latest'],
 );
 
+/** Notes what the approved code costs, in the transaction that holds it. */
+export const setCodePrice = store.changing<{ accountId: number; id: Uuid; codePrice: Hundredths }, Transaction>(
+  'verifications.set_code_price',
+  'update verifications set code_price = $3 where account_id = $1 and id = $2',
+  ['accountId', 'id', 'codePrice'],
+);
+
 /** A row after a check. */
 interface Checked extends Verification {
   /** How often a code was checked for people who have entered one of the number lately, who have checks of their own. */
@@ -140,7 +150,8 @@ const IS_LAST = `(case when $8 then coalesce(known_checks, 0) >= ${CHECKS_MAX - 
 
 /**
  * Counts one check and decides the verification, all at once: of several right ones only one finds it pending. `isRight` holds for a code of the
- * given length and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart.
+ * given length and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart;
+ * it has no price any more, since what was held for it was given back when it failed.
  */
 export const checkCode = store.finding<
   { accountId: number; id: Uuid; isRight: boolean; length: number; keyVersion: number; isKnown: boolean } & At,
@@ -151,6 +162,7 @@ export const checkCode = store.finding<
   `update verifications set checks_left = case when $8 then checks_left else checks_left - 1 end,
      known_checks = case when $8 then coalesce(known_checks, 0) + 1 else known_checks end,
      status = case when ${IS_RIGHT} then 'approved' when ${IS_LAST} then 'failed' else status end,
+     code_price = case when status = 'failed' then 0 else code_price end,
      ended_at = case when ${IS_RIGHT} then $6 when ${IS_LAST} then coalesce(ended_at, $6) else ended_at end
    where account_id = $1 and id = $2 and status in ('pending', 'failed') and not ${isOver('$6', '$7')}
      and (status = 'pending' or $8::boolean) and coalesce(known_checks, 0) < ${CHECKS_MAX}

@@ -3,6 +3,7 @@ import type { VerificationStatus } from '@volley/contract/choices';
 import { verification } from '@volley/contract/verifications';
 import type { NewEvent } from '../../events/index.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { formatAmount, hundredths } from '../../lib/values/money.ts';
 import type { MovesOf } from '../../lib/values/moves.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CODE_MS_MAX } from '../codes/index.ts';
@@ -33,8 +34,9 @@ const BLOCK_WORDS: Readonly<Record<BlockReason, string>> = {
   country_not_entered: 'Too many codes were sent to numbers of this country and were not entered.',
 };
 
-export const presentVerification = presenter(verification, ({ reason }: Verification) => ({
+export const presentVerification = presenter(verification, ({ reason, status, codePrice }: Verification) => ({
   reason_words: reason === null ? '' : BLOCK_WORDS[reason],
+  code_cost: formatAmount(status === 'pending' || status === 'approved' ? codePrice : hundredths(0)),
 }));
 
 export const verificationEvent = (status: Exclude<VerificationStatus, 'pending'>, row: Verification): NewEvent => ({

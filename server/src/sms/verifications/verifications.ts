@@ -2,7 +2,6 @@ import { CHECKS_MAX } from '@volley/contract/verifications';
 import { readNumber } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { recordEvents } from '../../events/index.ts';
 import { type Actor, refuseOtherNumber } from '../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange } from '../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
@@ -10,6 +9,7 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
 import { isCode, KEY_VERSION } from '../codes/index.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
+import { noteEnd } from './code-price.ts';
 import { noteEntered } from './guard.ts';
 import { isKnownPerson } from './limits.ts';
 import type { Channel, VerificationSender } from './send-code.ts';
@@ -26,7 +26,7 @@ import {
   type Verification,
   type VerificationFilter,
 } from './store-verifications.ts';
-import { nowAndLatest, verificationEvent } from './verification.ts';
+import { nowAndLatest } from './verification.ts';
 
 const NOUN = 'Verification';
 
@@ -41,7 +41,8 @@ const refuse = ({ status }: Verification, consequence: string): AppError =>
 
 /** Tells of the end, in the transaction that has changed the row. */
 async function tell(rt: Runtime, tx: Transaction, row: Verification): Promise<Verification> {
-  if (row.status !== 'pending') await recordEvents(rt, tx, row.accountId, [verificationEvent(row.status, row)]);
+  const { status } = row;
+  if (status !== 'pending') await noteEnd(rt, tx, { ...row, status });
   return row;
 }
 

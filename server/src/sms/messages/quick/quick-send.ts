@@ -58,8 +58,10 @@ export interface QuickSendInput {
 
 export interface CodeToSend {
   readonly digits: string;
-  /** Stores what the code belongs to, in the transaction that accepts the message. Returns what that transaction has done. */
+  /** Stores what the code belongs to, in the transaction that accepts the message. */
   store(tx: Transaction, message: Pick<QuickMessage, 'id' | 'message' | 'network'>): Promise<unknown>;
+  /** Holds what it costs, in the same transaction, once the message is accepted by the current prices. Returns what that transaction has done. */
+  hold(tx: Transaction): Promise<unknown>;
 }
 
 /** A message on its way: what was asked for, its text, its row as it was planned, and its slot. */
@@ -174,11 +176,11 @@ async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean
   };
   const acceptHere = async (tx: Transaction): Promise<unknown> => {
     const { template } = ready;
-    const stored = await code?.store(tx, ready);
+    await code?.store(tx, ready);
     const accepted = await acceptIn(rt, tx, [{ ...current, message: ready.message }], { again, template });
     [current] = accepted.messages;
     balance = accepted.balance;
-    return stored ?? (isKeyed ? answer({ message: current, balance }, WAITS) : null);
+    return (await code?.hold(tx)) ?? (isKeyed ? answer({ message: current, balance }, WAITS) : null);
   };
   try {
     if (isKeyed || code) await rt.db.transact(acceptHere);

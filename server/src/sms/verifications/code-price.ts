@@ -1,0 +1,45 @@
+import { holdCredits, refuseShortage, settleHold } from '../../billing/index.ts';
+import type { Transaction } from '../../db/index.ts';
+import { recordEvents } from '../../events/index.ts';
+import { isTestAccount } from '../../lib/ids/test-account.ts';
+import { type Hundredths, hundredths } from '../../lib/values/money.ts';
+import type { Runtime } from '../../runtime.ts';
+import { networkOf } from '../carrier.ts';
+import type { QuickSender } from '../messages/index.ts';
+import { setCodePrice, type Verification } from './store-verifications.ts';
+import { verificationEvent } from './verification.ts';
+
+/** What the approved code of a verification costs by the prices in memory. */
+export function codePriceOf(
+  { prices, carriers }: Pick<QuickSender, 'prices' | 'carriers'>,
+  { accountId, phoneNumber }: Pick<Verification, 'accountId' | 'phoneNumber'>,
+): Hundredths {
+  return isTestAccount(accountId) ? hundredths(0) : prices.codePriceOf(phoneNumber, networkOf(carriers, phoneNumber));
+}
+
+/** Holds what the code costs once it is approved, in the transaction that starts the verification and after its prices were found to be current. */
+export async function holdCodePrice(
+  sender: Pick<QuickSender, 'prices' | 'carriers'> & { readonly rt: Runtime },
+  tx: Transaction,
+  row: Verification,
+): Promise<Verification> {
+  const { accountId, id } = row;
+  const codePrice = codePriceOf(sender, row);
+  if (codePrice === 0) return row;
+  const held = await holdCredits(tx, { accountId, amount: codePrice, at: sender.rt.clock.now() });
+  if (held !== 'held') throw refuseShortage(held);
+  await setCodePrice(tx, { accountId, id, codePrice });
+  return { ...row, codePrice };
+}
+
+/** Charges or gives back what was held for the code, and tells of the end, in the transaction in which the verification stops being pending. */
+export async function noteEnd(
+  rt: Runtime,
+  tx: Transaction,
+  row: Verification & { readonly status: Exclude<Verification['status'], 'pending'> },
+): Promise<void> {
+  const { accountId, status, id: reference, codePrice: released } = row;
+  const cost = status === 'approved' ? released : hundredths(0);
+  await settleHold(tx, { accountId, at: rt.clock.now(), cost, released, reference });
+  await recordEvents(rt, tx, accountId, [verificationEvent(status, row)]);
+}

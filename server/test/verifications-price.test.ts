@@ -1,0 +1,125 @@
+// What an approved code costs: held from the start of its verification, charged once by the check that approves it, and otherwise given back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { erasePeople } from '../src/person-data/erase-people.ts';
+import { verificationJobs } from '../src/sms/verifications/jobs.ts';
+import { checkInvariants } from './testkit/invariants.ts';
+import { loseAnswerOf } from './testkit/postgres-proxy.ts';
+import { app, ask, between, check, clock, done, newNumber, sent, start, wrong } from './testkit/verifications.ts';
+
+const setPrice = (code: string) =>
+  done('POST', '/admin/prices', { match: 'any', price_per_part: '0.05', price_per_code: code });
+/** In hundredths. */
+async function credits(): Promise<{ balance: number; held: number }> {
+  const { balance, held } = await done('GET', '/balance');
+  return { balance: Math.round(Number(balance) * 100), held: Math.round(Number(held) * 100) };
+}
+const chargesOf = (id: string) =>
+  app.sql<{ kind: string; amount: string }>('select kind, amount from ledger_entries where reference = $1', [id]);
+const ended = async (id: string) => {
+  const { status, code_cost } = await done('GET', `/verifications/${id}`);
+  return [status, code_cost];
+};
+const expire = () =>
+  verificationJobs(13)
+    .find(({ name }) => name === 'expire-verifications')
+    ?.run(app.rt);
+
+test('a code costs what its start has held, whatever the price is when it is entered, and once', async () => {
+  await setPrice('0.30');
+  const before = await credits();
+  const number = newNumber();
+  const started = await start(number);
+  assert.equal(started.code_cost, '0.30');
+  assert.deepEqual(await credits(), { balance: before.balance - 5, held: before.held + 30 });
+  await setPrice('0.90');
+  const code = await sent(number);
+  const checks = await Promise.all(Array.from({ length: 20 }, () => check(started.id, code)));
+  assert.equal(checks.filter(({ status }) => status === 200).length, 1);
+  assert.deepEqual(await credits(), { balance: before.balance - 35, held: before.held });
+  assert.deepEqual(await chargesOf(started.id), [{ kind: 'charge', amount: '-30' }]);
+  assert.deepEqual(await ended(started.id), ['approved', '0.30']);
+  const other = await start(newNumber());
+  assert.equal(other.code_cost, '0.90');
+  await done('POST', `/verifications/${other.id}/cancel`);
+});
+
+test('what is held is given back once, however a verification ends without its code', async () => {
+  await setPrice('0.20');
+  const before = await credits();
+  const numbers = [newNumber(), newNumber(), newNumber(), newNumber()] as const;
+  const [cancelled, failed, expired, followed] = await Promise.all(
+    numbers.map((number) => start(number, { expires_seconds: 120 })),
+  );
+  assert.equal((await credits()).held, before.held + 80);
+  const codes = await Promise.all(numbers.map((number) => sent(number)));
+  await Promise.all([1, 2].map(() => ask('POST', `/verifications/${cancelled.id}/cancel`)));
+  await Promise.all(Array.from({ length: 8 }, () => check(failed.id, wrong(codes[1] ?? ''))));
+  assert.equal((await credits()).held, before.held + 40);
+  clock.set(clock.nowMs() + 130_000);
+  // The next start of a number closes the one that is over, beside the job.
+  const [next] = await Promise.all([start(numbers[3]), expire(), expire()]);
+  assert.equal((await credits()).held, before.held + 20);
+  await done('POST', `/verifications/${next.id}/cancel`);
+  for (const [{ id }, status] of [
+    [cancelled, 'cancelled'],
+    [failed, 'failed'],
+    [expired, 'expired'],
+    [followed, 'expired'],
+  ])
+    assert.deepEqual([...(await ended(id)), ...(await chargesOf(id))], [status, '0.00']);
+  assert.deepEqual(await credits(), { balance: before.balance - 25, held: before.held });
+});
+
+test('a start and a check whose commits are not answered hold and charge once', async () => {
+  await setPrice('0.20');
+  const before = await credits();
+  const number = newNumber();
+  loseAnswerOf(between, 'verifications.set_code_price');
+  assert.equal((await ask('POST', '/verifications', { to: `+${number}`, sender_id: 'Volley' })).status, 503);
+  const { id, code_cost } = await start(number);
+  assert.equal(code_cost, '0.20');
+  assert.equal((await credits()).held, before.held + 20);
+  const code = await sent(number);
+  loseAnswerOf(between, 'balances.settle_hold');
+  const key = { 'idempotency-key': 'priced-check' };
+  assert.equal((await check(id, code, key)).status, 503);
+  assert.equal((await check(id, code, key)).body.data.status, 'approved');
+  assert.deepEqual(await chargesOf(id), [{ kind: 'charge', amount: '-20' }]);
+  assert.deepEqual(await credits(), { balance: before.balance - 25, held: before.held });
+});
+
+test('a code that cannot be paid for is not sent, and a price that is wrong is refused', async () => {
+  await setPrice('9999.00');
+  const before = await credits();
+  const refused = await ask('POST', '/verifications', { to: `+${newNumber()}`, sender_id: 'Volley' });
+  assert.equal(refused.body.code, 'insufficient_balance', refused.text);
+  assert.deepEqual(await credits(), before);
+  const wrongPrice = { match: 'any', price_per_part: '0.05', price_per_code: '0.001' };
+  assert.deepEqual(Object.keys((await ask('POST', '/admin/prices', wrongPrice)).body.errors), ['price_per_code']);
+});
+
+test('a test key holds nothing', async () => {
+  const { key } = await done('POST', '/keys', { name: 'Trial', scopes: ['send'], mode: 'test' });
+  const started = await ask('POST', '/verifications', { to: `+${newNumber()}`, sender_id: 'Volley' }, {}, key);
+  assert.deepEqual([started.status, started.body.data.code_cost], [201, '0.00'], started.text);
+});
+
+test('an erasure of the person gives back what is held', async () => {
+  await setPrice('0.20');
+  const before = await credits();
+  const number = newNumber();
+  await start(number);
+  await sent(number);
+  assert.equal((await credits()).held, before.held + 20);
+  await done('POST', '/erasures', { phone_number: `+${number}` });
+  await app.sql(`update erasures set requested_at = requested_at - interval '1 hour' returning id`);
+  for (let tries = 0; tries < 200 && (await credits()).held !== before.held; tries += 1) await erasePeople(app.rt);
+  assert.equal((await credits()).held, before.held);
+});
+
+test('the figures say what codes cost, and the books balance', async () => {
+  const [figures] = await done('GET', '/verifications/statistics');
+  assert.equal(figures.code_cost, '0.50');
+  await checkInvariants(app);
+});
