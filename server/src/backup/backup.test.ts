@@ -127,10 +127,12 @@ test('every table comes back row for row, months and sequences with it, in a dat
     "delete from installation where name = 'outgoing_hold' returning value",
   );
   assert.equal(JSON.parse(hold?.value ?? '{}').backupAt, '2026-02-03T00:00:00Z', 'what goes out is held');
-  const changed = new Set(['event_positions', 'erasures', 'verifications']);
+  const changed = new Set(['event_positions', 'erasures', 'verifications', 'balances']);
   const asTheyWere = names.filter((name) => !changed.has(name));
   assert.deepEqual(await contentOf(target.sql, asTheyWere), await contentOf(source.sql, asTheyWere));
   assert.deepEqual(await target.sql(`select 1 from verifications where status = 'pending'`), [], 'no code counts');
+  const money = 'select account_id, balance, entries, month_spent, held * $1::int as held from balances order by 1';
+  assert.deepEqual(await target.sql(money, [1]), await source.sql(money, [0]), 'what was held for codes is free again');
   const again = await target.sql(`select 1 from erasures where status = 'running' and step = 0 and place = ''`);
   assert.equal(again.length, months.length, 'whoever was erased is looked for once more');
   const positions = await target.sql<{ last: string }>('select last from event_positions');

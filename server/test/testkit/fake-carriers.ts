@@ -5,7 +5,13 @@ import { type Carriers, NO_LOOKUPS, type OutboundMessage, type SubmitResult } fr
 
 /** Fixed prices: one for all, unless the test chooses them. */
 export function fixedPrices(priceOf: PriceList['priceOf'] = () => 5 as Hundredths): PriceList {
-  return { priceOf, codePriceOf: () => 0 as Hundredths, decidingDigits: () => 0, settingsVersion: () => null, refresh: async () => undefined };
+  return {
+    priceOf,
+    codePriceOf: () => 0 as Hundredths,
+    decidingDigits: () => 0,
+    settingsVersion: () => null,
+    refresh: async () => undefined,
+  };
 }
 
 /** The answers of carriers whose settings never change. */
