@@ -60,21 +60,24 @@ interface More<Filters, Search> extends Way {
   readonly search?: Search;
 }
 
+/** Any list can be searched by its address. */
+const ALWAYS = { search: 'text' } as const;
+
 /** A page for signed-in people. */
 function page<
   const Path extends string,
   Name extends string,
   const Filters extends Wanted = Record<never, never>,
   const Search extends Wanted = Record<never, never>,
-  Found extends object = Read<Filters & Search>,
+  Found extends object = Read<Filters & Search & typeof ALWAYS>,
 >(path: Path, open: () => Promise<Module<Name>>, name: Name, more: More<Filters, Search> = {}) {
   const { filters, search, ...staticData } = more;
   return createRoute({
     getParentRoute: () => memberRoute,
     path,
     staticData,
-    validateSearch: readSearch<Wanted, Found>({ ...filters, ...search }),
-    loaderDeps: ({ search }) => readSearch(filters ?? {})({ ...search }),
+    validateSearch: readSearch<Wanted, Found>({ ...ALWAYS, ...filters, ...search }),
+    loaderDeps: ({ search }) => readSearch({ ...ALWAYS, ...filters })({ ...search }),
     ...from(open, name),
   });
 }
@@ -118,7 +121,7 @@ const accountPages = [
   page('/me', () => import('../session/me-page.tsx'), 'MePage'),
   page('/campaigns', () => import('../campaigns/campaigns-page.tsx'), 'CampaignsPage', {
     place: { group: 'groupSend', words: 'campaigns', Icon: SendIcon, key: 's' },
-    filters: { search: 'text', reference: 'text', state: CAMPAIGN_TABS },
+    filters: { reference: 'text', state: CAMPAIGN_TABS },
   }),
   page('/campaigns/new', () => import('../composer/composer-page.tsx'), 'NewCampaignPage', {
     scope: 'manage',
@@ -136,7 +139,7 @@ const accountPages = [
   }),
   page('/voice', () => import('../campaigns/voice-list-page.tsx'), 'VoiceCampaignsPage', {
     place: { group: 'groupSend', words: 'voice', Icon: PhoneIcon, key: 'v' },
-    filters: { search: 'text', reference: 'text', state: CAMPAIGN_TABS },
+    filters: { reference: 'text', state: CAMPAIGN_TABS },
   }),
   page('/voice/new', () => import('../composer/voice-page.tsx'), 'NewVoicePage', {
     scope: 'manage',
@@ -181,7 +184,7 @@ const accountPages = [
   }),
   page('/inbox/$uuid', () => import('../inbox/thread-page.tsx'), 'ThreadPage'),
   page('/replies', () => import('../inbox/replies-page.tsx'), 'RepliesPage', {
-    filters: { search: 'text', keyword: REPLY_KEYWORDS, recipient: 'text', campaign: 'text', period: PERIODS },
+    filters: { keyword: REPLY_KEYWORDS, recipient: 'text', campaign: 'text', period: PERIODS },
     search: { reply: 'text' },
   }),
   page('/keywords', () => import('../inbox/keywords-page.tsx'), 'KeywordsPage', { command: 'keywords' }),
@@ -195,7 +198,7 @@ const accountPages = [
   }),
   page('/links', () => import('../links/links-page.tsx'), 'LinksPage', {
     place: { group: 'groupSend', words: 'links', Icon: LinkIcon, key: 'l' },
-    search: { search: 'text', state: ['enabled', 'disabled'] },
+    search: { state: ['enabled', 'disabled'] },
   }),
   page('/links/new', () => import('../links/new-link-page.tsx'), 'NewLinkPage', {
     scope: 'manage',
@@ -207,7 +210,6 @@ const accountPages = [
   page('/templates/$uuid', () => import('../templates/template-page.tsx'), 'TemplatePage'),
   page('/contacts', () => import('../contacts/contacts-page.tsx'), 'ContactsPage', {
     place: { group: 'groupAudience', words: 'contacts', Icon: PeopleIcon, key: 'c' },
-    filters: { search: 'text' },
   }),
   page('/contacts/new', () => import('../contacts/new-contact-page.tsx'), 'NewContactPage', {
     scope: 'manage',
@@ -272,9 +274,7 @@ const accountPages = [
   }),
   page('/sender-ids/new', () => import('../senders/new-sender-page.tsx'), 'NewSenderPage'),
   page('/sender-ids/registrations', () => import('../senders/registrations-page.tsx'), 'RegistrationsPage'),
-  page('/sender-ids/texts', () => import('../senders/texts-page.tsx'), 'RegisteredTextsPage', {
-    filters: { search: 'text' },
-  }),
+  page('/sender-ids/texts', () => import('../senders/texts-page.tsx'), 'RegisteredTextsPage', {}),
   page('/credits', () => import('../credits/credits-page.tsx'), 'CreditsPage', {
     place: { group: 'groupAccount', words: 'credits', Icon: CoinsIcon, key: 'b' },
     filters: { kind: LEDGER_KINDS },
@@ -317,7 +317,7 @@ const operatorPages = [
   }),
   page('/operator/accounts', () => import('../operator/accounts-page.tsx'), 'AccountsPage', {
     place: { group: 'groupOperator', words: 'accounts', Icon: BuildingIcon, key: 'a' },
-    filters: { search: 'text', state: ACCOUNT_STATES },
+    filters: { state: ACCOUNT_STATES },
   }),
   page('/operator/accounts/new', () => import('../operator/account-settings.tsx'), 'NewAccountPage', {
     scope: 'operator_accounts',

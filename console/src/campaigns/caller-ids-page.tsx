@@ -10,6 +10,7 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { Page } from '../ui/page.tsx';
 import { RequestedList } from '../ui/requested-list.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -45,6 +46,7 @@ function RequestDialog({ onClose }: { readonly onClose: () => void }) {
 /** The numbers that calls may show. */
 export function CallerIdsPage() {
   const t = useCallerIdsText();
+  const searched = useSearched();
   const [isAsking, setAsking] = useState(false);
   const request = useMay('manage') ? (
     <Button kind="primary" icon={<PlusIcon />} onClick={() => setAsking(true)}>
@@ -54,10 +56,12 @@ export function CallerIdsPage() {
   return (
     <Page title={t('callerIds')} lead={t('lead')} actions={request}>
       <VoicePlaces />
+      <ListSearch of={searched} by="searchPurposes" />
       <RequestedList
         t={t}
         title={t('callerIds')}
-        source={rowsOf('callerIds.list', {})}
+        source={rowsOf('callerIds.list', { search: searched.search })}
+        onShowAll={searched.onShowAll}
         noun={t('callerId')}
         nameOf={({ phone_number }) => formatPhone(phone_number)}
         icon={<BadgeIcon />}

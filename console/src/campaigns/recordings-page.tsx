@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { DownloadIcon, PhoneIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { PlayButton } from '../ui/play-button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './campaigns.module.css';
@@ -89,6 +90,7 @@ function DeleteDialog({ recording: { uuid, name }, onClose }: { recording: Recor
 /** The recordings that campaigns can play. */
 export function RecordingsPage() {
   const t = useRecordingsText();
+  const searched = useSearched();
   const [isMaking, setMaking] = useState(false);
   const [deleting, setDeleting] = useState<Recording | null>(null);
   const mayManage = useMay('manage');
@@ -103,12 +105,14 @@ export function RecordingsPage() {
       t={t}
       title={t('recordings')}
       lead={t('lead')}
-      source={rowsOf('recordings.list', {})}
+      source={rowsOf('recordings.list', { search: searched.search })}
+      onShowAll={searched.onShowAll}
       columns={columns}
       icon={<PhoneIcon />}
       action={create}
     >
       <VoicePlaces />
+      <ListSearch of={searched} />
       {deleting === null ? null : <DeleteDialog recording={deleting} onClose={() => setDeleting(null)} />}
       {isMaking ? <NewRecording onMade={() => {}} onClose={() => setMaking(false)} /> : null}
     </ListPage>

@@ -6,6 +6,7 @@ import { useGroupsText } from '../text/groups.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { LayersIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Group>[] {
@@ -18,21 +19,25 @@ function useColumns(): readonly Column<Group>[] {
   ];
 }
 
-export const load = () => prefetchRows(rowsOf('groups.list', {}));
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetchRows(rowsOf('groups.list', deps));
 
 export function GroupsPage() {
   const t = useGroupsText();
   const columns = useColumns();
+  const searched = useSearched();
   const create = <NewLink to="/groups/new" scope="manage" words={t('newGroup')} />;
   return (
     <ListPage
       t={t}
       title={t('groups')}
       lead={t('lead')}
-      source={rowsOf('groups.list', {})}
+      source={rowsOf('groups.list', { search: searched.search })}
       columns={columns}
       icon={<LayersIcon />}
       action={create}
-    />
+      onShowAll={searched.onShowAll}
+    >
+      <ListSearch of={searched} />
+    </ListPage>
   );
 }

@@ -7,14 +7,18 @@ import { formatAgo } from '../format/time.ts';
 import { useMembersText } from '../text/members.ts';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
 import { PersonIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { FactorRule } from './factor-rule.tsx';
 import { FactorStatus } from './factor-status.tsx';
 import { Invitations } from './invitations.tsx';
 import { isLastOwner } from './last-owner.ts';
-import { MemberDrawer } from './member-drawer.tsx';
+
+const MemberDrawer = lazily(async () => (await import('./member-drawer.tsx')).MemberDrawer);
 
 function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly Column<Member>[] {
   const t = useMembersText();
@@ -45,6 +49,7 @@ function useColumns(ownUuid: string, onOpen: (member: Member) => void): readonly
 export function MembersPage() {
   const t = useMembersText();
   const session = useSession();
+  const searched = useSearched();
   const [opened, setOpened] = useState<Member | null>(null);
   const columns = useColumns(session.user_uuid, setOpened);
   const { data: first } = useQuery(rowPageQuery(rowsOf('members.list', {}), null));
@@ -53,11 +58,18 @@ export function MembersPage() {
   const invite = <NewLink to="/members/invite" scope="team" words={t('invite')} />;
   return (
     <Page title={t('members')} lead={t('lead')} actions={invite}>
+      <ListSearch of={searched} by="searchPeople" />
       <DataTable
         label={t('members')}
-        source={rowsOf('members.list', {})}
+        source={rowsOf('members.list', { search: searched.search })}
         columns={columns}
-        empty={<Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite} words={t('emptyWords')} />}
+        empty={
+          searched.onShowAll ? (
+            <NoMatches onShowAll={searched.onShowAll} />
+          ) : (
+            <Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite} words={t('emptyWords')} />
+          )
+        }
       />
       <Invitations />
       <FactorRule isMissing={known.some(({ uuid, has_second_factor: has }) => uuid === session.user_uuid && !has)} />

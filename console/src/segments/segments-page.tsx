@@ -5,6 +5,7 @@ import { useSegmentsText } from '../text/segments.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { LayersIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Segment>[] {
@@ -21,21 +22,25 @@ function useColumns(): readonly Column<Segment>[] {
   ];
 }
 
-export const load = () => prefetchRows(rowsOf('segments.list', {}));
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetchRows(rowsOf('segments.list', deps));
 
 export function SegmentsPage() {
   const t = useSegmentsText();
   const columns = useColumns();
+  const searched = useSearched();
   const create = <NewLink to="/segments/new" scope="manage" words={t('newSegment')} />;
   return (
     <ListPage
       t={t}
       title={t('segments')}
       lead={t('lead')}
-      source={rowsOf('segments.list', {})}
+      source={rowsOf('segments.list', { search: searched.search })}
       columns={columns}
       icon={<LayersIcon />}
       action={create}
-    />
+      onShowAll={searched.onShowAll}
+    >
+      <ListSearch of={searched} />
+    </ListPage>
   );
 }

@@ -4,13 +4,15 @@ import { useRegistrationsText } from '../text/registrations.ts';
 import { useSendersText } from '../text/senders.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { BadgeIcon, PlusIcon } from '../ui/icons.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { Page } from '../ui/page.tsx';
 import { RequestedList } from '../ui/requested-list.tsx';
 
-export const load = () => prefetchRows(rowsOf('senderIds.list', {}));
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetchRows(rowsOf('senderIds.list', deps));
 
 export function SendersPage() {
   const t = useSendersText();
+  const searched = useSearched();
   const registrations = useRegistrationsText();
   const request = useMay('manage') ? (
     <LinkButton to="/sender-ids/new" kind="primary" icon={<PlusIcon />}>
@@ -29,10 +31,12 @@ export function SendersPage() {
         </>
       }
     >
+      <ListSearch of={searched} />
       <RequestedList
         t={t}
         title={t('senderIds')}
-        source={rowsOf('senderIds.list', {})}
+        source={rowsOf('senderIds.list', { search: searched.search })}
+        onShowAll={searched.onShowAll}
         noun={t('senderId')}
         nameOf={({ sender_id }) => sender_id}
         icon={<BadgeIcon />}

@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import type { RegisteredText } from '@volley/sdk';
 import { useState } from 'react';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
@@ -10,16 +9,13 @@ import { type Column, RowButton } from '../ui/data-table.tsx';
 import { BadgeIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { List } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { Page } from '../ui/page.tsx';
-import { SearchField, Toolbar } from '../ui/toolbar.tsx';
-import { useChangeFilters } from '../ui/use-filters.ts';
 
 const TextDialog = lazily(async () => (await import('./text-dialog.tsx')).TextDialog);
 const ImportTexts = lazily(async () => (await import('./import-texts.tsx')).ImportTexts);
 const CheckText = lazily(async () => (await import('./check-text.tsx')).CheckText, 6);
 const OwnValues = lazily(async () => (await import('./own-values.tsx')).OwnValues, 4);
-
-const route = getRouteApi('/in/sender-ids/texts');
 
 function useColumns(onOpen: (one: RegisteredText) => void): readonly Column<RegisteredText>[] {
   const t = useRegisteredText();
@@ -48,8 +44,7 @@ export const load = ({ deps }: { readonly deps: Filters }) => prefetchRows(rowsO
 export function RegisteredTextsPage() {
   const t = useRegisteredText();
   const maySend = useMay('send');
-  const { search } = route.useSearch();
-  const change = useChangeFilters<Filters>();
+  const searched = useSearched();
   const [opened, setOpened] = useState<RegisteredText | 'new' | 'file' | null>(null);
   const add = maySend ? (
     <Button kind="primary" icon={<PlusIcon />} onClick={() => setOpened('new')}>
@@ -72,21 +67,15 @@ export function RegisteredTextsPage() {
         ) : undefined
       }
     >
-      <Toolbar>
-        <SearchField
-          label={t('searchTexts')}
-          value={search ?? ''}
-          onChange={(next) => change({ search: next || undefined })}
-        />
-      </Toolbar>
+      <ListSearch of={searched} />
       <List
         t={t}
         title={t('registeredTexts')}
-        source={rowsOf('registeredTexts.list', { search })}
+        source={rowsOf('registeredTexts.list', { search: searched.search })}
         columns={useColumns(setOpened)}
         icon={<BadgeIcon />}
         action={add}
-        onShowAll={search === undefined ? null : () => change({ search: undefined })}
+        onShowAll={searched.onShowAll}
       />
       <OwnValues />
       <CheckText />

@@ -6,6 +6,7 @@ import { useTemplatesText } from '../text/templates.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { CopyIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 
 function useColumns(): readonly Column<Template>[] {
@@ -24,13 +25,14 @@ function useColumns(): readonly Column<Template>[] {
   ];
 }
 
-export const load = () => prefetchRows(rowsOf('templates.list', {}));
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetchRows(rowsOf('templates.list', deps));
 
 /** The account's templates. */
 export function TemplatesPage() {
   const t = useTemplatesText();
   const campaigns = useCampaignsText();
   const columns = useColumns();
+  const searched = useSearched();
   const create = <NewLink to="/templates/new" scope="manage" words={t('newTemplate')} />;
   return (
     <ListPage
@@ -38,10 +40,13 @@ export function TemplatesPage() {
       title={t('templates')}
       back={{ to: '/campaigns', words: campaigns('campaigns') }}
       lead={t('lead')}
-      source={rowsOf('templates.list', {})}
+      source={rowsOf('templates.list', { search: searched.search })}
       columns={columns}
       icon={<CopyIcon />}
       action={create}
-    />
+      onShowAll={searched.onShowAll}
+    >
+      <ListSearch of={searched} />
+    </ListPage>
   );
 }

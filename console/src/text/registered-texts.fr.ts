@@ -6,7 +6,6 @@ export const words = {
   file: 'Fichier de textes',
   imported:
     '{added, plural, =0 {Aucun texte n’est nouveau} one {# texte est ajouté} other {# textes sont ajoutés}}, {changed, plural, =0 {aucun n’est remplacé} one {# est remplacé} other {# sont remplacés}}.',
-  searchTexts: 'Chercher par nom',
   newText: 'Ajouter un texte enregistré',
   nameHint: 'Pour vous-même, comme « Commande prête ».',
   textIn: 'Texte tel qu’il est enregistré',

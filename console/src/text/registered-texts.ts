@@ -8,7 +8,6 @@ export const useRegisteredText = accountArea(() => import('./registered-texts.fr
   file: 'File with texts',
   imported:
     '{added, plural, =0 {No text is new} one {# text is added} other {# texts are added}}, {changed, plural, =0 {none is replaced} one {# is replaced} other {# are replaced}}.',
-  searchTexts: 'Search by name',
   newText: 'Add a registered text',
   nameHint: 'For yourself, such as “Order is ready”.',
   textIn: 'Text as it is registered',

@@ -12,6 +12,9 @@ export const words = {
   searchIn: 'Rechercher : {label}',
   showAll: 'Tout afficher',
   search: 'Rechercher',
+  searchNames: 'Chercher par nom',
+  searchPeople: 'Chercher par nom ou adresse e-mail',
+  searchPurposes: 'Chercher par numéro ou usage',
   clearSearch: 'Effacer la recherche',
   shareDone: '{share} traités',
 };

@@ -15,6 +15,9 @@ export const useTablesText = area(() => import('./tables.fr.ts'), {
   searchIn: 'Search: {label}',
   showAll: 'Show all',
   search: 'Search',
+  searchNames: 'Search by name',
+  searchPeople: 'Search by name or email address',
+  searchPurposes: 'Search by number or purpose',
   clearSearch: 'Clear the search',
   shareDone: '{share} done',
 });

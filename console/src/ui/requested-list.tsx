@@ -48,6 +48,8 @@ interface RequestedListProps<Row extends Requested> {
   /** The button to request one. Null if this person may neither request nor delete any. */
   readonly request: ReactNode;
   readonly of: 'senderIds' | 'callerIds';
+  /** Leads back from a search; null while nothing is searched. */
+  readonly onShowAll: (() => void) | null;
 }
 
 function useColumns<Row extends Requested>(
@@ -135,13 +137,13 @@ function WhyDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row> 
 
 /** The requested things, with their states and purposes. */
 export function RequestedList<Row extends Requested>(list: RequestedListProps<Row>) {
-  const { t, title, source, icon, request } = list;
+  const { t, title, source, icon, request, onShowAll } = list;
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [asked, setAsked] = useState<Withdrawn<Row> | null>(null);
   const columns = useColumns(list, setAsked, setDeleting);
   return (
     <>
-      <List t={t} title={title} source={source} columns={columns} icon={icon} action={request} />
+      <List t={t} title={title} source={source} columns={columns} icon={icon} action={request} onShowAll={onShowAll} />
       {asked === null ? null : <WhyDialog list={list} row={asked} onClose={() => setAsked(null)} />}
       {deleting === null ? null : <DeleteDialog list={list} row={deleting} onClose={() => setDeleting(null)} />}
     </>

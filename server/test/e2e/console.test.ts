@@ -13,6 +13,7 @@ import './console/inbox.ts';
 import './console/campaigns.ts';
 import './console/campaign-lists.ts';
 import './console/pickers.ts';
+import './console/list-search.ts';
 import './console/contacts.ts';
 import './console/palette.ts';
 import './console/fields.ts';

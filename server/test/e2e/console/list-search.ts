@@ -1,0 +1,33 @@
+// Lists are searched on the service, and what is searched stands in the address.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+
+const LISTS = ['groups', 'segments', 'templates', 'sender-ids', 'voice/recordings', 'voice/caller-ids', 'members'];
+
+test('every list is searched by its address, says how many rows fit, and leads back to all', {
+  timeout: 200_000,
+}, async () => {
+  const { app } = stage;
+  for (const name of ['Herders of Wa', 'Bakers of Wa', 'Herders of Ho']) {
+    const reply = await app.call('POST', '/v1/groups', { key: app.key, body: { name } });
+    assert.equal(reply.status, 201, reply.text);
+  }
+  const { page, end } = await openConsole('/groups', { as: 'owner' });
+  await settle(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('wa herd');
+  await page.waitForURL(/[?&]search=wa/);
+  await page.getByText('1 row', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: 'Herders of Wa' }).waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Bakers of Wa' }).count(), 0);
+  for (const list of LISTS) {
+    await page.goto(`${app.api}/console/${list}?search=zzzz`);
+    await settle(page);
+    assert.equal(await page.getByRole('searchbox').first().inputValue(), 'zzzz', list);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.waitForURL(new RegExp(`/${list}$`));
+  }
+  await end();
+});
