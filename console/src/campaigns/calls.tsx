@@ -7,7 +7,7 @@ import { type CallFilters, callRows, callsCsv } from '../api/voice.ts';
 import { CALL_OUTCOMES } from '../format/choices.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { causeKey, useCallReasonText } from '../text/call-reasons.ts';
 import { useVoiceText } from '../text/voice.ts';
 import { Button } from '../ui/button.tsx';
@@ -90,9 +90,9 @@ function CallDrawer({ call, onNumber, onClose }: CallProps) {
     [t('meaning'), call.result],
     [t('attempt'), formatNumber(call.attempt)],
     [t('trunk'), call.trunk],
-    [t('called'), formatTime(call.called_at)],
-    [t('callee_answered'), answered === null ? '' : formatTime(answered)],
-    [t('endedAt'), ended === null ? '' : formatTime(ended)],
+    [t('called'), formatMoment(call.called_at)],
+    [t('callee_answered'), answered === null ? '' : formatMoment(answered)],
+    [t('endedAt'), ended === null ? '' : formatMoment(ended)],
     [t('duration'), lengthOf(call)],
     ...soundOf(call),
     [t('credits'), formatCredits(call.cost)],

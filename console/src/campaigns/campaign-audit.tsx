@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { hasScope, useSession } from '../api/session.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { AuditOperation } from '../ui/audit-operation.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -20,7 +20,7 @@ function Entries({ accountId, uuid }: { readonly accountId: number; readonly uui
           <ul className={styles.audit}>
             {data.map(({ at, actor_name, operation, target, request_id, changes }) => (
               <li key={`${request_id} ${operation} ${at}`}>
-                <span>{formatTime(at)}</span>
+                <span>{formatMoment(at)}</span>
                 <span>{actor_name === '' ? t('byService') : actor_name}</span>
                 <span>
                   <AuditOperation entry={{ operation, target }} />

@@ -6,7 +6,7 @@ import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { CONSENT_CHANNELS, CONSENT_STATUSES } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { useConsentsText } from '../text/consents.ts';
 import { usePersonsText } from '../text/persons.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
@@ -35,7 +35,7 @@ function useColumns(onHistory: (phoneNumber: string) => void): readonly Column<C
     ],
     ['channel', t('channel'), '9rem', ({ channel }) => t(`channel_${channel}`)],
     ['status', t('consent'), '8rem side', ({ status }) => <ConsentStatus status={status} />],
-    ['at', t('said'), '11rem', ({ at }) => formatTime(at)],
+    ['at', t('said'), '12rem', ({ at }) => formatMoment(at)],
     ['source', t('how'), '2fr none', ({ source }) => t(`source_${source}`)],
     ['by', t('by'), '2fr none', ({ by_name }) => (by_name === '' ? t('bySelf') : by_name)],
   ];

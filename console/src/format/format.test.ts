@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseLanguage, chooseLocale } from './locale.ts';
 import { formatPhone } from './phone.ts';
-import { readTime } from './time.ts';
+import { formatMoment, readTime } from './time.ts';
 
 test('the language is the one that was chosen, else the first of the browser that there is, else English', () => {
   assert.equal(chooseLanguage('fr', ['en-GB']), 'fr');
@@ -26,4 +26,13 @@ test('a number is written in groups after its calling code', () => {
 test('both ways in which the service writes a time are read as UTC', () => {
   assert.equal(readTime('2026-01-31T09:00:00.000000Z').toISOString(), '2026-01-31T09:00:00.000Z');
   assert.equal(readTime('2026-01-31 09:00:00').toISOString(), '2026-01-31T09:00:00.000Z');
+});
+
+test('a time of a list is told to the second, with the day and the year where they differ from now', () => {
+  const now = new Date(2026, 10, 29, 18);
+  const at = (year: number, month: number, day: number) => new Date(year, month, day, 16, 27, 3).toISOString();
+  assert.equal(formatMoment(at(2026, 10, 29), now), '16:27:03');
+  assert.match(formatMoment(at(2026, 10, 27), now), /27.*, 16:27:03$/);
+  assert.doesNotMatch(formatMoment(at(2026, 10, 27), now), /2026/);
+  assert.match(formatMoment(at(2025, 10, 27), now), /27.*2025, 16:27:03$/);
 });

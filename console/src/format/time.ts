@@ -22,6 +22,18 @@ export const formatClock = (text: string): string => clock.format(readTime(text)
 export const formatWholeClock = (text: string): string => wholeClock.format(readTime(text));
 export const formatDay = (text: string): string => day.format(readTime(text));
 
+const sameClock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const;
+const ofToday = new Intl.DateTimeFormat(locale, sameClock);
+const ofYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...sameClock });
+
+/** Formats a time of a list to the second, as "16:27:03", with the day if it is another one than today, and the year if it is another one. */
+export function formatMoment(text: string, now: Date = new Date()): string {
+  const time = readTime(text);
+  if (time.toDateString() === now.toDateString()) return ofToday.format(time);
+  if (time.getFullYear() === now.getFullYear()) return ofYear.format(time);
+  return `${day.format(time)}, ${ofToday.format(time)}`;
+}
+
 /** Formats as "5 minutes ago" or "in 2 hours". From a week on, the date is clearer. */
 export function formatAgo(text: string, now: number = Date.now()): string {
   const distance = readTime(text).getTime() - now;

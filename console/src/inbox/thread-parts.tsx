@@ -8,7 +8,7 @@ import { volley } from '../api/client.ts';
 import { priceQuery } from '../api/messages.ts';
 import { MONEY } from '../api/operation.ts';
 import { useChange } from '../api/use-action.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -36,7 +36,7 @@ function Sent({ at, message }: { readonly at: string; readonly message: Message 
       <p className={styles.sent}>{message.message}</p>
       <p className="row soft">
         <Link to="/messages/$uuid" params={{ uuid: message.id }}>
-          {formatTime(at)}
+          {formatMoment(at)}
         </Link>
         <span>{t('outLine', { sender: message.sender_id })}</span>
         <MessageStatus status={message.status} />
@@ -61,7 +61,7 @@ function Reply({ at, reply }: { readonly at: string; readonly reply: InboundMess
     <li className={styles.in}>
       <p className={styles.text}>{reply.message}</p>
       <p className="row soft">
-        <span>{formatTime(at)}</span>
+        <span>{formatMoment(at)}</span>
         <span>{reply.keyword === '' ? t('inLine') : t('keyword', { keyword: reply.keyword.toUpperCase() })}</span>
       </p>
       {/* A process of the version before sends none. */}

@@ -27,7 +27,7 @@ function useColumns(): readonly Column<ShortUrlWithVisits>[] {
       '3fr title',
       ({ id, short_url }) => <RowLink to="/links/$code" params={{ code: id }} words={shownAddress(short_url)} />,
     ],
-    ['title', t('name'), '2fr none', ({ title }) => title],
+    ['title', t('name'), '3fr none', ({ title }) => title],
     ['original_url', t('leadsTo'), '3fr', ({ original_url }) => shownAddress(original_url)],
     ['people', t('peopleWord'), '3.5rem number none', (link) => counted(link, 'human')],
     ['machines', t('machines'), '4.5rem number none', (link) => counted(link, 'machine')],

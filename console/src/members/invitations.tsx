@@ -34,7 +34,7 @@ function useColumns(onOpen: (invitation: Invitation) => void): readonly Column<I
     ],
     ['role', t('role'), '7rem side', ({ role }) => (role === null ? '' : t(`role_${role}`))],
     ['letter', t('letter'), '2fr', (invitation) => <Letter invitation={invitation} />],
-    ['until', t('worksUntil'), '11rem none', ({ expires_at }) => formatTime(expires_at)],
+    ['until', t('worksUntil'), '12rem none', ({ expires_at }) => formatTime(expires_at)],
   ];
 }
 

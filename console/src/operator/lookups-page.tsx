@@ -6,7 +6,7 @@ import { rowsIn, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { countryName } from '../format/country.ts';
 import { formatNumber } from '../format/number.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { useLookupsText } from '../text/operator-lookups.ts';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -105,7 +105,7 @@ function Tables({ mayChange }: { readonly mayChange: boolean }) {
       ({ bad_lines, first_bad_line: line }) =>
         bad_lines === 0 ? t('none') : t('firstBad', { count: bad_lines, line }),
     ],
-    ['created_at', t('created'), '11rem none', ({ created_at }) => formatTime(created_at)],
+    ['created_at', t('created'), '12rem none', ({ created_at }) => formatMoment(created_at)],
     [
       'remove',
       t('change'),

@@ -5,7 +5,7 @@ import { optOutRows, optOutsCsv } from '../api/opt-outs.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatPhone } from '../format/phone.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { useOptOutsText } from '../text/opt-outs.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { CsvLink } from '../ui/csv-link.tsx';
@@ -56,7 +56,7 @@ function useColumns(rights: Rights, onAllow: (one: Suppression) => void): readon
         </span>
       ),
     ],
-    ['created_at', t('since'), '11rem none', ({ created_at }) => formatTime(created_at)],
+    ['created_at', t('since'), '12rem none', ({ created_at }) => formatMoment(created_at)],
   ];
   if (!rights.mayAllowEntered) return columns;
   const allow: Column<Suppression> = [

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '@volley/sdk';
 import { type AuditFilters, type AuditLists, entryQuery } from '../api/audit.ts';
-import { formatTime } from '../format/time.ts';
+import { useOperation } from '../api/operation.ts';
+import { formatList } from '../format/list.ts';
+import { formatMoment } from '../format/time.ts';
 import { useAuditLogText } from '../text/audit-log.ts';
 import { useAuditOperationsText } from '../text/audit-operations.ts';
 import { nameActor } from './audit-actor.ts';
 import styles from './audit-log.module.css';
 import { nameOperation } from './audit-operation-words.tsx';
+import { NOT_KEPT, nameOfTarget } from './audit-target.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Facts } from './page.tsx';
 import { Loaded } from './states.tsx';
-
-/** The text that the log stores in place of a private value. */
-const NOT_KEPT = '(not kept)';
 
 /** Each changed field with its old and new value. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
@@ -77,17 +77,31 @@ function Ways({ entry, onFilters }: EntryProps) {
   );
 }
 
-function Entry({ entry, onFilters }: EntryProps) {
+/** The name of the thing that was changed, from this entry or the newest other one that has it. */
+function useNameOfTarget(entry: AuditEntry, log: AuditLists): string | null {
+  const own = nameOfTarget(entry);
+  const noun = entry.operation.replace(/\.\w+$/, '.');
+  const input = own === null && entry.target !== '' ? { target: entry.target, per_page: 100 } : null;
+  const isOfAll = log === 'admin.audit.listAll';
+  const ofOne = useOperation('audit.list', isOfAll ? null : input);
+  const ofAny = useOperation('admin.audit.list', isOfAll && input !== null ? { id: entry.account_id, ...input } : null);
+  const { data } = isOfAll ? ofAny : ofOne;
+  const others = data?.data.filter(({ operation }) => operation.startsWith(noun)) ?? [];
+  return own ?? others.map(nameOfTarget).find((name) => name !== null) ?? null;
+}
+
+function Entry({ entry, log, onFilters }: EntryProps & Pick<DrawerProps, 'log'>) {
   const t = useAuditLogText();
+  const name = useNameOfTarget(entry, log);
   const { at, operation, target, address, request_id } = entry;
   return (
     <>
       <Facts
         of={[
           [t('who'), nameActor(t, entry)],
-          [t('when'), formatTime(at)],
+          [t('when'), formatMoment(at)],
           [t('operation'), <code key="operation">{operation}</code>],
-          [t('target'), target === '' ? t('theAccount') : target],
+          [t('target'), target === '' ? t('theAccount') : formatList(name === null ? [target] : [name, target])],
           [t('from'), address === '' ? t('nothing') : address],
         ]}
       />
@@ -113,7 +127,7 @@ export function AuditDrawer({ log, entry: name, onFilters, onClose }: DrawerProp
   return (
     <Dialog isDrawer title={done} onClose={onClose}>
       <Loaded query={found} lines={6}>
-        {(entry) => (entry === null ? <p>{t('gone')}</p> : <Entry entry={entry} onFilters={onFilters} />)}
+        {(entry) => (entry === null ? <p>{t('gone')}</p> : <Entry entry={entry} log={log} onFilters={onFilters} />)}
       </Loaded>
     </Dialog>
   );

@@ -2,10 +2,11 @@ import type { AuditEntry } from '@volley/sdk';
 import { type ReactNode, useCallback } from 'react';
 import { AUDIT_PERIODS, type AuditFilters, type AuditLists, keyOfEntry } from '../api/audit.ts';
 import type { RowSource } from '../api/rows.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { useAuditLogText } from '../text/audit-log.ts';
 import { nameActor } from './audit-actor.ts';
 import { AuditOperation } from './audit-operation.tsx';
+import { sayTarget } from './audit-target.ts';
 import { Button } from './button.tsx';
 import type { Column } from './data-table.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -28,17 +29,15 @@ function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEn
   const account: Column<AuditEntry> = [
     'account',
     t('groupAccount'),
-    '1fr none',
+    '8rem none',
     ({ account_id }) => accountOf?.(account_id),
   ];
   return [
-    ['operation', t('did'), '4fr title', (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />)],
-    ['who', t('who'), '2fr', (entry) => nameActor(t, entry)],
+    ['operation', t('did'), '5fr title', (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />)],
+    ['who', t('who'), '4fr', (entry) => nameActor(t, entry)],
     ...(accountOf === undefined ? [] : [account]),
-    ['target', t('target'), '2fr none', ({ target }) => target],
-    ['changed', t('changed'), '5rem none', ({ changes }) => t('fields', { count: Object.keys(changes).length })],
-    ['from', t('from'), '8rem none', ({ address }) => address],
-    ['when', t('when'), '11rem', ({ at }) => formatTime(at)],
+    ['target', t('target'), '5fr none', (entry) => <span title={entry.target}>{sayTarget(entry)}</span>],
+    ['when', t('when'), '12rem', ({ at }) => formatMoment(at)],
   ];
 }
 

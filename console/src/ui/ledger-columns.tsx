@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { LedgerLine } from '@volley/sdk';
 import { formatCredits } from '../format/number.ts';
-import { formatDay, formatTime } from '../format/time.ts';
+import { formatDay, formatMoment } from '../format/time.ts';
 import { useCreditsText } from '../text/credits.ts';
 import type { Column } from './data-table.tsx';
 
@@ -36,7 +36,7 @@ export function useLedgerColumns({ hasPages }: LedgerOptions): readonly Column<L
   ];
   return [
     ['what', t('what'), '3fr title', (line) => <LineName line={line} hasPages={hasPages} />],
-    ['when', t('when'), '11rem', ({ last_at }) => formatTime(last_at)],
+    ['when', t('when'), '12rem', ({ last_at }) => formatMoment(last_at)],
     figure('charged', 'none'),
     figure('refunded', 'none'),
     figure('amount', 'side'),

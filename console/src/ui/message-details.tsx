@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Message } from '@volley/sdk';
 import { formatCredits, formatNumber } from '../format/number.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment, formatTime } from '../format/time.ts';
 import { type MessagesKey, useMessagesText } from '../text/messages.ts';
 import { useReferencesText } from '../text/references.ts';
 import styles from './message-details.module.css';
@@ -53,7 +53,7 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
           return at === null ? null : (
             <li key={field}>
               <span>{t(words ?? `message_${status}`)}</span>
-              <span>{formatTime(at)}</span>
+              <span>{formatMoment(at)}</span>
             </li>
           );
         })}

@@ -3,7 +3,7 @@ import type { Message, TimelineEntry } from '@volley/sdk';
 import { type ReactNode, useState } from 'react';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import { formatTime, formatWholeClock } from '../format/time.ts';
+import { formatMoment, formatWholeClock } from '../format/time.ts';
 import { useTimelineText } from '../text/timeline.ts';
 import { Button } from './button.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -37,7 +37,7 @@ function Sent({ entry }: OfEntry) {
       <Bubble text={entry.text} />
       <p className="row soft">
         <Link to="/messages/$uuid" params={{ uuid: entry.id }}>
-          {formatTime(entry.at)}
+          {formatMoment(entry.at)}
         </Link>
         <span>{t('outLine', { sender: entry.ours })}</span>
         <MessageStatus status={entry.status as Message['status']} />
@@ -57,7 +57,7 @@ function Sent({ entry }: OfEntry) {
         </p>
       )}
       {opened === null ? null : (
-        <p className="row soft">{t('opened', { count: entry.clicks, first: formatTime(opened) })}</p>
+        <p className="row soft">{t('opened', { count: entry.clicks, first: formatMoment(opened) })}</p>
       )}
       {entry.reason_words === '' ? null : (
         <p className="row soft">
@@ -74,7 +74,7 @@ function Reply({ entry }: OfEntry) {
     <li className={styles.reply}>
       <Bubble text={entry.text} />
       <p className="row soft">
-        <span>{formatTime(entry.at)}</span>
+        <span>{formatMoment(entry.at)}</span>
         <span>{t('historyIn', { ours: entry.ours })}</span>
         {entry.status === '' ? null : <span>{t('keyword', { keyword: entry.status })}</span>}
       </p>
@@ -86,7 +86,7 @@ function Line({ entry, children }: OfEntry & { readonly children: ReactNode }) {
   return (
     <li className={styles.line}>
       <p className="row soft">
-        <span>{formatTime(entry.at)}</span>
+        <span>{formatMoment(entry.at)}</span>
         {children}
       </p>
       <Bubble text={entry.text} />

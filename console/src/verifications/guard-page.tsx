@@ -7,7 +7,7 @@ import { verificationRows } from '../api/verifications.ts';
 import { countryName } from '../format/country.ts';
 import { formatList } from '../format/list.ts';
 import { formatPhone } from '../format/phone.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { useVerificationsText } from '../text/verifications.ts';
 import { Button } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -93,7 +93,7 @@ function Blocked() {
     ['reason', t('reason'), '3fr', ({ reason }) => (reason === null ? '' : t(`why_${reason}`))],
     ['end_user_ref', t('asker'), '2fr none', ({ end_user_ref }) => end_user_ref],
     ['end_user_ip', t('askerAddress'), '9rem none', ({ end_user_ip }) => end_user_ip],
-    ['created_at', t('when'), '11rem side', ({ created_at }) => formatTime(created_at)],
+    ['created_at', t('when'), '12rem side', ({ created_at }) => formatMoment(created_at)],
   ];
   return (
     <Section title={t('blockedOnes')} hint={t('blockedHint')}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebhookDeliveryDetails } from '@volley/sdk';
 import { useChange } from '../api/use-action.ts';
 import { DELIVERIES, deliveryQuery } from '../api/webhooks.ts';
-import { formatAgo, formatTime } from '../format/time.ts';
+import { formatAgo, formatMoment } from '../format/time.ts';
 import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
 import type { Text } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,7 +48,7 @@ function Tries({ attempts }: Pick<Details, 'attempts'>) {
                 ? t('attemptUnanswered', { error: error === '' ? t('noAnswer') : error, duration })
                 : t('attemptAnswered', { status: String(status), duration })}
             </span>
-            <span className="soft">{formatTime(at)}</span>
+            <span className="soft">{formatMoment(at)}</span>
           </li>
         ))}
       </ol>
@@ -145,7 +145,7 @@ export function DeliveryDrawer({ uuid, id, mayReplay, onClose }: DrawerProps) {
             {mayReplay && delivery.state !== 'waiting' ? <AgainButton uuid={uuid} id={id} /> : null}
             <Facts
               of={[
-                [t('when'), formatTime(delivery.created_at)],
+                [t('when'), formatMoment(delivery.created_at)],
                 [t('tries'), delivery.tries],
                 [t('events'), delivery.event_ids.length],
               ]}

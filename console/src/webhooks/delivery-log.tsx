@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { refresh } from '../api/operation.ts';
 import { type DeliveryFilters, deliveryRows, KINDS, kindsFor } from '../api/webhooks.ts';
 import { DELIVERY_PERIODS, DELIVERY_STATES } from '../format/choices.ts';
-import { formatTime } from '../format/time.ts';
+import { formatMoment } from '../format/time.ts';
 import { type DeliveriesKey, useDeliveriesText } from '../text/deliveries.ts';
 import type { Text } from '../text/use-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -68,7 +68,7 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
     ['state', t('state'), '8rem side', ({ state }) => <DeliveryStatus state={state} />],
     ['answer', t('answer'), '3fr', (delivery) => answerOf(t, delivery)],
     ['tries', t('tries'), '5rem number none', ({ tries }) => tries],
-    ['when', t('when'), '11rem', ({ created_at }) => formatTime(created_at)],
+    ['when', t('when'), '12rem', ({ created_at }) => formatMoment(created_at)],
   ];
 }
 

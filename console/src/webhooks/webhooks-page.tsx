@@ -42,7 +42,7 @@ function useColumns(): readonly Column<Webhook>[] {
       (webhook) => <RowLink to="/webhooks/$uuid" params={{ uuid: webhook.uuid }} words={nameOf(webhook)} />,
     ],
     ['status', t('state'), '8rem side', (webhook) => <WebhookStatus webhook={webhook} />],
-    ['what', t('what'), '3fr', (webhook) => wordsOf(t, webhook)],
+    ['what', t('what'), '4fr', (webhook) => wordsOf(t, webhook)],
     ['url', t('address'), '3fr none', ({ url }) => url],
     ['kinds', t('kinds'), '8rem none', ({ kinds }) => t('kindsCount', { count: kinds.length })],
   ];

@@ -65,7 +65,12 @@ async function signIn(visitor: Exclude<Visitor, 'nobody'>): Promise<string> {
   return person.token();
 }
 
-interface OpenOptions extends BrowserContextOptions {
+interface ContextOptions extends BrowserContextOptions {
+  /** What the browser's clock says, if not the time that it is. */
+  readonly now?: Date;
+}
+
+interface OpenOptions extends ContextOptions {
   readonly as: Visitor;
   /** Whether the page shares a browser context, and so its cache, with other windows of the same person. */
   readonly isOneOfMany?: boolean;
@@ -76,10 +81,11 @@ interface OpenOptions extends BrowserContextOptions {
 /** Public pages first ask whether somebody is signed in. */
 const NOBODY_IS_THERE = /^401$/;
 
-async function openContext(visitor: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
+async function openContext(visitor: Visitor, { now, ...options }: ContextOptions): Promise<BrowserContext> {
   const { app, browser } = stage;
   const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'UTC', ...options });
   context.setDefaultTimeout(STEP_TIMEOUT_MS);
+  if (now !== undefined) await context.clock.setFixedTime(now);
   if (visitor !== 'nobody') {
     const value = await signIn(visitor);
     await context.addCookies([{ name: 'volley_session', value, url: app.api, httpOnly: true, sameSite: 'Lax' }]);
@@ -89,7 +95,7 @@ async function openContext(visitor: Visitor, options: BrowserContextOptions): Pr
 
 const ofMany = new Map<string, Promise<BrowserContext>>();
 
-function contextOfMany(visitor: Visitor, options: BrowserContextOptions): Promise<BrowserContext> {
+function contextOfMany(visitor: Visitor, options: ContextOptions): Promise<BrowserContext> {
   const name = JSON.stringify([visitor, options]);
   const context = ofMany.get(name) ?? openContext(visitor, options);
   ofMany.set(name, context);

@@ -55,6 +55,43 @@ test('every page opens under the policy, without a complaint of the browser and 
   await onEach(PAGES.filter(needsThing), visit);
 });
 
+/** Lists have the pages without a parameter, and the few others here. */
+const OTHERS = ['/campaigns/$uuid', '/groups/$uuid', '/webhooks/$uuid', '/operator/accounts/$id'];
+/** What people write has any length. */
+const FREE_TEXT = /^(?:Text|Last reply|Leads to|Answer|Reason|May|What was done)$/;
+/** A year after what is shown was made, so that its times are as long as they get. */
+const A_YEAR_LATER = new Date(Date.now() + 400 * 86_400_000);
+
+const CUT_CELLS = `[...document.querySelectorAll('tbody [data-row] > td')].flatMap((cell) => {
+  const cuts = ({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1;
+  const isCut = [cell, ...cell.querySelectorAll('*')].some((one) => getComputedStyle(one).overflowX !== 'visible' && cuts(one));
+  const head = cell.closest('table').querySelectorAll('th')[[...cell.parentElement.children].indexOf(cell)];
+  return isCut ? [[head.textContent, cell.textContent]] : [];
+})`;
+
+test('no time, number or name is cut in any list, in a window of 1,280 or 1,440 pixels', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const problems: string[] = [];
+  const visit = async (entry: PageEntry, address: string): Promise<void> => {
+    const options = { as: visitorOf(entry), isOneOfMany: true, locale: 'en-US', now: A_YEAR_LATER } as const;
+    const { page, end } = await openConsole(address, options);
+    for (const width of [1_280, 1_440]) {
+      await page.setViewportSize({ ...DESK, width });
+      await settle(page);
+      const cut = (await page.evaluate(CUT_CELLS)) as [string, string][];
+      for (const [head, words] of cut)
+        if (!FREE_TEXT.test(head)) problems.push(`${address} at ${width}: ${head} “${words}”`);
+    }
+    await end();
+  };
+  await onEach(
+    PAGES.filter(({ path }) => !path.includes('$') || OTHERS.includes(path)),
+    visit,
+  );
+  assert.deepEqual(problems, []);
+});
+
 interface Look {
   readonly colorScheme: 'light' | 'dark';
   readonly size: { readonly width: number; readonly height: number };
