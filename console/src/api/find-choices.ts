@@ -4,7 +4,7 @@ import { callOf } from './operation.ts';
 import type { Listed, ListId, RowOf } from './rows.ts';
 
 /** What a person chooses among at once; whoever looks for another one writes more of its name. */
-const CHOICES_MAX = 50;
+const CHOICES_MAX = 10;
 
 export interface Found<Row> {
   readonly rows: readonly Row[];

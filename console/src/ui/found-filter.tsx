@@ -1,3 +1,4 @@
+import { FoundCombobox } from './lazy-combobox.ts';
 import styles from './toolbar.module.css';
 import { type ChoicesProps, useChoices } from './use-choices.ts';
 
@@ -10,27 +11,17 @@ type LabelledProps<Row> = ChoicesProps<Row> & {
 
 /** Chooses one of a list of any length outside a Field, such as in a toolbar. */
 export function FoundFilter<Row>(props: LabelledProps<Row>) {
-  const { value, onChange, label, className = styles.filter, isOptional = false } = props;
-  const { options, search, keep, isEmpty } = useChoices(props, label);
+  const { value, label, className = styles.filter, isOptional = false } = props;
+  const { options, found, choose, isEmpty } = useChoices(props);
   if (isOptional && isEmpty) return null;
+  if (found !== null) return <FoundCombobox aria-label={label} found={found} value={value} onChoose={choose} />;
   return (
-    <>
-      {search}
-      <select
-        className={className}
-        aria-label={label}
-        value={value}
-        onChange={({ target }) => {
-          keep(target.value);
-          onChange(target.value);
-        }}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.words}
-          </option>
-        ))}
-      </select>
-    </>
+    <select className={className} aria-label={label} value={value} onChange={({ target }) => choose(target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.words}
+        </option>
+      ))}
+    </select>
   );
 }

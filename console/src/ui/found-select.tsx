@@ -1,25 +1,18 @@
-import { useField } from './field.tsx';
-import { Select } from './inputs.tsx';
+import { Select, useTies } from './inputs.tsx';
+import { FoundCombobox } from './lazy-combobox.ts';
 import { type ChoicesProps, useChoices } from './use-choices.ts';
 
 type FieldProps<Row> = ChoicesProps<Row> & { readonly 'data-composer'?: string };
 
 /** Chooses one of a list of any length, in a Field. */
 export function FoundSelect<Row>(props: FieldProps<Row>) {
-  const { value, onChange, 'data-composer': mark } = props;
-  const { options, search, keep } = useChoices(props, useField().label);
-  return (
-    <>
-      {search}
-      <Select
-        {...(mark !== undefined && { 'data-composer': mark })}
-        value={value}
-        options={options}
-        onChange={({ target }) => {
-          keep(target.value);
-          onChange(target.value);
-        }}
-      />
-    </>
+  const { value, 'data-composer': mark } = props;
+  const ties = useTies();
+  const { options, found, choose } = useChoices(props);
+  const marked = mark === undefined ? {} : { 'data-composer': mark };
+  return found === null ? (
+    <Select {...marked} value={value} options={options} onChange={({ target }) => choose(target.value)} />
+  ) : (
+    <FoundCombobox {...marked} {...ties} found={found} value={value} onChoose={choose} />
   );
 }

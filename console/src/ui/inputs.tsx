@@ -14,7 +14,7 @@ import styles from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
 
 /** Returns the id, name and descriptions that connect an input with its field. */
-function useTies() {
+export function useTies() {
   const { id, name, describedBy, isInvalid } = useField();
   return { id, name, 'aria-describedby': describedBy, 'aria-invalid': isInvalid || undefined };
 }

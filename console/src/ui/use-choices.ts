@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Find } from '../api/find-choices.ts';
-import { useFound } from './use-found.tsx';
+import { useLater } from './use-later.ts';
 
-interface Option {
+export interface Option {
   readonly value: string;
   readonly words: string;
 }
@@ -20,15 +21,60 @@ export interface ChoicesProps<Row> {
   readonly onChange: (value: string) => void;
 }
 
-/** The options of a select, of which the chosen one is always one, and the field that finds others. */
-export function useChoices<Row>({ find, optionOf, value, words, first = [] }: ChoicesProps<Row>, label: string) {
-  const { rows, search, isRead } = useFound(find, label);
+/** What a search among many found. */
+export interface FoundOptions {
+  readonly options: readonly Option[];
+  /** The words of what is chosen. */
+  readonly words: string;
+  /** What is typed; null as long as nobody looks for another one. */
+  readonly typed: string | null;
+  readonly onType: (typed: string | null) => void;
+  /** Whether others fit that are not shown. */
+  readonly isMore: boolean;
+}
+
+interface Choices {
+  /** The options of a short list, of which the chosen one is always one. */
+  readonly options: readonly Option[];
+  /** Null for a short list, which is shown as a whole. */
+  readonly found: FoundOptions | null;
+  readonly isEmpty: boolean;
+  readonly choose: (value: string) => void;
+}
+
+/** The choices of a list of any length: all of a short one, and ten at a time of a long one, which the service finds by their names. */
+export function useChoices<Row>(props: ChoicesProps<Row>): Choices {
+  const { find, optionOf, value, words, first = [], onChange } = props;
+  const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Option | null>(null);
-  const found = new Map(rows.flatMap((row) => optionOf(row) ?? []).map((option) => [option.value, option]));
-  const known = [...first, ...found.values()];
+  const search = useLater((typed ?? '').trim());
+  const { data: all } = useQuery(find(''));
+  const { data: fitting, isPlaceholderData } = useQuery(find(search));
+  const optionsOf = (rows: readonly Row[] = []) => [
+    ...new Map(rows.flatMap((row) => optionOf(row) ?? []).map((option) => [option.value, option])).values(),
+  ];
+  const known = [...first, ...optionsOf(all?.rows)];
   const isThere = value === '' || known.some((option) => option.value === value);
   const before = { value, words: chosen?.value === value ? chosen.words : (words ?? value) };
-  const options = isThere ? known : [...first, before, ...found.values()];
-  const keep = (next: string) => setChosen(options.find((option) => option.value === next) ?? null);
-  return { options, search, keep, isEmpty: isRead && search === null && options.length === first.length };
+  const options = isThere ? known : [...first, before, ...optionsOf(all?.rows)];
+  const isLong = all?.isAll === false;
+  const found = [...(search === '' ? first : []), ...optionsOf(fitting?.rows)];
+  return {
+    options,
+    found: isLong
+      ? {
+          options: found,
+          words: options.find((option) => option.value === value)?.words ?? '',
+          typed,
+          onType: setTyped,
+          isMore: fitting?.isAll === false && !isPlaceholderData,
+        }
+      : null,
+    isEmpty: all?.isAll === true && options.length === first.length,
+    choose: (next) => {
+      setChosen([...found, ...options].find((option) => option.value === next) ?? null);
+      setTyped(null);
+      onChange(next);
+    },
+  };
 }

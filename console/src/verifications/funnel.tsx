@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findTemplates } from '../api/find-choices.ts';
+import { useOperation } from '../api/operation.ts';
+import { rowsIn } from '../api/rows.ts';
 import { type Division, type FiguresRow, figureRows } from '../api/verifications.ts';
 import { countryName } from '../format/country.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
@@ -15,13 +15,15 @@ const DAYS = { day: 1, week: 7, month: 30 } as const;
 /** Returns what a value of a division is called. */
 function useNames(by: Division) {
   const t = useVerificationsText();
-  const { data: templates } = useQuery({ ...findTemplates(''), enabled: by === 'template' });
+  const { data: templates } = useOperation('templates.list', by === 'template' ? { per_page: 100 } : null, {
+    select: rowsIn,
+  });
   return ({ value, isAll }: FiguresRow): string => {
     if (isAll) return t('all');
     if (value === '') return t(by === 'template' ? 'ownWords' : 'notKnown');
     if (by === 'country') return countryName(value);
     if (value === 'sms' || value === 'voice') return t(`channel_${value}`);
-    return templates?.rows.find(({ uuid }) => uuid === value)?.name ?? value;
+    return templates?.find(({ uuid }) => uuid === value)?.name ?? value;
   };
 }
 
