@@ -11,6 +11,7 @@ export const CHECKS = {
   wellFormed: 'must be valid Unicode text',
   amount: 'must be an amount such as "12.50"',
   timestamp: 'must be a date and time, such as "2026-01-31T09:00" or "2026-01-31T09:00:00Z"',
+  day: 'must be a day such as 2026-01-31',
   id: 'must be an id',
   uuid: 'must be a UUID',
   email: 'must be an email address',
@@ -101,6 +102,12 @@ export const timestampInput = z
   .describe(
     'A date and time, such as `2026-01-31T09:00:00Z` or `2026-01-31T10:00+01:00`; without a zone, as `2026-01-31T09:00`, by the clocks of the time zone of the account',
   );
+
+/** A day from a client, which the calendar has. */
+export const dayInput = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: CHECKS.day })
+  .check(z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false, { message: CHECKS.day }));
 
 /** An amount of credits, as a decimal with two places. */
 export const credits = branded<Hundredths>(

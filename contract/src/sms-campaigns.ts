@@ -4,6 +4,7 @@ import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
 import {
   createdAt,
   credits,
+  dayInput,
   draftVersion,
   id,
   minuteOfDay,
@@ -111,6 +112,12 @@ const sendingWindow = z.strictObject({
     description:
       'The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign',
   }),
+  start_day: dayInput
+    .nullable()
+    .optional()
+    .describe(
+      'The day, by the clocks of the same zone, from which on messages may go out, such as `2026-01-31`, up to five years ahead; null or left out: any day. With `recipient` each gets it at `from` on this day by their own clock; where `from` is past on it already, at once, and where `to` is past too, on the next day. The campaign starts no earlier than this hour comes first anywhere, and waits as `scheduled` until then. Without meaning for a series',
+    ),
 });
 
 const draftFields = {
@@ -176,6 +183,7 @@ export const shownSendingWindow = z
     time_zone: z
       .string()
       .describe('A zone name; `recipient` for the zone of each number; empty for the zone of the campaign'),
+    start_day: z.iso.date().nullable().describe('The day from which on messages may go out; null: any'),
   })
   .nullable()
   .describe('The hours of the day at which messages may go out; null: at any hour');
@@ -233,7 +241,7 @@ const contentExample = {
   recurrence_ends_at: null,
   missing_field: 'default',
   replace_look_alikes: false,
-  sending_window: { from: '08:00', to: '20:00', time_zone: 'recipient' },
+  sending_window: { from: '09:00', to: '20:00', time_zone: 'recipient', start_day: '2026-01-31' },
   ...linkChoiceExample,
   ...{ reference: 'harvest-2026', metadata: {} },
 };

@@ -3289,6 +3289,8 @@ export interface SmsCampaignContent extends Omit<ShortUrl, 'id' | 'short_url' | 
     readonly to: string;
     /** A zone name; `recipient` for the zone of each number; empty for the zone of the campaign */
     readonly time_zone: string;
+    /** The day from which on messages may go out; null: any */
+    readonly start_day: string | null;
   } | null;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls: boolean;
@@ -3480,6 +3482,8 @@ export interface SmsCampaignReport {
     readonly to: string;
     /** A zone name; `recipient` for the zone of each number; empty for the zone of the campaign */
     readonly time_zone: string;
+    /** The day from which on messages may go out; null: any */
+    readonly start_day: string | null;
   } | null;
   /** When its sending window opens next, or, where it or quiet hours go by the clocks of each number, when the first of those who wait may be written to; null: nothing waits for a time */
   readonly window_opens_at: string | null;
@@ -4675,6 +4679,8 @@ export interface SmsCampaignsCreateInput extends Omit<ShortUrlsCreateInput, 'url
     readonly to: string;
     /** The zone of these hours: a zone name; `recipient` for the own zone of each recipient (see `zone_field` of the sending rules; else that of the country of their number); empty or left out for the zone of the campaign */
     readonly time_zone?: string | undefined;
+    /** The day, by the clocks of the same zone, from which on messages may go out, such as `2026-01-31`, up to five years ahead; null or left out: any day. With `recipient` each gets it at `from` on this day by their own clock; where `from` is past on it already, at once, and where `to` is past too, on the next day. The campaign starts no earlier than this hour comes first anywhere, and waits as `scheduled` until then. Without meaning for a series */
+    readonly start_day?: string | null | undefined;
   } | null | undefined;
   /** Whether every web address in the text becomes a short link, another one for each recipient */
   readonly shorten_urls?: boolean | undefined;

@@ -18,6 +18,7 @@ import { startDueCampaigns } from '../src/sms/campaigns/moves/start-due-campaign
 import { listRuns, readSeries } from '../src/sms/campaigns/reports/read-series.ts';
 import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
+import { eventually } from './testkit/eventually.ts';
 
 const at = (text: string): number => Date.parse(text);
 const instant = (text: string): Timestamp => parseTimestamp(text, 'UTC') ?? assert.fail(`${text} is no instant`);
@@ -347,4 +348,42 @@ test("with the recipient's own zone, numbers of countries where it is night are 
   const { unknownZones } = await reportCampaign(kit.rt, kit.actor, draft.uuid);
   assert.equal(unknownZones, 1, 'who is in a country of several zones is said in the report as well');
   assert.equal((await previewCampaign(kit.rt, kit.deps, kit.actor, draft.uuid)).unknownZones, unknownZones);
+});
+
+test('from a first day on each number gets it at the hour of its own clock, and the campaign starts as that comes first', async () => {
+  await startAt('2026-11-28T12:00:00Z');
+  kit.carriers.seen.length = 0;
+  const window = { fromMinute: 540, toMinute: 1200, zone: 'recipient', startDay: '2026-11-30' };
+  const phoneNumbers = ['0240000001', '+254712345678', '+12015550123'];
+  const draft = await scheduled({ audience: { groupUuids: [], contactIds: [], phoneNumbers }, window });
+  const startOf = async () =>
+    (await kit.sql(`select scheduled_at, next_run_at from sms_campaigns where id = $1`, [draft.id])).map((row) =>
+      Object.values(row).map((time) => (time as Date).toISOString()),
+    )[0];
+  const start = '2026-11-29T19:00:00.000Z';
+  assert.deepEqual(await startOf(), [start, start], 'as it is 9:00 in Kiritimati');
+  const day = (startDay: string) =>
+    updateDraft(kit.rt, kit.actor, draft.uuid, { scheduledAt: null, window: { ...window, startDay } });
+  await day('2026-12-02');
+  assert.deepEqual(await startOf(), ['2026-12-01T19:00:00.000Z', '2026-12-01T19:00:00.000Z']);
+  await day('2026-11-30');
+  clock.set(at(start));
+  await startDueCampaigns(kit.rt);
+  kit.sender.look();
+  const read = () =>
+    kit.sql<{ phone_number: string; due: Date | null }>(
+      `select m.phone_number, o.due_at as due from messages m join outbox o on o.message_id = m.id
+       where m.campaign_id = $1 and o.due_at > $2 order by 1`,
+      [draft.id, start],
+    );
+  const rows = await eventually(read, ({ length }) => length === 3);
+  assert.deepEqual(
+    rows.map((row) => [row.phone_number, row.due?.toISOString()]),
+    [
+      ['12015550123', '2026-11-30T09:00:00.000Z'],
+      ['233240000001', '2026-11-30T09:00:00.000Z'],
+      ['254712345678', '2026-11-30T06:00:00.000Z'],
+    ],
+    'though it is afternoon in New Jersey on the day before',
+  );
 });

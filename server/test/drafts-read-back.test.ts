@@ -50,7 +50,7 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
     missing_field: 'skip',
     purpose: 'marketing',
     replace_look_alikes: true,
-    sending_window: { from: '08:30', to: '24:00', time_zone: 'recipient' },
+    sending_window: { from: '08:30', to: '24:00', time_zone: 'recipient', start_day: scheduledAt.slice(0, 10) },
     shorten_urls: true,
     track_visits: true,
     track_ip_address: false,

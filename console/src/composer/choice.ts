@@ -1,6 +1,7 @@
+import { onEachDay } from '../format/each-day.ts';
 import { type Changes, type Draft, type When, whenOf } from './draft.ts';
 
-/** The choices of the form: `each` is at certain hours by the clocks of each recipient, at once or from a time on. */
+/** The choices of the form: `each` is at an hour of a day by the clocks of each recipient. */
 export type Choice = When | 'each';
 
 type Timed = Pick<Draft, 'is_recurring' | 'scheduled_at' | 'sending_window'>;
@@ -14,12 +15,12 @@ export function changesOfChoice(draft: Draft, choice: Choice, start: string): Ch
   const window = draft.sending_window;
   const { from, to } = window ?? { from: '09:00', to: '20:00' };
   // Only a series may go by the clocks of each recipient without being that choice.
-  const kept = choice === 'series' || window?.time_zone !== 'recipient' ? window : null;
+  const kept = window && (choice === 'series' || window.time_zone !== 'recipient') ? onEachDay(window, null) : null;
   const isNewSeries = choice === 'series' && !draft.is_recurring;
   return {
     is_recurring: choice === 'series',
-    scheduled_at: choice === 'now' ? null : (draft.scheduled_at ?? (choice === 'each' ? null : start)),
-    sending_window: choice === 'each' ? { from, to, time_zone: 'recipient' } : kept,
+    scheduled_at: choice === 'now' || choice === 'each' ? null : (draft.scheduled_at ?? start),
+    sending_window: choice === 'each' ? onEachDay({ from, to, time_zone: 'recipient' }, start.slice(0, 10)) : kept,
     ...(isNewSeries && { recurrence_frequency: 'weekly', recurrence_interval: 1 }),
   };
 }

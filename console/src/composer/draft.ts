@@ -1,5 +1,6 @@
 import type { SmsCampaignContent } from '@volley/sdk';
 import type { Campaigns } from '../api/campaigns.ts';
+import { isEachAhead } from '../format/each-day.ts';
 import { wallClock } from '../format/wall-clock.ts';
 
 /** The fields that a person changes. Times are what the clocks of `time_zone` show, in the format of the input for times. */
@@ -126,9 +127,13 @@ export const hasText = ({ message, template_id }: Pick<Draft, 'message' | 'templ
 
 export type When = 'now' | 'later' | 'series';
 
-export function whenOf({ is_recurring, scheduled_at }: Pick<Draft, 'is_recurring' | 'scheduled_at'>): When {
+interface Timed extends Pick<Draft, 'is_recurring' | 'scheduled_at'> {
+  readonly sending_window?: Draft['sending_window'];
+}
+
+export function whenOf({ is_recurring, scheduled_at, sending_window: window = null }: Timed): When {
   if (is_recurring) return 'series';
-  return scheduled_at === null ? 'now' : 'later';
+  return scheduled_at === null && !isEachAhead(window) ? 'now' : 'later';
 }
 
 /** The words of the button that opens the review, and of the one that sends. */

@@ -29,7 +29,14 @@ function Consequences({ draft, answer, when }: WordsProps) {
   const cost = formatCredits(answer.cost);
   return (
     <>
-      <p className={styles.strong}>{t(WHOM[when], { count: answer.sendable, sender, time, zone: time_zone })}</p>
+      <p className={styles.strong}>
+        {t(when === 'later' && scheduled_at === null ? 'reviewEach' : WHOM[when], {
+          count: answer.sendable,
+          sender,
+          time,
+          zone: time_zone,
+        })}
+      </p>
       <p>
         {when === 'series'
           ? t('reviewCostRun', { cost })

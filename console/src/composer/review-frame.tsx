@@ -4,7 +4,9 @@ import type { Campaigns } from '../api/campaigns.ts';
 import { storedDraftQuery } from '../api/composer.ts';
 import { callOf, MONEY } from '../api/operation.ts';
 import { useAction } from '../api/use-action.ts';
+import { eachDayOf, type Hours } from '../format/each-day.ts';
 import { formatCredits } from '../format/number.ts';
+import { formatDay } from '../format/time.ts';
 import { useComposerText } from '../text/composer.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
 import { Button } from '../ui/button.tsx';
@@ -39,7 +41,7 @@ interface FrameProps<Draft, Answer> extends ReviewProps<Draft, Counts<Answer>> {
   /** Whether the stored draft would send something else than this page shows. */
   readonly isOther: (draft: Draft, stored: Draft) => boolean;
   /** The hours at which it goes out. */
-  readonly window: { readonly from: string; readonly to: string; readonly time_zone?: string | undefined } | null;
+  readonly window: Hours | null;
   /** It begins as soon as it is sent, which is for good. */
   readonly isNow: boolean;
   readonly forGood: string;
@@ -68,6 +70,18 @@ function Refused({ error }: { readonly error: Error | null }) {
       {Object.values(problem.fields).flatMap((said) => said.map((one) => <p key={one}>{one}</p>))}
     </Notice>
   );
+}
+
+/** The hours at which it goes out, and the day on which each gets it. */
+function HoursWords({ window }: { readonly window: Hours }) {
+  const t = useComposerLaterText();
+  const { from, to, time_zone: clocks = '' } = window;
+  const day = eachDayOf(window);
+  const words =
+    day === null
+      ? t('reviewWindow', { from, to, clocks })
+      : t('reviewDay', { day: formatDay(`${day}T12:00:00`), from, to });
+  return <p>{words}</p>;
 }
 
 /** The review before a campaign begins: reach, cost, and what cannot be undone. It begins only at the cost that is shown. */
@@ -124,9 +138,7 @@ export function ReviewFrame<Draft, Answer extends NotesProps['answer']>(props: F
               </Notice>
             )}
             {props.children(answer)}
-            {window === null ? null : (
-              <p>{t('reviewWindow', { from: window.from, to: window.to, clocks: window.time_zone ?? '' })}</p>
-            )}
+            {window === null ? null : <HoursWords window={window} />}
             <p>{isNow ? forGood : t('reviewLaterHint')}</p>
             <CostNotes answer={answer} isNow={isNow} />
           </>

@@ -1,3 +1,4 @@
+import { eachDayOf, onEachDay } from '../format/each-day.ts';
 import { useComposerText } from '../text/composer.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
 import { Field } from '../ui/field.tsx';
@@ -6,9 +7,10 @@ import { lazily } from '../ui/lazily.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { changesOfChoice, choiceOf } from './choice.ts';
 import styles from './composer.module.css';
+import type { Draft } from './draft.ts';
 import { tomorrow } from './tomorrow.ts';
 import type { Composer } from './use-composer.ts';
-import { HourFields, WindowFields } from './window-fields.tsx';
+import { HourFields, type HoursOfDay, WindowFields } from './window-fields.tsx';
 
 // Most campaigns are sent at once, and few repeat.
 const SeriesFields = lazily(async () => (await import('./series-fields.tsx')).SeriesFields);
@@ -22,7 +24,12 @@ function StartFields({ composer }: { readonly composer: Composer }) {
   const t = useComposerLaterText();
   const { draft, change } = composer;
   const choice = choiceOf(draft);
-  if (choice === 'now') return null;
+  // A draft for each recipient's clock has a time only if a program gave it one instead of a day.
+  if (
+    choice === 'now' ||
+    (choice === 'each' && (draft.scheduled_at === null || eachDayOf(draft.sending_window) !== null))
+  )
+    return null;
   return (
     <div className={styles.pair}>
       <Field name="scheduled_at" label={t(START_LABELS[choice])} error={composer.refusalOf('scheduled_at')}>
@@ -40,6 +47,32 @@ function StartFields({ composer }: { readonly composer: Composer }) {
   );
 }
 
+interface EachDayProps {
+  readonly composer: Composer;
+  readonly window: NonNullable<Draft['sending_window']>;
+}
+
+/** The day on which each gets it. */
+function EachDay({ composer, window }: EachDayProps) {
+  const t = useComposerLaterText();
+  return (
+    <Field
+      name="sending_window"
+      label={t('onThisDay')}
+      hint={t('onThisDayHint')}
+      error={composer.refusalOf('sending_window')}
+    >
+      <TextInput
+        type="date"
+        value={eachDayOf(window) ?? ''}
+        onChange={({ target: { value } }) =>
+          composer.change({ scheduled_at: null, sending_window: onEachDay(window, value === '' ? null : value) })
+        }
+      />
+    </Field>
+  );
+}
+
 /** The hours at which it may go out. */
 function Hours({ composer }: { readonly composer: Composer }) {
   const t = useComposerLaterText();
@@ -48,12 +81,13 @@ function Hours({ composer }: { readonly composer: Composer }) {
   const hours = {
     name: 'sending_window',
     error: composer.refusalOf('sending_window'),
-    onChange: (sending_window: typeof draft.sending_window) => change({ sending_window }),
+    onChange: (window: HoursOfDay | null) => change({ sending_window: window && onEachDay(window, eachDayOf(window)) }),
   } as const;
   if (choiceOf(draft) === 'each' && draft.sending_window !== null) {
     return (
       <>
         <p className={styles.hint}>{t('eachHint')}</p>
+        <EachDay composer={composer} window={draft.sending_window} />
         <HourFields {...hours} zones={[]} window={draft.sending_window} />
       </>
     );

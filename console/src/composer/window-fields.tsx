@@ -1,9 +1,10 @@
+import type { Hours } from '../format/each-day.ts';
 import { useComposerText } from '../text/composer.ts';
 import { Field } from '../ui/field.tsx';
 import { Select, SwitchInput, TextInput } from '../ui/inputs.tsx';
 import styles from './composer.module.css';
 
-export interface HoursOfDay {
+export interface HoursOfDay extends Hours {
   readonly from: string;
   readonly to: string;
   /** A zone, `recipient`, or empty. */

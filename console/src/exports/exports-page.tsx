@@ -15,9 +15,9 @@ import { List } from '../ui/list-page.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { ExportState, isAtWork } from './export-state.tsx';
 
-const NewExportDialog = lazily(async () => (await import('./new-export-dialog.tsx')).NewExportDialog);
+const NewExportDialog = lazily(async () => (await import('./asked-exports.tsx')).NewExportDialog);
 const ExportDrawer = lazily(async () => (await import('./export-drawer.tsx')).ExportDrawer);
-const Schedules = lazily(async () => (await import('./schedules.tsx')).Schedules, 3);
+const Schedules = lazily(async () => (await import('./asked-exports.tsx')).Schedules, 3);
 
 const route = getRouteApi('/in/exports');
 

@@ -98,7 +98,12 @@ export const words = {
   each: 'À l’heure de chacun',
   series: 'Régulièrement',
   eachHint:
-    'Chacun le reçoit entre ces heures de sa propre journée, selon le pays du numéro. Où il est une autre heure, le message attend.',
+    'Chaque destinataire le reçoit ce jour-là à partir de la première heure, selon les horloges de son pays. Si cette heure est passée, il part aussitôt, et après la seconde heure le lendemain.',
+  onThisDay: 'Ce jour-là',
+  onThisDayHint: 'Laissé vide : aujourd’hui, ou dès que leurs horloges le permettent.',
+  reviewEach:
+    '{count, plural, one {Une personne reçoit un message de {sender}, selon sa propre horloge.} other {# personnes reçoivent un message de {sender}, chacune selon sa propre horloge.}}',
+  reviewDay: 'Chacun le reçoit le {day}, de {from} à {to} de sa propre journée ; où {to} est passé, le lendemain.',
   notBefore: 'Pas avant (peut rester vide)',
   startAt: 'Début',
   firstRun: 'Première fois',

@@ -98,7 +98,12 @@ export const useComposerLaterText = accountArea(() => import('./composer-later.f
   each: 'By each recipient’s clock',
   series: 'Again and again',
   eachHint:
-    'Each recipient gets it between these hours of their own day, by the country of the number. Where it is another hour, it waits.',
+    'Each recipient gets it on this day from the first hour on, by the clocks of their own country. Where that hour is past, it goes at once, and after the second hour on the next day.',
+  onThisDay: 'On this day',
+  onThisDayHint: 'Left empty: today, or as soon as their clocks allow it.',
+  reviewEach:
+    '{count, plural, one {One person gets a text from {sender}, by their own clock.} other {# people get a text from {sender}, each by their own clock.}}',
+  reviewDay: 'Each gets it on {day} from {from} to {to} of their own day; where {to} is past, on the next day.',
   notBefore: 'Not before (may be left empty)',
   startAt: 'Starts',
   firstRun: 'First time',

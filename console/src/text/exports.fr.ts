@@ -65,6 +65,6 @@ export const words = {
   nightlyHint: 'Chaque jour devient un fichier à part. Les jours manqués sont rattrapés.',
   nightlyNone: 'Rien n’est exporté la nuit.',
   scheduleName: '{kind}, {format}',
-  scheduleWords: 'À {at} selon les horloges de {zone}. La prochaine porte sur le {day} et commence le {when}.',
+  scheduleWords: 'À {at} selon les horloges de {zone}. La prochaine commence le {when}.',
   scheduleDelete: 'Les fichiers déjà faits restent jusqu’à la fin de leurs jours.',
 };

@@ -66,7 +66,7 @@ export const useExportsText = accountArea(() => import('./exports.fr.ts'), {
   nightlyHint: 'Each day becomes a file of its own. Days that were missed are made up for.',
   nightlyNone: 'Nothing is exported every night.',
   scheduleName: '{kind}, {format}',
-  scheduleWords: 'At {at} by the clocks of {zone}. The next one is of {day} and begins {when}.',
+  scheduleWords: 'At {at} by the clocks of {zone}. The next one begins {when}.',
   scheduleDelete: 'Files that it made stay until their days are over.',
 });
 

@@ -1,4 +1,5 @@
 export const words = {
+  fromDay: 'Le jour de leurs propres horloges',
   title: 'Ce qui va se passer',
   nextRun: 'Prochaine fois',
   onClocks: '{time} ({zone})',

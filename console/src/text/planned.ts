@@ -2,6 +2,7 @@ import { accountArea } from './account-words.ts';
 
 /** What a scheduled campaign, of texts or of calls, will do. */
 export const usePlannedText = accountArea(() => import('./planned.fr.ts'), {
+  fromDay: 'On the day of their own clocks',
   title: 'What will happen',
   nextRun: 'Next time',
   onClocks: '{time} ({zone})',

@@ -1,8 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import type { SmsCampaignContent } from '@volley/sdk';
 import { operation } from '../api/operation.ts';
+import { eachDayOf, type Hours } from '../format/each-day.ts';
 import { formatList } from '../format/list.ts';
 import { formatCredits } from '../format/number.ts';
+import { formatDay } from '../format/time.ts';
 import { formatWallClock, ownZone, wallClock } from '../format/wall-clock.ts';
 import { usePlannedText } from '../text/planned.ts';
 import { Facts, Section } from './page.tsx';
@@ -41,7 +43,7 @@ interface PlannedProps {
   readonly startsAt: string | null;
   readonly zone: string;
   readonly recipients: SmsCampaignContent['recipients'];
-  readonly window: { readonly from: string; readonly to: string; readonly time_zone?: string | undefined } | null;
+  readonly window: Hours | null;
   /** The zone of a window that names none. */
   readonly windowZone: string;
   /** Undefined while it is counted, null if it cannot be. */
@@ -56,6 +58,7 @@ export function Planned({ kind, startsAt, zone, recipients, window, windowZone, 
   const t = usePlannedText();
   const audience = useAudience(recipients);
   const onClocks = (clocks: string) => (startsAt === null ? '' : formatWallClock(wallClock(startsAt, clocks)));
+  const day = eachDayOf(window);
   const hours =
     window === null
       ? t('anyHour')
@@ -69,6 +72,7 @@ export function Planned({ kind, startsAt, zone, recipients, window, windowZone, 
         of={[
           [t(kind === 'series' ? 'nextRun' : 'starts'), t('onClocks', { time: onClocks(zone), zone })],
           ...(zone === ownZone() ? [] : [[t('ownClocks'), onClocks(ownZone())] as const]),
+          ...(day === null ? [] : [[t('fromDay'), formatDay(`${day}T12:00:00`)] as const]),
           [t('hours'), hours],
           [t('to'), audience],
           [t(REACHED_WORDS[kind]), counted(({ reached }) => t('reachedOf', { count: reached, skipped }))],

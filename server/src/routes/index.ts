@@ -7,6 +7,6 @@ export { minuteOfDay, presentHours, readHours, timeOfDay } from './minute-of-day
 export { type PageLinks, pageRequest, presentFullPage, presentShortPage } from './page.ts';
 export { readAmount } from './read-amount.ts';
 export { readInstant, zoneOr } from './read-instant.ts';
-export { readMoment, readSchedule } from './read-schedule.ts';
+export { presentWindow, readMoment, readSchedule, readWindow } from './read-schedule.ts';
 export { callReasonWords, messageReasonWords } from './reason-words.ts';
 export { type Pieces, type Route, routesWith } from './route.ts';

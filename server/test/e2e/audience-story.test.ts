@@ -167,6 +167,7 @@ async function sendCampaign({ page }: Story): Promise<void> {
   await page.getByRole('checkbox', { name: /Accra and Lomé/ }).check();
   await page.getByLabel('Template', { exact: true }).selectOption('Harvest offer');
   await page.getByText('By each recipient’s clock', { exact: true }).click();
+  await page.getByLabel('On this day', { exact: true }).fill('');
   await page.getByLabel('From', { exact: true }).last().fill('09:00');
   await page.getByLabel('To', { exact: true }).last().fill('12:00');
   const send = `Send to ${audience.size} recipients`;

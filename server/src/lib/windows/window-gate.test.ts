@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PhoneNumber } from '../phone/phone-number.ts';
-import { startWindowGate } from './window-gate.ts';
+import { beginOfFirstDayMs, startWindowGate } from './window-gate.ts';
 
 const at = (text: string): number => Date.parse(text);
 const day = { fromMinute: 480, toMinute: 1200 };
@@ -50,6 +50,26 @@ test('a zone that is known of the person stands above that of their number, for 
     byHours.opensForAtMs('12025550123' as PhoneNumber, nowMs, 'America/Chicago'),
     at('2026-07-01T14:00:00Z'),
   );
+});
+
+test('on a first day each number opens at the hour of its own clock; an hour that is past is now, or the next day', () => {
+  const window = { fromMinute: 540, toMinute: 1200, zone: 'recipient', startDay: '2026-11-30' };
+  const gate = startWindowGate({ window, timeZone: 'UTC' });
+  const opens = (zone: string, now: string) =>
+    new Date(gate.opensForAtMs('233244123456' as PhoneNumber, at(now), zone)).toISOString();
+  const evening = '2026-11-29T20:00:00Z';
+  assert.equal(opens('Africa/Nairobi', evening), '2026-11-30T06:00:00.000Z');
+  assert.equal(
+    opens('America/New_York', evening),
+    '2026-11-30T14:00:00.000Z',
+    'not the day before, though it is 15:00',
+  );
+  assert.equal(opens('Pacific/Auckland', evening), '2026-11-29T20:00:00.000Z', '9:00 has just come');
+  assert.equal(opens('Pacific/Kiritimati', '2026-11-30T07:00:00Z'), '2026-11-30T19:00:00.000Z', '20:00 is past');
+  assert.equal(beginOfFirstDayMs({ window, timeZone: 'UTC' }), at('2026-11-29T19:00:00Z'));
+  const gap = { fromMinute: 150, toMinute: 600, zone: 'Europe/Berlin', startDay: '2026-03-29' };
+  const inGap = startWindowGate({ window: gap, timeZone: 'UTC' });
+  assert.equal(inGap.opensAtMs(at('2026-03-28T12:00:00Z')), at('2026-03-29T01:00:00Z'), '2:30 is skipped');
 });
 
 test('hours that hold for each number besides are looked at together with the window of the campaign', () => {

@@ -1,5 +1,6 @@
 import type { PhoneNumber } from '../phone/phone-number.ts';
 import { zoneOfNumber } from '../phone/phone-zone.ts';
+import { instantOfWallClock } from '../time/wall-clock.ts';
 import { nextWindowOpening, type SendingWindow } from './recurrence-window.ts';
 
 /** Stands in place of a zone's name: the window follows the clock of each recipient's number. */
@@ -7,12 +8,15 @@ export const RECIPIENT_ZONE = 'recipient';
 
 /** A zone's opening is worked out at most once a second, since a campaign asks for each of its rows. */
 const FRESH_MS = 1_000;
+const MINUTE_MS = 60_000;
 /** Windows without a common hour never open together: the search ends after this many rounds, and the caller asks again later. */
 const LOOKS_MAX = 8;
 
 /** A window with its zone: a name, `recipient`, or empty for the campaign's own. */
 export interface ZonedWindow extends SendingWindow {
   readonly zone: string;
+  /** By the clocks of the zone, such as `2026-01-31`; null or left out: any day. */
+  readonly startDay?: string | null;
 }
 
 export interface WindowGate {
@@ -22,6 +26,25 @@ export interface WindowGate {
   opensAtMs(nowMs: number): number;
   /** `zone`: as it is known of the person; undefined: that of the number counts. */
   opensForAtMs(phoneNumber: PhoneNumber, nowMs: number, zone: string | undefined): number;
+}
+
+export const onAnyDay = (window: ZonedWindow): ZonedWindow => ({ ...window, startDay: null });
+
+/** The instant at which the first day of a window opens in a zone; 0 if it has none. */
+function firstOpeningMs({ startDay, fromMinute }: ZonedWindow, zone: string): number {
+  return startDay ? instantOfWallClock(Date.parse(`${startDay}T00:00:00Z`) + fromMinute * MINUTE_MS, zone) : 0;
+}
+
+/** The zone in which each day begins first. */
+const FIRST_ZONE = 'Pacific/Kiritimati';
+
+/** The instant before which nobody gets anything; 0 if there is none. */
+export function beginOfFirstDayMs(
+  campaign: Pick<Parameters<typeof startWindowGate>[0], 'window' | 'timeZone'>,
+): number {
+  const { window, timeZone } = campaign;
+  if (window === null) return 0;
+  return firstOpeningMs(window, window.zone === RECIPIENT_ZONE ? FIRST_ZONE : window.zone || timeZone);
 }
 
 /** The first instant at which all windows are open. */
@@ -52,7 +75,8 @@ export function startWindowGate(campaign: {
     if (isFresh) return Math.max(nowMs, found.opensMs);
     const ofCampaign = window ? [{ window, zone: isOfRecipient && zone !== null ? zone : own }] : [];
     const ofRecipient = zone === null ? [] : recipientWindows.map((one) => ({ window: one, zone }));
-    const opensMs = openTogether([...ofCampaign, ...ofRecipient], nowMs);
+    const fromMs = ofCampaign.reduce((ms, one) => Math.max(ms, firstOpeningMs(one.window, one.zone)), nowMs);
+    const opensMs = openTogether([...ofCampaign, ...ofRecipient], fromMs);
     known.set(zone ?? '', { atMs: nowMs, opensMs });
     return opensMs;
   };

@@ -7,9 +7,9 @@ import {
   ok,
   pageRequest,
   presentFullPage,
-  readHours,
   readMoment,
   readSchedule,
+  readWindow,
   routesWith,
 } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -51,7 +51,7 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
     audience: recipients && readAudienceBody(recipients),
     scheduledAt: readSchedule(rt, body.scheduled_at, { isAnchor: body.is_recurring === true }),
     recurrenceEndsAt: readMoment('recurrence_ends_at', recurrence_ends_at),
-    window: readHours(sending_window),
+    window: readWindow(rt, sending_window),
     links: rowOf(body),
   };
 }

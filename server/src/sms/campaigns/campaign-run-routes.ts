@@ -7,7 +7,7 @@ import { presentOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { formatAmount, hundredths } from '../../lib/values/money.ts';
 import { presentSwitches } from '../../links/index.ts';
-import { messageReasonWords, ok, presentHours, readAmount, readSchedule, routesWith } from '../../routes/index.ts';
+import { messageReasonWords, ok, presentWindow, readAmount, readSchedule, routesWith } from '../../routes/index.ts';
 import { figuresCsv, presentFigures, readRange } from '../../visits/link-analytics-routes.ts';
 import { readMessageFilter, readMessageQuery } from '../lists/index.ts';
 import { presentMessage } from '../lists/message-routes.ts';
@@ -54,7 +54,7 @@ const presentReport = presenter(report, ({ campaign, reasons, clicks }: Campaign
   campaign: presentCampaign(campaign),
   ...presentOwnReference(campaign),
   reasons: reasons.map(({ status, reason, n }) => ({ status, reason, recipients: n })),
-  sending_window: presentHours(campaign.window),
+  sending_window: presentWindow(campaign.window),
   links: presentLinkChoice(campaign.links),
   clicks: presentClicks(clicks),
 }));

@@ -8,7 +8,7 @@ import {
 } from '@volley/contract/sms-campaigns';
 import { presentAudience } from '../../audiences/index.ts';
 import { presentOwnReference } from '../../campaigns/index.ts';
-import { presentHours } from '../../routes/index.ts';
+import { presentWindow } from '../../routes/index.ts';
 import { presentLinkChoice } from '../texts/index.ts';
 import type { Draft, getDraft } from './drafts/write-draft.ts';
 import type { Campaign } from './rows/campaign.ts';
@@ -39,7 +39,7 @@ const presentDraftContent = presenter(
     template_id: templateUuid,
     ...presentOwnReference(draft),
     recipients: presentAudience(recipients),
-    sending_window: presentHours(window),
+    sending_window: presentWindow(window),
     ...presentLinkChoice(links),
   }),
 );

@@ -98,6 +98,25 @@ async function plan(path: string, body: Record<string, unknown>): Promise<string
 const planned = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'What will happen' }) });
 
+test('at nine by each recipient’s clock, tomorrow, is one choice', { timeout: TIMEOUT_MS }, async () => {
+  const uuid = await makeDraft();
+  const { page, end } = await openConsole(`/campaigns/${uuid}/edit`, { as: 'sender' });
+  await page.getByText('By each recipient’s clock', { exact: true }).click();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  assert.equal(await page.getByLabel('On this day', { exact: true }).inputValue(), tomorrow);
+  await page.getByLabel('On this day', { exact: true }).fill('2030-01-07');
+  await page.locator('[data-saved="saved"]').waitFor();
+  await page.getByRole('button', { name: /^Schedule/ }).click();
+  const review = page.getByRole('dialog');
+  await review.getByText('2 people get a text from Volley, each by their own clock.').waitFor();
+  await review.getByText(/^Each gets it on .*7.* 2030 from 09:00 to 20:00 of their own day/).waitFor();
+  await review.getByRole('button', { name: /^Schedule/ }).click();
+  await planned(page).getByText('7 Jan 2030', { exact: true }).waitFor();
+  const { data } = (await stage.app.call('GET', `/v1/sms-campaigns/${uuid}`, { key: stage.app.key })).body;
+  assert.deepEqual([data.status, data.scheduled_at], ['scheduled', '2030-01-06T19:00:00.000000Z']);
+  await end();
+});
+
 test('a scheduled campaign says to whom it goes, when, at which hours and for how much', {
   timeout: TIMEOUT_MS,
 }, async () => {

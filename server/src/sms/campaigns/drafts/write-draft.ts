@@ -3,14 +3,14 @@ import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
 import { withoutUndefined } from '../../../lib/values/without-undefined.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { findQuickSend } from '../../messages/index.ts';
 import { changedChoice } from '../../texts/index.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, EMPTY_DRAFT } from '../rows/campaign.ts';
-import { nextRunAfter } from '../rows/schedule-runs.ts';
+import { nextRunAfter, startWithFirstDay } from '../rows/schedule-runs.ts';
 import {
   findCampaign,
   findCampaignWithContent,
@@ -59,6 +59,13 @@ function refuseUnlessSeries({ isRecurring, scheduledAt }: Draft): void {
     throw invalidInput({ scheduled_at: ['A series that is paused keeps a time to go on with.'] });
 }
 
+/** One whose first day has begun somewhere starts at once, and stays scheduled until then. */
+function withStart(draft: Draft, nowMs: number): Draft {
+  const scheduledAt = startWithFirstDay(draft, draft.scheduledAt);
+  const isPast = draft.scheduledAt === null && scheduledAt !== null && msFromTimestamp(scheduledAt) <= nowMs;
+  return { ...draft, scheduledAt: isPast ? timestampFromMs(nowMs + 1_000) : scheduledAt };
+}
+
 /** Returns the new schedule. Changing a scheduled campaign changes its coming runs; without a time it becomes a draft again. */
 function reschedule(draft: Draft, nowMs: number): Rescheduled {
   if (draft.status === 'paused') {
@@ -89,8 +96,10 @@ export const {
   find: findCampaignWithContent,
   lock: lockCampaign,
   insert: insertCampaign,
-  async update(rt, tx, { accountId, found }, draft) {
-    const { status, nextRunAt } = reschedule(draft, rt.clock.nowMs());
+  async update(rt, tx, { accountId, found }, changed) {
+    const nowMs = rt.clock.nowMs();
+    const draft = found.status === 'scheduled' ? withStart(changed, nowMs) : changed;
+    const { status, nextRunAt } = reschedule(draft, nowMs);
     if (status !== 'draft') refuseIncomplete(draft);
     assertMove(CAMPAIGN_MOVES, found.status, status);
     const templateVersion =

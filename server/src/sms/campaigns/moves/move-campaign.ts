@@ -19,7 +19,7 @@ import { versionToKeep } from '../drafts/template-of-draft.ts';
 import { CAMPAIGN_MOVED, CAMPAIGN_MOVES, type Campaign, type CampaignContent } from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
 import { pauseSending, recordCampaign, resumeSending } from '../rows/record-campaign.ts';
-import { nextRunAfter } from '../rows/schedule-runs.ts';
+import { nextRunAfter, startWithFirstDay } from '../rows/schedule-runs.ts';
 import {
   type CampaignState,
   cancelStoredCampaign,
@@ -97,7 +97,7 @@ export async function sendCampaign(
     const said = momentIn(input.scheduledAt, found.timeZone);
     if (said && msFromTimestamp(said) <= nowMs)
       throw invalidInput({ scheduled_at: ['The scheduled at field must lie in the future.'] });
-    const wished = said === undefined ? found.scheduledAt : said;
+    const wished = startWithFirstDay(found, said === undefined ? found.scheduledAt : said);
     // Runs are counted from the scheduled time; a series without one begins now.
     const scheduledAt = wished ?? (found.isRecurring ? now : null);
     // One second back, so that a first run at this moment counts as one to come.

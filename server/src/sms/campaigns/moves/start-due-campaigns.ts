@@ -2,6 +2,7 @@ import { isShortOfCredit } from '../../../campaigns/index.ts';
 import { accountWalker } from '../../../lib/background/walk-accounts.ts';
 import { uuidV7 } from '../../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { onAnyDay } from '../../../lib/windows/window-gate.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
@@ -45,7 +46,9 @@ async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<v
       const templateVersion = await versionToKeep(tx, { accountId, now }, campaign);
       return startStoredCampaign(tx, { ...at, status: 'preparing', scheduledAt, nextRunAt: null, templateVersion });
     }
-    const run = { ...campaign, isRecurring: false };
+    // A first day is for one campaign, and without meaning for a series.
+    const window = campaign.window && onAnyDay(campaign.window);
+    const run = { ...campaign, isRecurring: false, window };
     const child = {
       ...{ ...run, id: childId, uuid: uuidV7(rt.clock.nowMs()), status: 'preparing' as const },
       ...{ scheduledAt: due.nextRunAt, createdAt: now, updatedAt: now, startedAt: now },

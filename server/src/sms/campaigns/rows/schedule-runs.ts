@@ -1,6 +1,9 @@
 import { nextOccurrenceAfter } from '../../../lib/time/recurrence.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
-import type { Campaign } from './campaign.ts';
+import { beginOfFirstDayMs } from '../../../lib/windows/window-gate.ts';
+import type { Campaign, CampaignContent } from './campaign.ts';
+
+type Draft = Pick<Campaign & CampaignContent, 'window' | 'isRecurring' | 'timeZone'>;
 
 type Rule = Pick<
   Campaign,
@@ -16,6 +19,12 @@ export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
   const { timeZone, recurrenceFrequency: frequency, recurrenceInterval: interval } = rule;
   const next = nextOccurrenceAfter({ anchorMs, timeZone, frequency, interval, endsAtMs }, instantMs);
   return next === null ? null : timestampFromMs(next.atMs);
+}
+
+/** When a campaign starts that has a first day: no earlier than this begins somewhere, so that no row waits for long. Others start as they wish. */
+export function startWithFirstDay(draft: Draft, wished: Timestamp | null): Timestamp | null {
+  const begin = draft.isRecurring ? 0 : beginOfFirstDayMs(draft);
+  return begin === 0 || (wished !== null && msFromTimestamp(wished) >= begin) ? wished : timestampFromMs(begin);
 }
 
 /** Returns the first runs after an instant, in order; fewer if there are no more. */

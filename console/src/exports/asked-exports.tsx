@@ -1,13 +1,20 @@
+import type { ExportSchedule } from '@volley/sdk';
 import { type ComponentProps, useState } from 'react';
 import { volley } from '../api/client.ts';
+import { useOperation } from '../api/operation.ts';
+import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { formatTime } from '../format/time.ts';
 import { listZones, ownZone } from '../format/wall-clock.ts';
 import { useExportsText } from '../text/exports.ts';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { CheckInput, Select, TextField } from '../ui/inputs.tsx';
+import { Section } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { LoadedList } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { FORMATS, KINDS, lastMonth, readExport, readSchedule } from './read-export.ts';
 
@@ -95,5 +102,53 @@ export function NewExportDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       <FileFields />
     </FormDialog>
+  );
+}
+
+function Schedule({ of: { uuid, kind, format, at, time_zone, runs_at } }: { readonly of: ExportSchedule }) {
+  const t = useExportsText();
+  const name = t('scheduleName', { kind: t(`kind_${kind}`), format: t(`format_${format}`) });
+  return (
+    <li className="card row">
+      <div>
+        <h3>{name}</h3>
+        <p className="soft">
+          {t('scheduleWords', {
+            at,
+            zone: time_zone,
+            when: formatTime(runs_at),
+          })}
+        </p>
+      </div>
+      {useMay('manage') ? (
+        <ConfirmButton
+          kind="plain"
+          words={t('deleteOne', { name })}
+          title={t('deleteTitle', { name })}
+          consequence={t('scheduleDelete')}
+          act={() => volley.exportSchedules.delete({ uuid })}
+          refreshes={['exportSchedules']}
+          onDone={() => showToast(t('deleted', { name }))}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+/** What is exported every night. */
+export function Schedules() {
+  const t = useExportsText();
+  const query = useOperation('exportSchedules.list', {});
+  return (
+    <Section title={t('nightlyTitle')} hint={t('nightlyHint')}>
+      <LoadedList
+        query={query}
+        className="stack"
+        label={t('nightlyTitle')}
+        empty={<p className="soft">{t('nightlyNone')}</p>}
+      >
+        {(one) => <Schedule key={one.uuid} of={one} />}
+      </LoadedList>
+    </Section>
   );
 }
