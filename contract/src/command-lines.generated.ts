@@ -13,6 +13,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "statistics.get": "volley statistics show --by month,network --compare yes",
   "statistics.csv": "volley statistics show --csv file.csv",
   "admin.statistics.get": "volley statistics all --by account_id,carrier_id",
+  "admin.statistics.csv": "volley statistics all --csv file.csv",
   "trafficAlarms.list": "volley alarm list",
   "admin.trafficAlarms.list": "volley alarm all",
   "verifications.start": "volley verification start 0244123456 --from Volley",

@@ -119,6 +119,7 @@ const query = {
 
 const NAMES = Object.keys(messageFigures.shape);
 export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES].join(',');
+export const OPERATOR_STATISTICS_CSV = [...Object.keys(operatorKeys), ...NAMES].join(',');
 
 const figuresExample = {
   ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, unreported: 10 },
@@ -159,31 +160,35 @@ export const statisticsOperations = {
   }),
 };
 
+const operatorNounOfStatistics = operatorNoun({});
+const operatorQuery = {
+  ...times,
+  by: divisions(OPERATOR_STATISTICS_DIVISIONS),
+  ...filters,
+  account_id: z.coerce.number().int().positive().optional().describe('Only messages of this account; left out: of all'),
+  carrier_id: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Only messages that this carrier was given; left out: all'),
+};
+const OPERATOR_WORDS = `${WORDS} The days are those of each account.`;
+
 export const operatorStatisticsOperations = {
-  get: operatorNoun({}).get('admin.statistics.get', '/admin/statistics', {
+  get: operatorNounOfStatistics.get('admin.statistics.get', '/admin/statistics', {
     summary: 'Read the figures of all accounts, also by account and carrier',
-    description: `${WORDS} The days are those of each account.`,
-    query: z.strictObject({
-      ...times,
-      by: divisions(OPERATOR_STATISTICS_DIVISIONS),
-      ...filters,
-      account_id: z.coerce
-        .number()
-        .int()
-        .positive()
-        .optional()
-        .describe('Only messages of this account; left out: of all'),
-      carrier_id: z.coerce
-        .number()
-        .int()
-        .nonnegative()
-        .optional()
-        .describe('Only messages that this carrier was given; left out: all'),
-      ...compared,
-    }),
+    description: OPERATOR_WORDS,
+    query: z.strictObject({ ...operatorQuery, ...compared }),
     reply: replyOf('The figures', operatorStatistics, {
       ...example,
       rows: [{ ...keysExample, account_id: 2, carrier_id: null, ...figuresExample, before: null }],
     }),
+  }),
+  csv: operatorNounOfStatistics.get('admin.statistics.csv', '/admin/statistics.csv', {
+    summary: 'Download the figures of all accounts as CSV',
+    description: OPERATOR_WORDS,
+    query: z.strictObject(operatorQuery),
+    reply: csvReply('A line of names, then one line per row', `${OPERATOR_STATISTICS_CSV}\r\n`),
   }),
 };

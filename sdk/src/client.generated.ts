@@ -7183,7 +7183,12 @@ export interface AdminUnknownMessagesListInput extends ErasuresListInput {}
 
 export interface AdminUnmatchedReceiptsListInput extends ErasuresListInput {}
 
-export interface AdminStatisticsGetInput extends Omit<StatisticsGetInput, 'time_zone' | 'by'> {
+export interface AdminStatisticsGetInput extends AdminStatisticsCsvInput {
+  /** Whether each row that is not by time has the period before, too, which is as long */
+  readonly compare?: "yes" | "no" | undefined;
+}
+
+export interface AdminStatisticsCsvInput extends Omit<StatisticsCsvInput, 'time_zone' | 'by'> {
   /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, account_id, carrier_id, at most one of them a time. Left out: all in one row */
   readonly by?: string | undefined;
   /** Only messages of this account; left out: of all */
@@ -9780,6 +9785,12 @@ export interface Client {
        * A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted. The days are those of each account.
        */
       readonly get: Call<AdminStatisticsGetInput, OperatorStatistics>;
+      /**
+       * Download the figures of all accounts as CSV
+       *
+       * A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted. The days are those of each account.
+       */
+      readonly csv: TableCall<AdminStatisticsCsvInput>;
     };
     readonly carriers: {
       /** List carriers with their state, newest first */

@@ -436,6 +436,7 @@ admin.unmatchedReceipts
  list GET /admin/unmatched-receipts {"pages":"cursor"}
 admin.statistics
  get GET /admin/statistics
+ csv GET /admin/statistics.csv
 admin.carriers
  list GET /admin/carriers {"pages":"page"}
  get GET /admin/carriers/{id}

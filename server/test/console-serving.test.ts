@@ -27,6 +27,8 @@ const LARGE = new Set([
   '/voice/new',
   '/contacts/imports/$uuid',
   '/segments/$uuid',
+  // With a chart, and reached from a page that has none of it.
+  '/operator/reports',
 ]);
 const HTML = { accept: 'text/html' };
 

@@ -263,6 +263,7 @@ const statistics = noun('statistics', 'how many messages were sent and delivered
     example: '--by month,network --compare yes',
   }),
   all: verb('admin.statistics.get', {
+    csv: 'admin.statistics.csv',
     does: 'show the figures of all accounts',
     example: '--by account_id,carrier_id',
   }),

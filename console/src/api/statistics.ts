@@ -1,39 +1,66 @@
-import type { MessageFigures, Statistics } from '@volley/sdk';
+import type { MessageFigures, OperatorStatistics, Statistics } from '@volley/sdk';
 import { fileAddress } from './file-address.ts';
 import { operation } from './operation.ts';
 
 export type { MessageFigures, Statistics };
 
+/** Whose messages: those of the account, or those of all accounts for the operator. */
+export type Whose = 'own' | 'all';
+type OfOperator = OperatorStatistics['rows'][number];
+export type FiguresRow = Statistics['rows'][number] & Partial<Pick<OfOperator, 'account_id' | 'carrier_id'>>;
+
 /** Of how many days; today is one of them. */
 export const REPORT_DAYS = { month: 30, quarter: 90, year: 365 } as const;
 export type ReportPeriod = keyof typeof REPORT_DAYS;
-export const DIVISIONS = ['network', 'sender_id', 'purpose', 'weekday'] as const;
-export type Division = (typeof DIVISIONS)[number];
+export const DIVISIONS = {
+  own: ['network', 'sender_id', 'purpose', 'weekday'],
+  all: ['carrier_id', 'network', 'account_id', 'purpose', 'weekday'],
+} as const;
+export type Division = (typeof DIVISIONS)[Whose][number];
 
 /** The day of the browser. The service reads it by the clocks of the account. */
-const dayAgo = (days: number): string => {
+const dayOf = (monthsAgo: number, daysAgo: number, day?: number): string => {
   const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() - days)).toISOString().slice(0, 10);
+  const date = Date.UTC(now.getFullYear(), now.getMonth() - monthsAgo, (day ?? now.getDate()) - daysAgo);
+  return new Date(date).toISOString().slice(0, 10);
 };
 
-const inputOf = (period: ReportPeriod, by: string | undefined) => ({
-  from: `${dayAgo(REPORT_DAYS[period] - 1)}T00:00`,
-  to: `${dayAgo(-1)}T00:00`,
-  by,
-});
+const inputOf = (period: ReportPeriod | 'lastMonth', by: string | undefined) => {
+  const [from, to] =
+    period === 'lastMonth' ? [dayOf(1, 0, 1), dayOf(0, 0, 1)] : [dayOf(0, REPORT_DAYS[period] - 1), dayOf(0, -1)];
+  return { from: `${from}T00:00`, to: `${to}T00:00`, by };
+};
 
 /** What is shown changes by the minute. */
 const AGAIN_MS = 60_000;
+/** The operator's reply has what an account's has, and more. */
+const READS = { own: 'statistics.get', all: 'admin.statistics.get' as 'statistics.get' } as const;
 
-export const figuresQuery = (period: ReportPeriod, by: string | undefined) =>
+export const figuresQuery = (whose: Whose, period: ReportPeriod | 'lastMonth', by?: string) =>
   operation(
-    'statistics.get',
+    READS[whose],
     { ...inputOf(period, by), compare: 'yes' },
     { staleTime: AGAIN_MS, refetchInterval: AGAIN_MS },
   );
 
-export const figuresCsv = (period: ReportPeriod, by: string): string =>
-  fileAddress('/statistics.csv', inputOf(period, by));
+export const figuresCsv = (whose: Whose, period: ReportPeriod, by: string): string =>
+  fileAddress(whose === 'own' ? '/statistics.csv' : '/admin/statistics.csv', inputOf(period, by));
 
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;
+
+/** What an operator changes that figures may show: what carries messages, where they go, and what they cost. */
+export const MARKED = [
+  'admin.carriers.create',
+  'admin.carriers.pause',
+  'admin.carriers.delete',
+  'admin.routes.set',
+  'admin.prices.set',
+] as const;
+const MARKS_MAX = 100;
+
+/** Those changes of a time, as the audit log has them. */
+export const marksQueries = (period: ReportPeriod) => {
+  const { from, to } = inputOf(period, undefined);
+  return MARKED.map((done) => operation('admin.audit.listAll', { from, to, operation: done, per_page: MARKS_MAX }));
+};

@@ -381,6 +381,10 @@ const operatorPages = [
     path: '/operator/routes/lookups/$id',
     ...from(() => import('../operator/lookup-source-page.tsx'), 'LookupSourcePage'),
   }),
+  page('/operator/reports', () => import('../reports/operator-reports-page.tsx'), 'OperatorReportsPage', {
+    command: 'allReports',
+    search: { period: ['month', 'quarter', 'year'] },
+  }),
   page('/operator/unknown', () => import('../operator/unknown-page.tsx'), 'UnknownPage', { command: 'unknown' }),
   page('/operator/storage', () => import('../operator/storage-page.tsx'), 'StoragePage', { command: 'storage' }),
   page('/operator/settings', () => import('../operator/settings-page.tsx'), 'SettingsPage', { command: 'settings' }),

@@ -10,12 +10,14 @@ export interface TimePoint {
   /** The lower part of the bar, and the part stacked on it. */
   readonly main: number;
   readonly other: number;
+  /** Something changed then that may explain the figures. */
+  readonly isMarked?: boolean;
 }
 
 interface TimeChartProps {
   readonly label: string;
   readonly points: readonly TimePoint[];
-  readonly words: { readonly main: string; readonly other: string };
+  readonly words: { readonly main: string; readonly other: string; readonly marked?: string };
   /** True if what is stacked on the bars is a failure, which is drawn in red. */
   readonly isOtherBad?: boolean;
   /** Shown in place of a value while no bar is chosen. */
@@ -40,7 +42,7 @@ interface BarsProps extends Pick<TimeChartProps, 'points'> {
 
 function Bars({ points, top, at, look }: BarsProps) {
   const slot = 100 / points.length;
-  return points.map(({ slot: { key }, main, other }, index) => {
+  return points.map(({ slot: { key }, main, other, isMarked = false }, index) => {
     const [low, high] = [heightOf(main, top), heightOf(other, top)];
     const place = { x: percent(slot * (index + (1 - BAR_SHARE) / 2)), width: percent(slot * BAR_SHARE) };
     return (
@@ -50,6 +52,7 @@ function Bars({ points, top, at, look }: BarsProps) {
         ) : null}
         <rect className={styles.main} {...place} y={percent(100 - low)} height={percent(low)} />
         <rect className={look} {...place} y={percent(Math.max(0, 100 - low - high))} height={percent(high)} />
+        {isMarked ? <rect className={styles.marked} {...place} y="-6" height="4" /> : null}
       </g>
     );
   });
@@ -132,6 +135,12 @@ export function TimeChart({ label, points, words, isOtherBad = false, hint, desc
             <span className={classes(styles.mark, look)} />
             {words.other}
           </li>
+          {words.marked === undefined ? null : (
+            <li>
+              <span className={classes(styles.mark, styles.marked)} />
+              {words.marked}
+            </li>
+          )}
         </ul>
         <p className={styles.read}>{chosen === null ? hint : told}</p>
       </div>

@@ -9,7 +9,7 @@ import styles from './home.module.css';
 /** The last 30 days against the 30 before. */
 export function MonthCard() {
   const t = useReportsText();
-  const { data } = useQuery(figuresQuery('month', undefined));
+  const { data } = useQuery(figuresQuery('own', 'month'));
   if (data === undefined) return null;
   const [total, before] = bothTotals(data);
   if (before === null) return null;

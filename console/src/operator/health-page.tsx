@@ -206,6 +206,7 @@ export function HealthPage() {
       }
       actions={
         <>
+          <LinkButton to="/operator/reports">{t('reports')}</LinkButton>
           <LinkButton to="/operator/slow">{t('whySlow')}</LinkButton>
           <LinkButton to="/operator/settings">{t('settings')}</LinkButton>
           <LinkButton to="/operator/storage">{t('storage')}</LinkButton>

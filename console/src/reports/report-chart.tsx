@@ -1,24 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { figuresQuery, type MessageFigures, type ReportPeriod, type Statistics } from '../api/statistics.ts';
+import { figuresQuery, type ReportPeriod, type Statistics, type Whose } from '../api/statistics.ts';
 import { TimeChart, type TimePoint } from '../charts/time-chart.tsx';
 import { listDays, listMonths } from '../charts/time-slots.ts';
 import { formatNumber } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Loaded } from '../ui/states.tsx';
-import { shareOf } from './report-figures.tsx';
+import { notArrived, shareOf } from './report-figures.tsx';
 import styles from './reports.module.css';
 
-const notArrived = ({ undelivered, rejected, expired, failed, unknown }: MessageFigures): number =>
-  undelivered + rejected + expired + failed + unknown;
+/** What changed, in words, by day or by the first day of the month. */
+export type Marks = ReadonlyMap<string, string>;
+const NO_MARKS: Marks = new Map();
+
+interface ReportChartProps {
+  readonly whose: Whose;
+  readonly period: ReportPeriod;
+  readonly marks?: Marks;
+}
 
 /** A point for each day or month, also for those without messages. */
-function pointsOf({ from, to, time_zone, rows }: Statistics, isByMonth: boolean): readonly TimePoint[] {
+function pointsOf({ from, to, time_zone, rows }: Statistics, isByMonth: boolean, marks: Marks): readonly TimePoint[] {
   const range = { from: readTime(from), to: readTime(to), zone: time_zone };
   const found = new Map(rows.map((row) => [row.period, row]));
   return (isByMonth ? listMonths(range) : listDays(range)).map((slot) => {
     const row = found.get(slot.key);
-    return { slot, main: row?.delivered ?? 0, other: row === undefined ? 0 : notArrived(row) };
+    return {
+      slot,
+      main: row?.delivered ?? 0,
+      other: row === undefined ? 0 : notArrived(row),
+      isMarked: marks.has(slot.key),
+    };
   });
 }
 
@@ -58,20 +70,24 @@ function NumbersOf({ statistics, isByMonth }: { readonly statistics: Statistics;
 }
 
 /** What arrived and what did not, by day, or by month of a year. */
-export function ReportChart({ period }: { readonly period: ReportPeriod }) {
+export function ReportChart({ whose, period, marks = NO_MARKS }: ReportChartProps) {
   const t = useReportsText();
   const isByMonth = period === 'year';
   return (
-    <Loaded query={useQuery(figuresQuery(period, isByMonth ? 'month' : 'day'))} lines={8}>
+    <Loaded query={useQuery(figuresQuery(whose, period, isByMonth ? 'month' : 'day'))} lines={8}>
       {(statistics) => (
         <>
           <TimeChart
             label={t(isByMonth ? 'byMonth' : 'byDay')}
-            points={pointsOf(statistics, isByMonth)}
-            words={{ main: t('arrivedWord'), other: t('notArrived') }}
+            points={pointsOf(statistics, isByMonth, marks)}
+            words={{ main: t('arrivedWord'), other: t('notArrived'), ...(marks.size > 0 && { marked: t('marked') }) }}
             isOtherBad
             hint={t('readHint')}
-            describe={({ slot, main, other }) => t('pointWords', { when: slot.name, good: main, bad: other })}
+            describe={({ slot, main, other }) =>
+              [t('pointWords', { when: slot.name, good: main, bad: other }), marks.get(slot.key)]
+                .filter(Boolean)
+                .join(' ')
+            }
           />
           <NumbersOf statistics={statistics} isByMonth={isByMonth} />
         </>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   DIVISIONS,
   type Division,
   figuresCsv,
   figuresQuery,
   type ReportPeriod,
-  type Statistics,
+  type FiguresRow as Row,
+  type Whose,
 } from '../api/statistics.ts';
 import { locale } from '../format/locale.ts';
 import { formatNumber } from '../format/number.ts';
@@ -18,15 +19,20 @@ import { Loaded } from '../ui/states.tsx';
 import { lastColumns, shareOf } from './report-figures.tsx';
 import styles from './reports.module.css';
 
-type Row = Statistics['rows'][number];
-
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
 /** The 1st of January 2024 was a Monday. */
-const weekdayName = (place: string): string => weekday.format(new Date(Date.UTC(2024, 0, Number(place))));
+export const weekdayName = (place: string): string => weekday.format(new Date(Date.UTC(2024, 0, Number(place))));
 
-function useNameOf(by: Division) {
+/** Rows that are shown; the file has all of them. */
+const ROWS_SHOWN = 30;
+
+export type NameOf = (row: Row, by: Division) => ReactNode;
+
+/** Names a row; `nameMore` those that only the operator has. */
+function useNameOf(by: Division, nameMore: NameOf | undefined) {
   const t = useReportsText();
-  return (row: Row): string => {
+  return (row: Row): ReactNode => {
+    if (by === 'carrier_id' || by === 'account_id') return nameMore?.(row, by);
     if (by === 'weekday') return weekdayName(row.period ?? '1');
     if (by === 'purpose') return t(row.purpose === 'marketing' ? 'purpose_marketing' : 'purpose_service');
     const name = by === 'network' ? row.network : row.sender_id;
@@ -34,9 +40,18 @@ function useNameOf(by: Division) {
   };
 }
 
-function DivisionTable({ by, rows }: { readonly by: Division; readonly rows: readonly Row[] }) {
+interface DivisionTableProps {
+  readonly by: Division;
+  readonly rows: readonly Row[];
+  readonly nameMore: NameOf | undefined;
+}
+
+const keyOf = ({ period, network, sender_id, purpose, account_id, carrier_id }: Row): string =>
+  JSON.stringify([period, network, sender_id, purpose, account_id, carrier_id]);
+
+function DivisionTable({ by, rows, nameMore }: DivisionTableProps) {
   const t = useReportsText();
-  const nameOf = useNameOf(by);
+  const nameOf = useNameOf(by, nameMore);
   const columns: readonly (readonly [string, (row: Row) => string])[] = [
     [t('messages'), ({ messages }) => formatNumber(messages)],
     [t('wentOut'), ({ sent }) => formatNumber(sent)],
@@ -61,8 +76,8 @@ function DivisionTable({ by, rows }: { readonly by: Division; readonly rows: rea
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={nameOf(row)}>
+          {rows.slice(0, ROWS_SHOWN).map((row) => (
+            <tr key={keyOf(row)}>
               <th scope="row">{nameOf(row)}</th>
               {columns.map(([words, show]) => (
                 <td key={words}>{show(row)}</td>
@@ -71,33 +86,41 @@ function DivisionTable({ by, rows }: { readonly by: Division; readonly rows: rea
           ))}
         </tbody>
       </table>
+      {rows.length > ROWS_SHOWN ? <p className="soft">{t('moreInFile', { count: rows.length - ROWS_SHOWN })}</p> : null}
     </section>
   );
 }
 
-/** The figures by network, sender, purpose or day of the week, with those of the time before. */
-export function ReportDivisions({ period }: { readonly period: ReportPeriod }) {
+interface ReportDivisionsProps {
+  readonly whose: Whose;
+  readonly period: ReportPeriod;
+  readonly nameMore?: NameOf;
+}
+
+/** The figures by what messages have in common, with those of the time before. */
+export function ReportDivisions({ whose, period, nameMore }: ReportDivisionsProps) {
   const t = useReportsText();
-  const [by, setBy] = useState<Division>('network');
+  const [first, ...others] = DIVISIONS[whose];
+  const [by, setBy] = useState<Division>(first);
   return (
     <Section
       title={t('divided')}
       hint={t('dividedHint')}
       actions={
         <div className={`row ${styles.tools}`}>
-          <FilterSelect
+          <FilterSelect<Division>
             label={t('divided')}
-            value={by === 'network' ? undefined : by}
-            all={t('by_network')}
-            options={DIVISIONS.slice(1).map((value) => ({ value, words: t(`by_${value}`) }))}
-            onChange={(next) => setBy(next ?? 'network')}
+            value={by === first ? undefined : by}
+            all={t(`by_${first}`)}
+            options={others.map((value) => ({ value, words: t(`by_${value}`) }))}
+            onChange={(next) => setBy(next ?? first)}
           />
-          <CsvLink href={figuresCsv(period, by)} />
+          <CsvLink href={figuresCsv(whose, period, by)} />
         </div>
       }
     >
-      <Loaded query={useQuery(figuresQuery(period, by))} lines={4}>
-        {({ rows }) => <DivisionTable by={by} rows={rows} />}
+      <Loaded query={useQuery(figuresQuery(whose, period, by))} lines={4}>
+        {({ rows }) => <DivisionTable by={by} rows={rows} nameMore={nameMore} />}
       </Loaded>
     </Section>
   );

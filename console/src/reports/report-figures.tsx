@@ -8,6 +8,13 @@ type ReportsText = ReturnType<typeof useReportsText>;
 export const shareOf = ({ delivered, sent }: MessageFigures): string =>
   sent === 0 ? '–' : formatShare(delivered, sent);
 
+export const notArrived = ({ undelivered, rejected, expired, failed, unknown }: MessageFigures): number =>
+  undelivered + rejected + expired + failed + unknown;
+
+/** The share of those that arrived of which a person opened a link. */
+const openedOf = ({ clicks, delivered }: MessageFigures): string =>
+  delivered === 0 ? '–' : formatShare(clicks, delivered);
+
 const MINUTE = 60;
 const durationOf = (seconds: number | null, t: ReportsText): string => {
   if (seconds === null) return '–';
@@ -15,9 +22,12 @@ const durationOf = (seconds: number | null, t: ReportsText): string => {
   return t('minutes', { minutes: Math.round(seconds / MINUTE) });
 };
 
-/** How fast it went, and what it cost: of a whole time, and of each part of it. */
+/** Who answered, how fast it went, and what it cost: of a whole time, and of each part of it. */
 export function lastColumns(t: ReportsText): readonly (readonly [string, (figures: MessageFigures) => string])[] {
   return [
+    [t('openedWord'), openedOf],
+    [t('answeredWord'), ({ replies }) => formatNumber(replies)],
+    [t('leftWord'), ({ opted_out }) => formatNumber(opted_out)],
     [t('half'), ({ p50_seconds }) => durationOf(p50_seconds, t)],
     [t('most'), ({ p95_seconds }) => durationOf(p95_seconds, t)],
     [t('costs'), ({ cost }) => formatCredits(cost)],

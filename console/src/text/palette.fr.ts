@@ -13,6 +13,7 @@ export const words = {
   ownFields: 'Champs des contacts',
   exports: 'Exportations : tout d’une période dans un fichier',
   keywords: 'Mots des réponses, tels que STOP',
+  allReports: 'Rapports de tous les comptes',
   routes: 'Routes et réseaux',
   costs: 'Coûts des opérateurs, codes des réseaux',
   lookups: 'Recherches de numéros, numéros portés',

@@ -17,6 +17,7 @@ export const usePaletteText = accountArea(() => import('./palette.fr.ts'), {
   ownFields: 'Fields of contacts',
   exports: 'Exports: everything of a time as a file',
   keywords: 'Words in replies, such as STOP',
+  allReports: 'Reports of all accounts',
   routes: 'Routes and networks',
   costs: 'Costs of carriers, codes of networks',
   lookups: 'Lookups of numbers, ported numbers',

@@ -1,6 +1,6 @@
 import { type InputFor, operations, presenter } from '@volley/contract';
 import type { StatisticsDivision } from '@volley/contract/choices';
-import { operatorStatistics, STATISTICS_CSV, statistics } from '@volley/contract/statistics';
+import { OPERATOR_STATISTICS_CSV, operatorStatistics, STATISTICS_CSV, statistics } from '@volley/contract/statistics';
 import type { RequestContext } from '../identity/index.ts';
 import { csvTable, ok, readInstant, routesWith, zoneOr } from '../routes/index.ts';
 import { readStatistics, type StatisticsInput, type StatisticsRow } from './read-statistics.ts';
@@ -28,7 +28,15 @@ const own = ({ actor }: RequestContext, query: Asked): StatisticsInput => ({
   ...{ accountId: actor.accountId, isOfOperator: false, carrierId: null },
 });
 
+type OperatorQuery = InputFor<typeof operations.admin.statistics.csv>['query'];
+
+const ofAll = ({ actor }: RequestContext, query: OperatorQuery & Asked): StatisticsInput => ({
+  ...readQuery(query, actor.timeZone),
+  ...{ accountId: query.account_id ?? null, isOfOperator: true, carrierId: query.carrier_id ?? null },
+});
+
 const linesOf = presenter(statistics.shape.rows.element.omit({ before: true }));
+const linesOfAll = presenter(operatorStatistics.shape.rows.element.omit({ before: true }));
 
 async function* chunksOf(rows: readonly StatisticsRow[]): AsyncGenerator<readonly StatisticsRow[]> {
   yield rows;
@@ -44,11 +52,11 @@ export const statisticsRoutes = [
     return csvTable(STATISTICS_CSV, chunksOf(rows), linesOf);
   }),
   route(operations.admin.statistics.get, {
-    run: ({ rt, actor }, { query }) =>
-      readStatistics(rt, {
-        ...readQuery(query, actor.timeZone),
-        ...{ accountId: query.account_id ?? null, isOfOperator: true, carrierId: query.carrier_id ?? null },
-      }),
+    run: (context, { query }) => readStatistics(context.rt, ofAll(context, query)),
     present: (found) => ok(presentOfOperator(found)),
+  }),
+  streamRoute(operations.admin.statistics.csv, async (context, { query }) => {
+    const { rows } = await readStatistics(context.rt, ofAll(context, query));
+    return csvTable(OPERATOR_STATISTICS_CSV, chunksOf(rows), linesOfAll);
   }),
 ];

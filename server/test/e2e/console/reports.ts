@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../src/lib/time/timestamp.ts';
+import { countAccount } from '../../../src/statistics/count-account.ts';
 import { openConsole, PHONE, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
 import { addMessage } from '../../testkit/message-rows.ts';
 
@@ -25,6 +26,9 @@ test('reports say what arrived, by network and against the time before', { timeo
   const row = table.getByRole('row', { name: /^Reporting/ });
   await row.waitFor();
   assert.match((await row.textContent()) ?? '', /Reporting8875%/);
+  const answers = page.getByRole('region', { name: 'What people ask most' });
+  await answers.getByText(/did not arrive\.$/).waitFor();
+  await answers.getByText(/^Nobody has opened|a link was opened\.$/).waitFor();
   await page.getByRole('slider', { name: 'Messages by day' }).waitFor();
   await page.getByText('These numbers as a table').click();
   await page.getByRole('table', { name: 'Messages by day' }).waitFor();
@@ -40,5 +44,35 @@ test('reports say what arrived, by network and against the time before', { timeo
   assert.deepEqual(await violationsOf(page, null), []);
   await page.goto(page.url().replace(/\/reports.*/, '/'));
   await page.getByRole('link', { name: 'The last 30 days' }).waitFor();
+  await end();
+});
+
+test('the operator sees the figures of all accounts by carrier, network and account', {
+  timeout: 200_000,
+}, async () => {
+  await addOn(0, { status: 'delivered' });
+  await addOn(1, { status: 'delivered', carrier_id: null });
+  await countAccount(stage.app.rt, stage.accountId, null);
+  const price = await stage.app.call('POST', '/v1/admin/prices', {
+    key: stage.app.key,
+    body: { match: 'country', value: 'TG', price_per_part: '0.05' },
+  });
+  assert.ok(price.status < 300, price.text);
+  const { page, end } = await openConsole('/operator/reports', { as: 'operator', bypassCSP: true });
+  await settle(page);
+  await page
+    .getByRole('table', { name: 'By the carrier that took it' })
+    .getByRole('row', { name: /No carrier had it yet/ })
+    .waitFor();
+  await page.getByRole('slider', { name: 'Messages by day' }).focus();
+  await page.getByText(/A price was set\.$/).waitFor();
+  await page.getByLabel('Where it goes well').selectOption('By account');
+  const address = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const file = await page.evaluate<string>(`fetch(${JSON.stringify(address)}).then((reply) => reply.text())`);
+  assert.match(file, new RegExp(`^,,,,${stage.accountId},,\\d`, 'm'));
+  await page.getByRole('table', { name: 'By account' }).waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.setViewportSize(PHONE);
+  assert.deepEqual(await violationsOf(page, null), []);
   await end();
 });

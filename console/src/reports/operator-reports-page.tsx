@@ -1,0 +1,44 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { carriersQuery } from '../api/carriers.ts';
+import { prefetch, useOperation } from '../api/operation.ts';
+import { figuresQuery, MARKED, marksQueries, type ReportPeriod } from '../api/statistics.ts';
+import { useReportsText } from '../text/reports.ts';
+import { Report } from './report.tsx';
+import type { Marks } from './report-chart.tsx';
+import type { NameOf } from './report-divisions.tsx';
+
+const route = getRouteApi('/in/operator/reports');
+
+export const load = () => prefetch(figuresQuery('all', 'month'));
+
+/** What the operator changed, in words, by the day or the month in which it was done. */
+function useMarks(period: ReportPeriod): Marks {
+  const t = useReportsText();
+  const found = useQueries({ queries: marksQueries(period) });
+  const done = MARKED.flatMap((words, index) => (found[index]?.data?.data ?? []).map(({ at }) => ({ at, words })));
+  const byPlace = Map.groupBy(done, ({ at }) => (period === 'year' ? `${at.slice(0, 7)}-01` : at.slice(0, 10)));
+  return new Map([...byPlace].map(([place, own]) => [place, [...new Set(own.map(({ words }) => t(words)))].join(' ')]));
+}
+
+function AccountName({ id }: { readonly id: number }) {
+  const { data } = useOperation('admin.accounts.get', { id }, { staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Link to="/operator/accounts/$id" params={{ id }}>
+      {data?.name ?? id}
+    </Link>
+  );
+}
+
+/** The figures of all accounts, by carrier, network and account. */
+export function OperatorReportsPage() {
+  const t = useReportsText();
+  const { period = 'month' } = route.useSearch();
+  const { data: carriers = [] } = useQuery({ ...carriersQuery, refetchInterval: false });
+  const marks = useMarks(period);
+  const nameMore: NameOf = ({ account_id, carrier_id }, by) => {
+    if (by === 'account_id') return <AccountName id={account_id ?? 0} />;
+    return carrier_id ? (carriers.find(({ id }) => id === carrier_id)?.name ?? carrier_id) : t('noCarrier');
+  };
+  return <Report whose="all" period={period} lead={t('leadOfAll')} marks={marks} nameMore={nameMore} />;
+}
