@@ -32,14 +32,18 @@ export async function holdCodePrice(
   return { ...row, codePrice };
 }
 
-/** Charges or gives back what was held for the code, and tells of the end, in the transaction in which the verification stops being pending. */
-export async function noteEnd(
-  rt: Runtime,
-  tx: Transaction,
-  row: Verification & { readonly status: Exclude<Verification['status'], 'pending'> },
-): Promise<void> {
-  const { accountId, status, id: reference, codePrice: released } = row;
-  const cost = status === 'approved' ? released : hundredths(0);
-  await settleHold(tx, { accountId, at: rt.clock.now(), cost, released, reference });
-  await recordEvents(rt, tx, accountId, [verificationEvent(status, row)]);
+/**
+ * Charges or gives back what was held for codes, and tells of the ends of their verifications, in the transaction in which these stop being pending.
+ * All are of one account.
+ */
+export async function noteEnds(rt: Runtime, tx: Transaction, ended: readonly Verification[]): Promise<void> {
+  const [first] = ended;
+  if (first === undefined) return;
+  const at = rt.clock.now();
+  for (const { accountId, status, id: reference, codePrice: released } of ended) {
+    const cost = status === 'approved' ? released : hundredths(0);
+    await settleHold(tx, { accountId, at, cost, released, reference });
+  }
+  const events = ended.flatMap((row) => (row.status === 'pending' ? [] : [verificationEvent(row.status, row)]));
+  await recordEvents(rt, tx, first.accountId, events);
 }

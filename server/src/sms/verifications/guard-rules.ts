@@ -18,7 +18,7 @@ export interface Figures {
 }
 
 /** Numbers that differ in their last four digits alone are what is bought together, and pumped together. */
-const PREFIX_SHORTER = 4;
+export const PREFIX_SHORTER = 4;
 /** How many codes may be sent and not entered within an hour, where nobody has entered one yet. */
 const BASE = { prefix: 12, country: 150 } as const;
 /** So many times more where everybody entered the code in the 7 days before. */

@@ -15,7 +15,7 @@ import {
   placesOf,
 } from './guard-rules.ts';
 import { type Asked, takePlaces } from './limits.ts';
-import { addEntered, findGuardRules, listTried, setGuardRules } from './store-guard.ts';
+import { findGuardRules, listTried, setGuardRules } from './store-guard.ts';
 import type { GuardTimes } from './store-limits.ts';
 
 const HOUR_MS = 3_600_000;
@@ -85,13 +85,6 @@ export async function guardSend(
     const { kind } = kinds[index] ?? {};
     if (kind && isOver(kind, found)) throw new Blocked(`${kind}_not_entered`);
   }
-}
-
-/** Counts a code that was entered. */
-export async function noteEntered(rt: Runtime, tx: Transaction, accountId: number, number: PhoneNumber): Promise<void> {
-  const none = { allowedCountries: [], blockedCountries: [], safeBeginnings: [] };
-  const places = placesOf(none, number).toSorted(byPlace);
-  await addEntered(tx, { accountId, places: places.map(({ place }) => place), hour: bucketOf(rt.clock.nowMs()) });
 }
 
 export interface DryRun {

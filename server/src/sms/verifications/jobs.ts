@@ -5,7 +5,7 @@ import { accountWalker } from '../../lib/background/walk-accounts.ts';
 import { uuidV7Floor } from '../../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
-import { noteEnd } from './code-price.ts';
+import { noteEnds } from './code-price.ts';
 import { deleteOldFigures } from './store-guard.ts';
 import { deleteFreeLimits } from './store-limits.ts';
 import {
@@ -39,7 +39,7 @@ async function expireOver(rt: Runtime): Promise<boolean> {
   for (const { accountId, phoneNumber } of [...over.rows, ...beyond])
     await rt.db.transact(async (tx) => {
       const row = await expirePending(tx, { accountId, phoneNumber, now, latest });
-      if (row) await noteEnd(rt, tx, { ...row, status: 'expired' });
+      if (row) await noteEnds(rt, tx, [row]);
     });
   return over.crowded.size > 0 || (!over.isWhole && over.rows.length > 0) || beyond.length === BATCH_ROWS;
 }

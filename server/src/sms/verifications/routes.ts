@@ -17,7 +17,15 @@ import { startVerification } from './start-verification.ts';
 import { presentFigures, readStatistics } from './statistics.ts';
 import type { Verification } from './store-verifications.ts';
 import { presentVerification } from './verification.ts';
-import { cancel, checkNumber, checkVerification, getVerification, readVerifications, resend } from './verifications.ts';
+import {
+  type Checking,
+  cancel,
+  checkNumber,
+  checkVerification,
+  getVerification,
+  readVerifications,
+  resend,
+} from './verifications.ts';
 
 interface Needs extends RequestContext {
   readonly quick: QuickSender;
@@ -60,6 +68,8 @@ const senderOf = ({ rt, quick, codeCalls }: Needs): VerificationSender => ({
   aside: quick.rt,
   codeCalls,
 });
+
+const checkingOf = ({ rt, actor, isKeyed, quick }: Needs): Checking => ({ rt, actor, isKeyed, shared: quick.rt });
 
 function start(context: Needs, { body }: InputFor<typeof verifications.start>): Promise<Verification> {
   const { template, ...asked } = body;
@@ -120,12 +130,13 @@ export const verificationRoutes = [
   route(verifications.checkNumber, {
     ...ownRecord,
     numberField: 'to',
-    run: ({ rt, actor }, { body }) => checkNumber(rt, actor, { ...rowOf(body), endUserRef: body.end_user_ref ?? '' }),
+    run: (context, { body }) =>
+      checkNumber(checkingOf(context), { ...rowOf(body), endUserRef: body.end_user_ref ?? '' }),
   }),
   route(verifications.check, {
     ...ownRecord,
-    run: ({ rt, actor }, { params, body }) =>
-      checkVerification(rt, actor, { id: params.uuid, code: body.code, endUserRef: body.end_user_ref ?? '' }),
+    run: (context, { params, body }) =>
+      checkVerification(checkingOf(context), { id: params.uuid, code: body.code, endUserRef: body.end_user_ref ?? '' }),
   }),
   route(verifications.resend, {
     ...ownRecord,

@@ -10,7 +10,7 @@ import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { hundredths } from '../../lib/values/money.ts';
 import { CLOCKS_APART_MS, KEY_VERSION, placeOf } from '../codes/index.ts';
 import type { QuickSendInput } from '../messages/index.ts';
-import { noteEnd } from './code-price.ts';
+import { noteEnds } from './code-price.ts';
 import { Blocked, timesOf } from './guard.ts';
 import { isKnownPerson, takePlaces } from './limits.ts';
 import { type Asker, type Channel, Outrun, type Store, sendCode, type VerificationSender } from './send-code.ts';
@@ -102,7 +102,7 @@ async function insert(
   { row, isAfterOther }: { readonly row: Verification & Counted; readonly isAfterOther: boolean },
 ): Promise<Verification | null> {
   const over = isAfterOther ? await expirePending(tx, { ...row, ...nowAndLatest(rt) }) : null;
-  if (over) await noteEnd(rt, tx, { ...over, status: 'expired' });
+  if (over) await noteEnds(rt, tx, [over]);
   return (await insertVerification(tx, row)) ? row : null;
 }
 

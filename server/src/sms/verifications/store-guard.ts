@@ -4,17 +4,6 @@ import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { GuardRules } from './guard-rules.ts';
 
-/** Counts a code that was entered, in places in the order of their names. */
-export const addEntered = store.changing<
-  { accountId: number; places: readonly string[]; hour: Timestamp },
-  Transaction
->(
-  'verification_figures.add_entered',
-  `insert into verification_figures (account_id, place, hour, sent, entered) select $1, place, $3, 0, 1 from unnest($2::text[]) as of_number (place)
-   on conflict (account_id, place, hour) do update set entered = verification_figures.entered + 1`,
-  ['accountId', 'places', 'hour'],
-);
-
 export const findGuardRules = store.finding<[accountId: number], GuardRules>(
   'verification_rules.find',
   `select allowed_countries, blocked_countries, safe_beginnings from verification_rules where account_id = $1`,

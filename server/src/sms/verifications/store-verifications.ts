@@ -6,6 +6,7 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../lib/values/money.ts';
+import { PREFIX_SHORTER } from './guard-rules.ts';
 
 /** A verification as its row has it. */
 export interface Verification extends RowOf<typeof verification, 'reason_words' | 'code_cost'> {
@@ -139,35 +140,62 @@ export const setCodePrice = store.changing<{ accountId: number; id: Uuid; codePr
 );
 
 /** A row after a check. */
-interface Checked extends Verification {
+export interface Checked extends Verification {
   /** How often a code was checked for people who have entered one of the number lately, who have checks of their own. */
   readonly knownChecks: number;
 }
 
-const IS_RIGHT = '($3 and code_length = $4 and key_version = $5)';
-/** `$8`: the person has checks of their own. */
-const IS_LAST = `(case when $8 then coalesce(known_checks, 0) >= ${CHECKS_MAX - 1} else checks_left <= 1 end)`;
+/** A code that somebody has entered. */
+export interface GivenCode {
+  readonly id: Uuid;
+  /** Whether it is that of the verification, if it has this length. */
+  readonly isRight: boolean;
+  readonly length: number;
+  /** The person has checks of their own. */
+  readonly isKnown: boolean;
+}
+
+const IS_RIGHT = '(is_right and code_length = digits and key_version = $6)';
+const IS_LAST = `(case when is_known then coalesce(known_checks, 0) >= ${CHECKS_MAX - 1} else checks_left <= 1 end)`;
 
 /**
- * Counts one check and decides the verification, all at once: of several right ones only one finds it pending. `isRight` holds for a code of the
- * given length and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart;
- * it has no price any more, since what was held for it was given back when it failed.
+ * Counts one check for each of some verifications and decides them, all at once: of several right ones only one finds it pending. The codes are of
+ * the given lengths and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart;
+ * it has no price any more, since what was held for it was given back when it failed. What is entered counts for the guard, in the order of the
+ * places.
  */
-export const checkCode = store.finding<
-  { accountId: number; id: Uuid; isRight: boolean; length: number; keyVersion: number; isKnown: boolean } & At,
-  Checked,
-  Transaction
+export const checkCodes = store.listing<
+  {
+    accountId: number;
+    ids: readonly Uuid[];
+    areRight: readonly boolean[];
+    lengths: readonly number[];
+    areKnown: readonly boolean[];
+    keyVersion: number;
+    bucket: Timestamp;
+  } & At,
+  Checked
 >(
   'verifications.check',
-  `update verifications set checks_left = case when $8 then checks_left else checks_left - 1 end,
-     known_checks = case when $8 then coalesce(known_checks, 0) + 1 else known_checks end,
-     status = case when ${IS_RIGHT} then 'approved' when ${IS_LAST} then 'failed' else status end,
-     code_price = case when status = 'failed' then 0 else code_price end,
-     ended_at = case when ${IS_RIGHT} then $6 when ${IS_LAST} then coalesce(ended_at, $6) else ended_at end
-   where account_id = $1 and id = $2 and status in ('pending', 'failed') and not ${isOver('$6', '$7')}
-     and (status = 'pending' or $8::boolean) and coalesce(known_checks, 0) < ${CHECKS_MAX}
-   returning ${COLUMNS}, coalesce(known_checks, 0) as "knownChecks"`,
-  ['accountId', 'id', 'isRight', 'length', 'keyVersion', 'now', 'latest', 'isKnown'],
+  `with checked as (
+     update verifications set checks_left = case when is_known then checks_left else checks_left - 1 end,
+       known_checks = case when is_known then coalesce(known_checks, 0) + 1 else known_checks end,
+       status = case when ${IS_RIGHT} then 'approved' when ${IS_LAST} then 'failed' else status end,
+       code_price = case when status = 'failed' then 0 else code_price end,
+       ended_at = case when ${IS_RIGHT} then $7 when ${IS_LAST} then coalesce(ended_at, $7) else ended_at end
+     from unnest($2::uuid[], $3::boolean[], $4::integer[], $5::boolean[]) as given (given_id, is_right, digits, is_known)
+     where account_id = $1 and id = any ($2::uuid[]) and id = given_id and status in ('pending', 'failed') and not ${isOver('$7', '$8')}
+       and (status = 'pending' or is_known) and coalesce(known_checks, 0) < ${CHECKS_MAX}
+     returning ${COLUMNS}, country, coalesce(known_checks, 0) as known_checks),
+   entered as (
+     insert into verification_figures (account_id, place, hour, sent, entered)
+     select $1, place, $9, 0, count(*) from (
+       select left(phone_number, -${PREFIX_SHORTER}) as place from checked where status = 'approved'
+       union all select coalesce(country, '') collate "C" from checked where status = 'approved') as of_numbers
+     group by place order by place
+     on conflict (account_id, place, hour) do update set entered = verification_figures.entered + excluded.entered)
+   select ${COLUMNS}, known_checks from checked`,
+  [...(['accountId', 'ids', 'areRight', 'lengths', 'areKnown', 'keyVersion', 'now', 'latest', 'bucket'] as const)],
 );
 
 export const cancelVerification = store.finding<{ accountId: number; id: Uuid } & At, Verification, Transaction>(

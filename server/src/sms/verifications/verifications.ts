@@ -1,22 +1,21 @@
 import { CHECKS_MAX } from '@volley/contract/verifications';
 import { readNumber } from '../../contacts/index.ts';
-import type { Transaction } from '../../db/index.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { type Actor, refuseOtherNumber } from '../../identity/index.ts';
+import { type Actor, type RequestContext, refuseOtherNumber } from '../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange } from '../../lib/ids/id-range.ts';
 import { WALK_ROWS_MAX } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { isCode, KEY_VERSION } from '../codes/index.ts';
+import { isCode } from '../codes/index.ts';
 import { type CursorPage, type CursorRequest, readCursor } from '../lists/index.ts';
-import { noteEnd } from './code-price.ts';
-import { noteEntered } from './guard.ts';
+import { checkIn, checkShared, type Outcome } from './check-queue.ts';
+import { noteEnds } from './code-price.ts';
 import { isKnownPerson } from './limits.ts';
 import type { Channel, VerificationSender } from './send-code.ts';
 import { resendVerification } from './start-verification.ts';
 import {
+  type Checked,
   cancelVerification,
-  checkCode,
   findLastFailed,
   findLastLookedAt,
   findPending,
@@ -39,13 +38,6 @@ export async function getVerification(rt: Runtime, { accountId }: Actor, id: Uui
 const refuse = ({ status }: Verification, consequence: string): AppError =>
   new AppError('wrong_state', `This verification is ${status}, ${consequence}.`);
 
-/** Tells of the end, in the transaction that has changed the row. */
-async function tell(rt: Runtime, tx: Transaction, row: Verification): Promise<Verification> {
-  const { status } = row;
-  if (status !== 'pending') await noteEnd(rt, tx, { ...row, status });
-  return row;
-}
-
 interface CodeGiven {
   readonly code: string;
   /** Who enters it, in the words of the client; empty: it did not say. */
@@ -53,10 +45,7 @@ interface CodeGiven {
 }
 
 /** Whoever has entered a code of the number lately goes on where others have used up their checks. */
-const shownTo = (
-  isKnown: boolean,
-  { knownChecks, ...row }: Awaited<ReturnType<typeof checkCode>> & object,
-): Verification =>
+const shownTo = (isKnown: boolean, { knownChecks, ...row }: Checked): Verification =>
   !isKnown || row.status === 'approved'
     ? row
     : {
@@ -65,14 +54,14 @@ const shownTo = (
         ...(knownChecks < CHECKS_MAX && { status: 'pending', endedAt: null }),
       };
 
-/** Whether this check ended it. A known person may go on where others have used up the checks that are left, and it has ended before then. */
-const isEnded = ({ status, checksLeft }: Verification, isKnown: boolean): boolean =>
-  status === 'approved' || (status === 'failed' && (!isKnown || checksLeft > 0));
+/** Where a code is checked: in the request's own transaction, or in one that `shared` requests of the account have together. */
+export interface Checking extends Pick<RequestContext, 'rt' | 'actor' | 'isKeyed'> {
+  readonly shared: Runtime;
+}
 
 /** Checks a code. The statement counts the check and decides, so of several right ones at a time one is approved. */
 export async function checkVerification(
-  rt: Runtime,
-  actor: Actor,
+  { rt, actor, isKeyed, shared }: Checking,
   { id, code: written, endUserRef }: CodeGiven & { readonly id: Uuid },
 ): Promise<Verification> {
   const { accountId } = actor;
@@ -81,38 +70,39 @@ export async function checkVerification(
   const isRight = isCode(rt, { accountId, verificationId: id }, code);
   const isKnown =
     endUserRef !== '' && (await isKnownPerson(rt, rt.db, { ...(await getVerification(rt, actor, id)), endUserRef }));
-  return rt.db.transact(async (tx) => {
-    const given = { accountId, id, isRight, isKnown, length: code.length, keyVersion: KEY_VERSION };
-    const row = await checkCode(tx, { ...given, ...nowAndLatest(rt) });
-    if (!row) throw refuse(await getVerification(rt, actor, id), 'so no code can be checked');
-    await Promise.all([
-      row.status === 'approved' && noteEntered(rt, tx, accountId, row.phoneNumber),
-      isEnded(row, isKnown) && tell(rt, tx, row),
-    ]);
+  const given = { id, isRight, isKnown, length: code.length };
+  const find = (row: Outcome | undefined) => row ?? getVerification(rt, actor, id);
+  const show = (row: Verification | Checked): Verification => {
+    if (!('knownChecks' in row)) throw refuse(row, 'so no code can be checked');
     return shownTo(isKnown, row);
-  });
+  };
+  if (!isKeyed) return show(await find(await checkShared(shared, accountId, given)));
+  return rt.db.transact(async (tx) => show(await find((await checkIn(rt, tx, accountId, [given]))[0])));
 }
 
 /** Checks a code of a number, for clients that keep no id. */
 export async function checkNumber(
-  rt: Runtime,
-  actor: Actor,
+  checking: Checking,
   { to, ...given }: CodeGiven & { readonly to: string },
 ): Promise<Verification> {
+  const { rt, actor } = checking;
   const { accountId } = actor;
   const phoneNumber = readNumber(actor, to, 'to');
   const found =
     (await findPending(rt.db, accountId, phoneNumber)) ??
     (given.endUserRef === '' ? null : await findLastFailed(rt.db, { accountId, phoneNumber, ...nowAndLatest(rt) }));
   if (!found) throw notFound(NOUN);
-  return checkVerification(rt, actor, { id: found.id, ...given });
+  return checkVerification(checking, { id: found.id, ...given });
 }
 
 export function cancel(rt: Runtime, actor: Actor, id: Uuid): Promise<Verification> {
   return rt.db.transact(async (tx) => {
     const row = await cancelVerification(tx, { accountId: actor.accountId, id, ...nowAndLatest(rt) });
     if (row) refuseOtherNumber(actor, row);
-    if (row) return tell(rt, tx, row);
+    if (row) {
+      await noteEnds(rt, tx, [row]);
+      return row;
+    }
     throw refuse(await getVerification(rt, actor, id), 'so it cannot be cancelled');
   });
 }
