@@ -113,7 +113,8 @@ test('an erasure of the person gives back what is held', async () => {
   await sent(number);
   assert.equal((await credits()).held, before.held + 20);
   await done('POST', '/erasures', { phone_number: `+${number}` });
-  await app.sql(`update erasures set requested_at = requested_at - interval '1 hour' returning id`);
+  // Messages whose ids were made before are stored by then.
+  clock.set(clock.nowMs() + 60_000);
   for (let tries = 0; tries < 400 && (await credits()).held !== before.held; tries += 1) await sleep(50);
   assert.equal((await credits()).held, before.held);
 });

@@ -83,11 +83,14 @@ async function storeWith(
   const { phoneNumber, id: verificationId } = asked.row;
   const stored = await store(tx, sent);
   if (stored === null) throw new Outrun();
-  await guardSend(rt, tx, { accountId, phoneNumber, ...asked.asker }, asked);
   const { messageId, callId } = sent;
-  if (messageId !== null) await noteCode(tx, { accountId, messageId, verificationId });
-  if (callId !== null) await noteCodeCall(tx, { accountId, callId, verificationId });
-  await planMove(tx, stored, sent);
+  // Sent to the database together; what a refusal of the guard leaves behind is rolled back.
+  await Promise.all([
+    guardSend(rt, tx, { accountId, phoneNumber, ...asked.asker }, asked),
+    messageId && noteCode(tx, { accountId, messageId, verificationId }),
+    callId && noteCodeCall(tx, { accountId, callId, verificationId }),
+    planMove(tx, stored, sent),
+  ]);
   return stored;
 }
 
