@@ -11,6 +11,7 @@ import { useReferencesText } from '../text/references.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { CopyIcon, SendIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
@@ -19,6 +20,8 @@ import { CampaignSearch, statesQuery, useShowAll } from './campaign-filters.tsx'
 import { useDuplicate } from './duplicate.ts';
 import { listColumns } from './list-columns.tsx';
 import { ShareBar } from './share-bar.tsx';
+
+const CampaignCalendar = lazily(async () => (await import('./campaign-calendar.tsx')).CampaignCalendar, 8);
 
 const route = getRouteApi('/in/campaigns');
 
@@ -125,6 +128,7 @@ export function CampaignsPage() {
       onShowAll={onShowAll}
     >
       <CampaignSearch of="smsCampaigns" filters={filters} />
+      {filters.state === 'scheduled' ? <CampaignCalendar /> : null}
       <RunningCampaigns />
     </ListPage>
   );
