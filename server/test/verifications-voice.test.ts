@@ -1,9 +1,10 @@
 // Codes that are spoken: what is heard, digit by digit and twice, when a text goes on to a call, what it costs, and that no row holds a code.
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSeal } from '../src/lib/files/seal.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
@@ -121,7 +122,10 @@ async function heard(id: string, number: string): Promise<string> {
   return recognise(made);
 }
 
-test('a code is spoken digit by digit, twice, after its words, and is approved', async () => {
+/** Tests that run at the same time, since each call takes as long as its sound. */
+const beside = new Map<string, () => Promise<void>>();
+
+beside.set('a code is spoken digit by digit, twice, after its words, and is approved', async () => {
   const number = numberEnding('0100');
   const started = await start(number, { channels: ['voice'], sender_id: undefined, code_length: 8 });
   assert.deepEqual([started.channel, started.channels, started.sender_id], ['voice', ['voice'], '']);
@@ -141,7 +145,7 @@ const FATES = [
   { ending: '0004', what: 'the carrier refuses the number, such as a landline' },
 ];
 for (const { ending, what } of FATES)
-  test(`a text goes on to a call at once where ${what}`, async () => {
+  beside.set(`a text goes on to a call at once where ${what}`, async () => {
     const number = numberEnding(ending);
     const begunMs = performance.now();
     const started = await start(number, { channels: ['sms', 'voice'], reference: 'r-1' });
@@ -158,19 +162,22 @@ for (const { ending, what } of FATES)
     assert.equal(callsTo(number).length, 1);
   });
 
-test('a text that no receipt follows goes on to a call when it could be sent again, one that arrived does not', async () => {
-  const [silent, arrived] = [numberEnding('0009'), numberEnding('0100')];
-  const both = { channels: ['sms', 'voice'], next_after_seconds: 15 };
-  const [first, second] = [await start(silent, both), await start(arrived, both)];
-  const said = await heard(first.id, silent);
-  assert.match(said, /^W(\d{6})W\1$/);
-  await sleep(1_500);
-  assert.deepEqual([(await read(second.id)).sends, callsTo(arrived).length], [1, 0]);
-  const { n } = (await app.sql<{ n: number }>('select count(*)::int as n from verification_moves'))[0] ?? { n: -1 };
-  assert.equal(n, 0);
-});
+beside.set(
+  'a text that no receipt follows goes on to a call when it could be sent again, one that arrived does not',
+  async () => {
+    const [silent, arrived] = [numberEnding('0009'), numberEnding('0100')];
+    const both = { channels: ['sms', 'voice'], next_after_seconds: 15 };
+    const [first, second] = [await start(silent, both), await start(arrived, both)];
+    const said = await heard(first.id, silent);
+    assert.match(said, /^W(\d{6})W\1$/);
+    await sleep(1_500);
+    assert.deepEqual([(await read(second.id)).sends, callsTo(arrived).length], [1, 0]);
+    const { n } = (await app.sql<{ n: number }>('select count(*)::int as n from verification_moves'))[0] ?? { n: -1 };
+    assert.equal(n, 0);
+  },
+);
 
-test('a call that nobody answers goes on to a text', async () => {
+beside.set('a call that nobody answers goes on to a text', async () => {
   const number = numberEnding('0100');
   behaviours.set(number, { status: 486 });
   const started = await start(number, { channels: ['voice', 'sms'] });
@@ -186,32 +193,36 @@ test('a call that nobody answers goes on to a text', async () => {
   );
 });
 
-test('a code is sent again by the channel that is asked for', async () => {
+// https://www.twilio.com/docs/verify/api: what differs stands in docs/verifications.md.
+beside.set("the flow of Twilio's Verify by call, after a text and by itself", async () => {
   const number = numberEnding('0100');
-  const started = await start(number, { next_after_seconds: 15 });
-  await app.sql(`update verifications set next_send_at = now() - interval '1 second' where id = $1 returning id`, [
-    started.id,
-  ]);
+  const to = `+${number}`;
+  const checkTo = (code: string) => ask('POST', '/verifications/check', { to, code });
+  const isDue = (id: string) =>
+    app.sql(`update verifications set next_send_at = now() - interval '1 second' where id = $1 returning id`, [id]);
+  // Channel=sms, then Channel=call while it is pending: the same verification, and the same code is spoken.
+  const started = await start(number, { language: 'en' });
+  const early = await ask('POST', `/verifications/${started.id}/resend`, { channel: 'voice' });
+  assert.deepEqual([early.status, early.body.code], [429, 'rate_limited'], early.text);
+  await isDue(started.id);
   const again = await done('POST', `/verifications/${started.id}/resend`, { channel: 'voice' });
-  assert.deepEqual([again.channel, again.sends], ['voice', 2]);
-  assert.match(await heard(started.id, number), /^W(\d{6})W\1$/);
+  assert.deepEqual([again.id, again.channel, again.sends], [started.id, 'voice', 2]);
+  const [, code = ''] = /^W(\d{6})W\1$/.exec(await heard(started.id, number)) ?? [];
+  assert.equal((await checkTo(code === '000000' ? '111111' : '000000')).body.data.status, 'pending');
+  assert.equal((await checkTo(code)).body.data.status, 'approved');
+  assert.equal((await checkTo(code)).status, 404);
+  // Channel=call at once. Another start before its time calls nobody, and gives the same verification.
+  const other = numberEnding('0100');
+  const called = await start(other, { channels: ['voice'], sender_id: undefined });
+  assert.equal((await start(other, { channels: ['voice'] })).id, called.id);
+  await heard(called.id, other);
+  assert.equal(callsTo(other).length, 1);
+  // Status=canceled.
+  assert.equal((await done('POST', `/verifications/${called.id}/cancel`)).status, 'cancelled');
+  assert.equal((await ask('POST', `/verifications/${called.id}/resend`, { channel: 'voice' })).status, 409);
 });
 
-test('a text and a call cost what they cost, and what was not sent costs nothing', async () => {
-  const balance = async () => Number((await done('GET', '/balance')).balance);
-  const number = numberEnding('0004');
-  const before = await balance();
-  const { id } = await start(number, { channels: ['sms', 'voice'] });
-  await heard(id, number);
-  await eventually(
-    async () => (await done('GET', '/balance')).held,
-    (held) => held === '0.00',
-  );
-  // The refused text was refunded, and the call took one minute.
-  assert.equal(Math.round((before - (await balance())) * 100), 30);
-});
-
-test('keys that are pressed during such a call are in no row', async () => {
+beside.set('keys that are pressed during such a call are in no row', async () => {
   const number = numberEnding('0100');
   behaviours.set(number, { status: 200, digits: '492', hangsUpAfterMs: 2_500 });
   const { id } = await start(number, { channels: ['voice'] });
@@ -219,14 +230,85 @@ test('keys that are pressed during such a call are in no row', async () => {
   assert.equal((await done('GET', `/calls/${(await read(id)).call_id}`)).keys_pressed, '');
 });
 
+beside.set(
+  'a verification of a test key is called by the tester alone, also where its text fails, and is approved with its test code',
+  async () => {
+    const scopes = ['send', 'read'];
+    const { key } = await done('POST', '/keys', { name: 'Tests', mode: 'test', scopes });
+    const withKey = async (method: string, path: string, body?: unknown) => {
+      const reply = await app.call(method, `/v1${path}`, { key, body });
+      assert.ok(reply.status < 300, reply.text);
+      return reply.body.data;
+    };
+    const walk = async (ending: string, channels: readonly string[]) => {
+      const number = numberEnding(ending);
+      const started = await withKey('POST', '/verifications', { to: `+${number}`, sender_id: 'Volley', channels });
+      const { call_id } = await eventually(
+        () => withKey('GET', `/verifications/${started.id}`),
+        (row) => row.call_id !== null,
+      );
+      const call = await eventually(
+        () => withKey('GET', `/calls/${call_id}`),
+        ({ ended_at }) => ended_at !== null,
+      );
+      const body = { code: started.test_code };
+      const { status } = await withKey('POST', `/verifications/${started.id}/check`, body);
+      const real = [...callsTo(number), ...smsc.log.submits.filter(({ destination }) => destination === number)];
+      return [started.channel, call.status, call.is_simulated, status, real.length];
+    };
+    const walks = [walk('0100', ['voice']), walk('0004', ['sms', 'voice']), walk('0001', ['sms', 'voice'])];
+    assert.deepEqual(await Promise.all(walks), [
+      ['voice', 'answered', true, 'approved', 0],
+      ['sms', 'answered', true, 'approved', 0],
+      ['sms', 'busy', true, 'approved', 0],
+    ]);
+  },
+);
+
+beside.set(
+  'the program of the guide calls where the text does not arrive, with a test key and then with a live one',
+  async () => {
+    const page = readFileSync(join(import.meta.dirname, '../../docs/verifications.md'), 'utf8');
+    const [, guide = ''] = /```ts\n([\s\S]*?)```/.exec(page) ?? [];
+    const program = stripTypeScriptTypes(guide).replace('@volley/sdk', import.meta.resolve('@volley/sdk'));
+    const { hashKey } = createSeal(settings.VOLLEY_SECRET);
+    const { key: testKey } = await done('POST', '/keys', { name: 'Guide', mode: 'test', scopes: ['send', 'read'] });
+    for (const [index, key] of [testKey, app.key].entries()) {
+      Object.assign(process.env, { VOLLEY_URL: app.api, VOLLEY_KEY: key });
+      const form: {
+        sendCode(phone: string, user: string): Promise<string>;
+        isRight(id: string, code: string): Promise<boolean>;
+      } = await import(`data:text/javascript,${encodeURIComponent(`${program}// ${index}`)}`);
+      const number = numberEnding('0004');
+      const id = await form.sendCode(`+${number}`, 'ama');
+      const find = () => app.call('GET', `/v1/verifications/${id}`, { key });
+      await eventually(find, ({ body }) => body.data.channel === 'voice');
+      const [row] = await app.sql<{ accountId: number }>(
+        `select account_id as "accountId" from verifications where id = $1`,
+        [id],
+      );
+      const accountId = Number(row?.accountId);
+      const code = codeOf({ hashKey }, { accountId, verificationId: id as Uuid, length: 6 });
+      if (key === app.key) assert.equal(/^W(\d{6})W/.exec(await heard(id, number))?.[1], code);
+      assert.equal(await form.isRight(id, code), true);
+      assert.equal(callsTo(number).length, index);
+    }
+  },
+);
+
+describe('calls beside one another', { concurrency: true }, () => {
+  for (const [name, run] of beside) test(name, run);
+});
+
 test('a call whose code was cancelled meanwhile is not made', async () => {
   const number = numberEnding('0100');
-  await done('PUT', `/admin/trunks/${trunkId}`, { is_paused: true });
-  // The dialer reads the trunks every second. Until then it would call.
-  await sleep(3_000);
+  // Each claim reads it from the row.
+  const rest = (until: string) =>
+    app.sql(`update trunks set rest_until = ${until} where id = $1 returning id`, [trunkId]);
+  await rest(`now() + interval '1 hour'`);
   const { id, call_id } = await start(number, { channels: ['voice'] });
   await done('POST', `/verifications/${id}/cancel`);
-  await done('PUT', `/admin/trunks/${trunkId}`, { is_paused: false });
+  await rest('null');
   const call = await eventually(
     () => done('GET', `/calls/${call_id}`),
     ({ ended_at }) => ended_at !== null,
@@ -244,20 +326,30 @@ test('what cannot be done is refused with its field', async () => {
   assert.deepEqual(await fieldsOf({ channels: ['voice'], caller_id: '233209999999' }), ['caller_id']);
 });
 
-test('a call whose commit is not answered is made once', async () => {
+test('a call whose commit is not answered is made once, and costs what it cost; what was not sent costs nothing', async () => {
+  const balance = async () => Number((await done('GET', '/balance')).balance);
   const number = numberEnding('0004');
+  behaviours.set(number, { status: 200, hangsUpAfterMs: 300 });
+  const before = await balance();
   loseAnswerOf(between, 'verification_calls.insert');
   const { id } = await start(number, { channels: ['sms', 'voice'] });
   await heard(id, number);
-  await sleep(2_000);
+  await eventually(
+    async () => (await done('GET', '/balance')).held,
+    (held) => held === '0.00',
+  );
+  // The refused text was refunded, and the call took one minute.
+  assert.equal(Math.round((before - (await balance())) * 100), 30);
   assert.deepEqual([callsTo(number).length, (await read(id)).sends], [1, 2]);
 });
 
 test('no row, stored sound or log holds a code, and the books balance', async () => {
-  const codes = await app.sql<{ id: string; length: number }>('select id, code_length as length from verifications');
+  const codes = await app.sql<{ id: string; length: number; accountId: string }>(
+    'select id, code_length as length, account_id as "accountId" from verifications',
+  );
   const { hashKey } = createSeal(settings.VOLLEY_SECRET);
-  const known = codes.map(({ id, length }) =>
-    codeOf({ hashKey }, { accountId: 1, verificationId: id as Uuid, length }),
+  const known = codes.map(({ id, length, accountId }) =>
+    codeOf({ hashKey }, { accountId: Number(accountId), verificationId: id as Uuid, length }),
   );
   const tables = await app.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
@@ -269,7 +361,7 @@ test('no row, stored sound or log holds a code, and the books balance', async ()
   for (const code of known) assert.ok(!app.logged().includes(code));
   // Every digit was spoken by itself, and nothing that is longer than the words.
   const [sounds] = await app.sql<{ n: number; longest: number }>(
-    'select count(*)::int as n, max(duration_ms)::int as longest from spoken_sounds',
+    'select count(*)::int as n, max(duration_ms)::int as longest from spoken_sounds where account_id = 1',
   );
   assert.deepEqual(sounds, { n: 11, longest: 300 });
   await checkInvariants(app);
