@@ -180,9 +180,9 @@ export const callOperations = {
   }),
   cancel: post('calls.cancel', '/calls/{uuid}/cancel', {
     hasOneRecipient: true,
-    summary: 'Cancel a call that has not begun',
+    summary: 'Cancel a call that nobody has answered',
     description:
-      'Nobody is called, and nothing is charged. A call that is being made is not ended: this is refused with the code `wrong_state`.',
+      'A call that has not begun is not made. One that rings is hung up within a second, as `call.cancelled` tells; the reply still says `ringing`. Nothing is charged, unless somebody answered first: then the call is hung up, ends as `answered`, and costs its first unit. One that is `connected` is refused with the code `wrong_state`.',
     errors: ['wrong_state'],
   }),
 };

@@ -201,7 +201,7 @@ test('a call gets the next line that is free, before the campaign that fills all
   assert.ok(recipients.every(({ status }) => status === 'answered'));
 });
 
-test('a call is cancelled while it waits, and not while the phone rings', async () => {
+test('a call is cancelled while it waits, and not once somebody has answered', async () => {
   await pauseTrunk(true);
   const [, heldBefore] = await balance();
   const waiting = await start(newNumber());
@@ -226,15 +226,15 @@ test('a call is cancelled while it waits, and not while the phone rings', async 
     assert.equal((await app.call('POST', `/v1/voice-campaigns/${waiting.id}/${verb}`, { key: app.key })).status, 404);
   await pauseTrunk(false);
   const number = newNumber();
-  behaviours.set(number, { status: null, ringsAtMostMs: 1_500 });
-  const ringing = await start(number);
+  behaviours.set(number, { status: 200, hangsUpAfterMs: 3_000 });
+  const talking = await start(number, { keys: { '1': 'bring it' } });
   await eventually(
-    () => read(ringing.id),
-    ({ status }) => status === 'ringing',
+    () => read(talking.id),
+    ({ status }) => status === 'connected',
   );
-  assert.equal((await app.call('POST', `/v1/calls/${ringing.id}/cancel`, { key: app.key })).status, 409);
-  const ended = await untilOver(ringing.id);
-  assert.deepEqual([ended.status, ended.cost], ['no_answer', '0.00']);
+  assert.equal((await app.call('POST', `/v1/calls/${talking.id}/cancel`, { key: app.key })).status, 409);
+  const ended = await untilOver(talking.id);
+  assert.deepEqual([ended.status, ended.cost], ['answered', '0.30']);
 });
 
 test('a call that did not begin in time expires, costs nothing, and the text goes out in its place', async () => {
@@ -295,6 +295,27 @@ test('a call is made again if the trunk refused it before the phone rang, and no
     (rows) => rows.length === 1,
   );
   await ask('POST', `/calls/${again.id}/cancel`);
+});
+
+test('a call that rings is hung up once it is cancelled, and costs nothing; one that is answered first costs what it took', async () => {
+  const [ringing = '', crossing = ''] = newNumbers(2);
+  behaviours.set(ringing, { status: null });
+  behaviours.set(crossing, { status: null, answersAfterCancel: true });
+  const untilRinging = async (number: string) => {
+    const { id } = await start(number);
+    await eventually(
+      async () => (await toldOf(id)).map(({ kind }) => kind),
+      (kinds) => kinds.includes('call.ringing'),
+    );
+    return id;
+  };
+  const ids = await Promise.all([ringing, crossing].map(untilRinging));
+  for (const id of [...ids, ...ids])
+    assert.equal((await app.call('POST', `/v1/calls/${id}/cancel`, { key: app.key })).status, 200);
+  const [first, second] = await Promise.all(ids.map(untilOver));
+  assert.deepEqual([first?.status, first?.reason, first?.cost], ['cancelled', 'cancelled', '0.00']);
+  assert.ok((await toldOf(ids[0] ?? '')).some(({ kind }) => kind === 'call.cancelled'));
+  assert.ok(['cancelled 0.00', 'answered 0.30'].includes(`${second?.status} ${second?.cost}`), JSON.stringify(second));
 });
 
 test('a call during which the person is erased is told of without number and keys, and nothing of the wire is kept', async () => {

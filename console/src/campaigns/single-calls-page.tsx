@@ -116,7 +116,7 @@ function CallDrawer({ call, onClose }: { readonly call: SingleCall; readonly onC
     <Dialog isDrawer title={t('callTo', { number: formatPhone(call.phone_number) })} onClose={onClose}>
       {call.is_simulated ? <Notice>{t('simulated')}</Notice> : null}
       <Facts of={facts.filter(([, value]) => value !== '')} />
-      {maySend && call.status === 'queued' ? (
+      {maySend && (call.status === 'queued' || call.status === 'ringing') ? (
         <ConfirmButton
           words={c('cancelCall')}
           title={c('cancelCallTitle')}

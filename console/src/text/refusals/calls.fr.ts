@@ -22,7 +22,8 @@ export const calls: Readonly<Record<string, string>> = {
     'Cette campagne n’a pas d’enregistrement : donnez-lui-en un, puis essayez-la.',
   'None of these numbers can be called any more.': 'Aucun de ces numéros ne peut plus être appelé.',
   'The message is longer than this limit of the call.': 'Le message est plus long que cette limite de l’appel.',
-  'This call is {a}: only one that is queued can be cancelled.': 'Seul un appel en attente peut être annulé.',
+  'This call is {a}: only one that nobody has answered can be cancelled.':
+    'Seul un appel auquel personne n’a répondu peut être annulé.',
   'This template has a link, which nobody can follow by ear.':
     'Ce modèle contient un lien, que personne ne peut suivre à l’oreille.',
   'Exactly one of recording_id, text and template is required.':

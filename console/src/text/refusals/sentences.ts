@@ -177,7 +177,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'Save the list as CSV or as an Excel workbook (.xlsx), and try again.',
   'The cell shows an error of the spreadsheet instead of a number. Mend the formula, and save the file again.':
     'The cell shows an error of the spreadsheet instead of a number. Correct the formula, and save the file again.',
-  'This call is {a}: only one that is queued can be cancelled.': 'Only a call that waits can be cancelled.',
+  'This call is {a}: only one that nobody has answered can be cancelled.':
+    'Only a call that nobody has answered can be cancelled.',
   'Exactly one of recording_id, text and template is required.':
     'Choose a recording, a text or a template, and only one of them.',
   'The campaign "{a}" is {b} and plays this recording. Give it another recording, delete or cancel it first.':

@@ -21,6 +21,7 @@ import { UnplacedLog } from './calls/unplaced-log.ts';
 import { type Recovery, startRecovery } from './recovery/recover-calls.ts';
 import { failVoiceCampaign } from './rows/fail-campaign.ts';
 import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './rows/store-active.ts';
+import { endCancelled } from './single/end-cancelled.ts';
 import { expireCalls } from './single/expire-calls.ts';
 import { SpokenAhead } from './speech/spoken-ahead.ts';
 import { isSoundOfCode } from './speech/spoken-code.ts';
@@ -149,6 +150,7 @@ class Caller implements VoiceEngine {
       await this.#recovery.pass();
       await expireCalls(this.#rt);
     }
+    await endCancelled(this.#rt, this.#ongoing.values());
     if (await this.#rt.outgoing.isHeld()) return false;
     this.#singleAtMs = 0;
     await this.#callSingly();

@@ -55,6 +55,7 @@ export class RunningCall {
   readonly settled: Promise<void>;
   readonly #deps: Deps;
   readonly #call: ClaimedCall;
+  #isCut = false;
   readonly #plan: CallPlan;
   readonly #timer: NodeJS.Timeout;
   readonly #finish: () => void;
@@ -78,7 +79,13 @@ export class RunningCall {
     this.#timer = setTimeout(() => this.#begin(), Math.max(0, call.beginsAtMs - deps.rt.clock.nowMs()));
   }
 
+  /** The single call that this is, until it is being ended; null: it is one of a campaign. */
+  get cancellable(): ClaimedCall | null {
+    return this.#call.kind === 'call' && !this.#isCut ? this.#call : null;
+  }
+
   end(): void {
+    this.#isCut = true;
     clearTimeout(this.#timer);
     if (this.#ongoing) this.#ongoing.end();
     else this.#endOnce(UNPLACED_END);

@@ -18,7 +18,7 @@ const existingCall = (found: Call | null): Call => {
 export const getCall = async (rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Call> =>
   existingCall(await findCall(rt.db, accountId, uuid));
 
-/** Cancels a call that has not begun, and frees its credits. */
+/** Cancels a call that nobody has answered. One that is being made is hung up by the process that makes it, and ends as cancelled unless an answer was first. */
 export function cancelCall(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Call> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
@@ -26,9 +26,9 @@ export function cancelCall(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Call>
     const found = existingCall(await findCall(tx, accountId, uuid));
     refuseOtherNumber(actor, found);
     const { status } = found;
-    if (!campaign || status !== 'queued')
-      throw new AppError('wrong_state', `This call is ${status}: only one that is queued can be cancelled.`);
-    await cancelLocked(rt, tx, accountId, campaign);
+    if (!campaign || (status !== 'queued' && status !== 'ringing'))
+      throw new AppError('wrong_state', `This call is ${status}: only one that nobody has answered can be cancelled.`);
+    if (campaign.status !== 'cancelled') await cancelLocked(rt, tx, accountId, campaign);
     return existingCall(await findCall(tx, accountId, uuid));
   });
 }

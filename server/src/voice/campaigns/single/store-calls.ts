@@ -25,7 +25,7 @@ const STATUS = `case when r.status = 'ringing' and a.status = 'answered' then 'c
 const SHOWN = `c.uuid as id, r.phone_number, ${STATUS} as status, r.reason, c.rules, rec.uuid as "recordingId", coalesce(r.spoken_text, '') as text,
      coalesce(c.language, '') as "language", coalesce(c.voice, '') as "voice",
      case when r.digits <> '' then r.digits else coalesce(a.digits, '') end as "keysPressed", r.attempts, r.cost, c.prepared_cost as "costMax",
-     coalesce(t.kind = 'simulator', a.trunk_id = ${TESTER_ID}, false) as "isSimulated", c.created_at, c.valid_until, r.called_at, a.answered_at, c.ended_at,
+     coalesce(t.kind = 'simulator', a.trunk_id = ${TESTER_ID}, false) as "isSimulated", c.created_at, c.valid_until, r.called_at, a.answered_at, case when r.status <> 'ringing' then c.ended_at end as ended_at,
      r.duration_seconds as duration, coalesce(c.reference, '') as "reference", coalesce(c.metadata, '{}') as "metadata"`;
 const BESIDE = `cross join lateral (
      select phone_number, status, reason, spoken_text, digits, attempts, cost, called_at, duration_seconds
@@ -104,6 +104,16 @@ export const countWaiting = store.counting<[accountId: number, limit: number], T
   'voice_calls.count_waiting',
   `select count(*) as n from (
      select 1 from voice_campaigns where status = 'calling' and account_id = $1 and kind = 'call' limit $2) w`,
+);
+
+/** Lists those of some single calls that were cancelled. */
+export const listCancelledAmong = store.listing<
+  [accountIds: readonly number[], ids: readonly number[]],
+  { readonly id: number }
+>(
+  'voice_calls.list_cancelled_among',
+  (within) => `select id from voice_campaigns
+   where ${within('account_id')} and account_id = any ($1::bigint[]) and id = any ($2::bigint[]) and kind = 'call' and status = 'cancelled'`,
 );
 
 /** Lists single calls that have expired and were not begun. */
