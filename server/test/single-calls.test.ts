@@ -228,10 +228,7 @@ test('a call is cancelled while it waits, and not once somebody has answered', a
   const number = newNumber();
   behaviours.set(number, { status: 200, hangsUpAfterMs: 3_000 });
   const talking = await start(number, { keys: { '1': 'bring it' } });
-  await eventually(
-    () => read(talking.id),
-    ({ status }) => status === 'connected',
-  );
+  for (let now = talking; now.status !== 'connected'; ) now = await read(talking.id);
   assert.equal((await app.call('POST', `/v1/calls/${talking.id}/cancel`, { key: app.key })).status, 409);
   const ended = await untilOver(talking.id);
   assert.deepEqual([ended.status, ended.cost], ['answered', '0.30']);
@@ -298,24 +295,18 @@ test('a call is made again if the trunk refused it before the phone rang, and no
 });
 
 test('a call that rings is hung up once it is cancelled, and costs nothing; one that is answered first costs what it took', async () => {
-  const [ringing = '', crossing = ''] = newNumbers(2);
-  behaviours.set(ringing, { status: null });
-  behaviours.set(crossing, { status: null, answersAfterCancel: true });
-  const untilRinging = async (number: string) => {
+  const numbers = newNumbers(2);
+  const begin = async (number: string, index: number) => {
+    behaviours.set(number, { status: null, answersAfterCancel: index === 1 });
     const { id } = await start(number);
-    await eventually(
-      async () => (await toldOf(id)).map(({ kind }) => kind),
-      (kinds) => kinds.includes('call.ringing'),
-    );
-    return id;
+    for (let now = ''; now !== 'call.ringing'; ) now = (await toldOf(id)).at(-1)?.kind ?? '';
+    for (const _ of numbers) await ask('POST', `/calls/${id}/cancel`);
+    const { status, cost } = await untilOver(id);
+    return `${status} ${cost} ${(await toldOf(id)).at(-1)?.kind}`;
   };
-  const ids = await Promise.all([ringing, crossing].map(untilRinging));
-  for (const id of [...ids, ...ids])
-    assert.equal((await app.call('POST', `/v1/calls/${id}/cancel`, { key: app.key })).status, 200);
-  const [first, second] = await Promise.all(ids.map(untilOver));
-  assert.deepEqual([first?.status, first?.reason, first?.cost], ['cancelled', 'cancelled', '0.00']);
-  assert.ok((await toldOf(ids[0] ?? '')).some(({ kind }) => kind === 'call.cancelled'));
-  assert.ok(['cancelled 0.00', 'answered 0.30'].includes(`${second?.status} ${second?.cost}`), JSON.stringify(second));
+  const [first, second = ''] = await Promise.all(numbers.map(begin));
+  assert.equal(first, 'cancelled 0.00 call.cancelled');
+  assert.match(second, /^(cancelled 0.00 call.cancelled|answered 0.30 call.answered)$/);
 });
 
 test('a call during which the person is erased is told of without number and keys, and nothing of the wire is kept', async () => {

@@ -17,5 +17,6 @@ export const words = {
   tries: 'Nombre d’essais',
   cancelCall: 'Annuler cet appel',
   cancelCallTitle: 'Annuler cet appel ?',
-  cancelCallWords: 'Un appel en attente n’est pas lancé, et un appel qui sonne est raccroché. Les crédits retenus pour lui sont de nouveau libres.',
+  cancelCallWords:
+    'Un appel en attente n’est pas lancé, et un appel qui sonne est raccroché. Les crédits retenus pour lui sont de nouveau libres.',
 };

@@ -19,5 +19,6 @@ export const useCallsText = accountArea(() => import('./calls.fr.ts'), {
   tries: 'Times tried',
   cancelCall: 'Cancel this call',
   cancelCallTitle: 'Cancel this call?',
-  cancelCallWords: 'A call that waits is not made, and one that rings is hung up. The credits that are held for it are free again.',
+  cancelCallWords:
+    'A call that waits is not made, and one that rings is hung up. The credits that are held for it are free again.',
 });
