@@ -15,7 +15,9 @@ export function leaveToSignIn(): void {
   const { pathname, search } = location;
   if (/^\/(sign-in|welcome)/.test(pathname.slice(CONSOLE_PATH.length))) return;
   isSessionOver = true;
-  leaveTo(`/sign-in?next=${encodeURIComponent(pathname.slice(CONSOLE_PATH.length) + search)}`);
+  // Whoever was signed in is told why they have to do it again.
+  const ended = queryClient.getQueryData(['session']) === undefined ? '' : '&ended=true';
+  leaveTo(`/sign-in?next=${encodeURIComponent(pathname.slice(CONSOLE_PATH.length) + search)}${ended}`);
 }
 
 export function isSignedOut(error: unknown): boolean {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useOperation } from '../api/operation.ts';
-import { leaveTo } from '../api/paths.ts';
+import { API_PATH, leaveTo } from '../api/paths.ts';
 import { enterAccount, leaveAccount, sessionQuery, signOut } from '../api/session.ts';
 import { LANGUAGE_NAMES, LANGUAGES, language, storeLanguage } from '../format/locale.ts';
 import { useShellText } from '../text/shell.ts';
 import { Button } from '../ui/button.tsx';
-import { ChooseIcon, ExitIcon, KeyIcon, ListIcon, Sign } from '../ui/icons.tsx';
+import { ChooseIcon, ExitIcon, KeyIcon, LinkIcon, ListIcon, Sign } from '../ui/icons.tsx';
 import { Menu, MenuButton, menuItem, menuTitle } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
@@ -118,6 +118,10 @@ export function PersonMenu() {
         <ListIcon />
         {t('shortcuts')}
       </Link>
+      <a href={`${API_PATH}/docs`} className={menuItem}>
+        <LinkIcon />
+        {t('apiReference')}
+      </a>
       <p className={menuTitle}>{t('theme')}</p>
       {THEMES.map((theme) => (
         <MenuButton key={theme} isChosen={theme === readTheme()} onClick={() => chooseTheme(theme)}>

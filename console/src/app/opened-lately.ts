@@ -49,7 +49,7 @@ function keepShown(): void {
   const kind = KINDS[match?.fullPath ?? ''];
   const owner = ownerNow();
   if (match === undefined || kind === undefined || owner === null) return;
-  const id = Object.values<string | number>(match.params).map(String)[0] ?? '';
+  const id = Object.values<string | number | undefined>(match.params).map(String)[0] ?? '';
   const others = readKept().filter((one) => one.join() !== [owner, kind, id].join());
   try {
     localStorage.setItem(STORED, JSON.stringify([[owner, kind, id], ...others].slice(0, KEPT_MAX)));

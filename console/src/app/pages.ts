@@ -44,7 +44,7 @@ import {
   StopIcon,
 } from '../ui/icons.tsx';
 import type { Way } from './navigation.ts';
-import { memberRoute, rootRoute } from './parents.ts';
+import { memberRoute, missingRoute, rootRoute } from './parents.ts';
 
 /** A page's component, and what begins to read the page's first data. */
 type Module<Name extends string> = { readonly [name in Name]: () => unknown } & { load?(route: never): void };
@@ -396,5 +396,5 @@ const operatorPages = [
 /** All routes: the tree that the router takes, from which its types follow. */
 export const routeTree = rootRoute.addChildren([
   ...openPages,
-  memberRoute.addChildren([...accountPages, ...operatorPages]),
+  memberRoute.addChildren([...accountPages, ...operatorPages, missingRoute]),
 ]);

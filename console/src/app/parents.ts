@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { type Session, VolleyError } from '@volley/sdk';
 import { queryClient } from '../api/query-client.ts';
 import { enterAccount, sessionQuery } from '../api/session.ts';
+import { MissingPage } from './root-pages.tsx';
 
 export const rootRoute = createRootRoute();
 
@@ -36,3 +37,6 @@ export const memberRoute = createRoute({
     return { session };
   },
 });
+
+/** An address that leads nowhere keeps the frame, which leads everywhere else. */
+export const missingRoute = createRoute({ getParentRoute: () => memberRoute, path: '$', component: MissingPage });

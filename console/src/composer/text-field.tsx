@@ -97,6 +97,7 @@ function OwnText({ composer, counted, shownName, error }: TextFieldProps) {
         <textarea
           ref={area}
           id="composer-message"
+          dir="auto"
           rows={6}
           value={message}
           placeholder={t('textPlaceholder')}

@@ -75,7 +75,9 @@ function Reply({ reply }: { readonly reply: InboundMessage }) {
   const t = useInboxText();
   return (
     <div className={styles.reply}>
-      <p className={styles.text}>{reply.message}</p>
+      <p className={styles.text} dir="auto">
+        {reply.message}
+      </p>
       <Facts
         of={[
           [t('to'), reply.recipient],

@@ -59,7 +59,9 @@ function Reply({ at, reply }: { readonly at: string; readonly reply: InboundMess
   const t = useThreadsText();
   return (
     <li className={styles.in}>
-      <p className={styles.text}>{reply.message}</p>
+      <p className={styles.text} dir="auto">
+        {reply.message}
+      </p>
       <p className="row soft">
         <span>{formatMoment(at)}</span>
         <span>{reply.keyword === '' ? t('inLine') : t('keyword', { keyword: reply.keyword.toUpperCase() })}</span>

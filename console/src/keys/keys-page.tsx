@@ -11,6 +11,7 @@ import { useKeyColumns } from '../ui/key-columns.tsx';
 import { KeyDrawer } from '../ui/key-drawer.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { ReferenceLink } from '../ui/reference-link.tsx';
 
 /** The keys of the account's programs. */
 export function KeysPage() {
@@ -28,6 +29,12 @@ export function KeysPage() {
       columns={columns}
       icon={<KeyIcon />}
       action={newKey}
+      actions={
+        <>
+          <ReferenceLink />
+          {newKey}
+        </>
+      }
     >
       {opened === null ? null : (
         <KeyDrawer

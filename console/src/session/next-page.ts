@@ -9,10 +9,10 @@ export function readNext(value: unknown): string | null {
   return origin === HERE ? pathname + search : null;
 }
 
-/** Reads the same from the search of an address. */
-export function readNextOf(search: Record<string, unknown>): { next?: string } {
+/** Reads the same from the search of an address, and whether a session has ended there. */
+export function readNextOf(search: Record<string, unknown>): { next?: string; ended?: true } {
   const next = readNext(search['next']);
-  return next === null ? {} : { next };
+  return { ...(next !== null && { next }), ...(search['ended'] === true && { ended: true }) };
 }
 
 /** Returns the address at which sign-in by a provider begins, or null if it has another origin and must not be opened. */

@@ -53,7 +53,7 @@ export const load = () => prefetch(signInMethodsQuery);
 /** Signs in by passkey if the browser and this address support it, or else by password, and by a code if the person has an authenticator. */
 export function SignInPage() {
   const t = useSessionText();
-  const { next } = route.useSearch();
+  const { next, ended } = route.useSearch();
   const [ticket, setTicket] = useState(signInTicket);
   const [email, setEmail] = useState('');
   const [isForgotten, setForgotten] = useState(false);
@@ -72,6 +72,7 @@ export function SignInPage() {
   if (isForgotten) return <ForgottenPassword email={email} onBack={() => setForgotten(false)} />;
   return (
     <EntryFrame title={t('signInTitle')}>
+      {ended ? <Notice>{t('sessionEnded')}</Notice> : null}
       {hasPasskeys(methods) ? (
         <>
           {passkey.error === null ? null : <Notice kind="bad">{problem?.message ?? t('passkeyFailed')}</Notice>}

@@ -1,4 +1,5 @@
 export const words = {
+  sessionEnded: 'Votre session est terminée. Connectez-vous pour continuer où vous étiez.',
   signInTitle: 'Connexion',
   signIn: 'Se connecter',
   noPassword: 'Mot de passe oublié ?',

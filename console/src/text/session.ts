@@ -2,6 +2,7 @@ import { area } from './use-text.ts';
 
 /** Signing in, and a person's own data and settings. */
 export const useSessionText = area(() => import('./session.fr.ts'), {
+  sessionEnded: 'Your session has ended. Sign in to go on where you were.',
   signInTitle: 'Sign in',
   signIn: 'Sign in',
   noPassword: 'Forgot your password?',

@@ -64,6 +64,7 @@ export const words: Words<CommonKey> = {
   voice: 'Campagnes vocales',
   when: 'Quand',
   yes: 'Oui',
+  apiReference: 'Référence de l’API',
   approvals: 'Autorisations',
   accounts: 'Comptes',
   health: 'Santé',

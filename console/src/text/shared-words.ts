@@ -62,6 +62,7 @@ export const common = {
   voice: 'Voice campaigns',
   when: 'When',
   yes: 'Yes',
+  apiReference: 'API reference',
   approvals: 'Approvals',
   accounts: 'Accounts',
   health: 'Health',

@@ -33,7 +33,7 @@ type AreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name'
 };
 
 export function TextArea({ className, ...rest }: AreaProps) {
-  return <textarea {...rest} {...useTies()} className={classes(styles.input, className)} />;
+  return <textarea dir="auto" {...rest} {...useTies()} className={classes(styles.input, className)} />;
 }
 
 interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name' | 'children'> {

@@ -92,7 +92,9 @@ export function MessageDetails({ message, isPage }: { readonly message: Message;
     <div className={styles.details}>
       <Outcome message={message} />
       {message.is_simulated ? <Notice>{t('simulated')}</Notice> : null}
-      <p className={styles.text}>{message.message}</p>
+      <p className={styles.text} dir="auto">
+        {message.message}
+      </p>
       <Facts
         of={[
           [t('sender'), message.sender_id],

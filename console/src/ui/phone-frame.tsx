@@ -23,7 +23,11 @@ export function PhoneFrame({ label, sender, text, hint }: PhoneFrameProps) {
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by the keyboard too. */}
         <div className={styles.talk} tabIndex={0}>
-          {text === null || text === '' ? null : <p className={styles.bubble}>{text}</p>}
+          {text === null || text === '' ? null : (
+            <p className={styles.bubble} dir="auto">
+              {text}
+            </p>
+          )}
           {hint === undefined ? null : <div className="soft">{hint}</div>}
         </div>
       </div>

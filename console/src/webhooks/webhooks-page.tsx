@@ -7,6 +7,7 @@ import { type Column, RowLink } from '../ui/data-table.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { ReferenceLink } from '../ui/reference-link.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 
 type State = Webhook['status'] | 'failing';
@@ -61,6 +62,12 @@ export function WebhooksPage() {
       columns={columns}
       icon={<RouteIcon />}
       action={create}
+      actions={
+        <>
+          <ReferenceLink />
+          {create}
+        </>
+      }
     />
   );
 }

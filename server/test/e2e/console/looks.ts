@@ -44,3 +44,18 @@ test('texts are shown in the typeface that comes with the console', async () => 
   assert.match(String(faces), /^"?Inter"? loaded$/);
   await end();
 });
+
+test('an address that leads nowhere keeps the frame, which leads to the reference of the API, and a session that has ended says so', async () => {
+  const { page, end } = await openConsole('/no/such-page', { as: 'owner', mayBeRefused: /^401$/ });
+  await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
+  await page.getByRole('button', { name: /Your profile, theme and language/ }).click();
+  const reference = page.getByRole('link', { name: 'API reference' });
+  assert.equal(await reference.first().getAttribute('href'), '/docs');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'API reference' }).waitFor();
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Groups' }).click();
+  await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+  await end();
+});
