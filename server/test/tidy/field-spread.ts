@@ -21,7 +21,10 @@ function addNames(schema: unknown, names: Set<string>): void {
   }
 }
 
-/** The fields that a single noun has. The name of a noun, and a name of one word, are no clue: they may mean something else wherever they stand. */
+/**
+ * The fields that a single noun has. The name of a noun, a name of one word, and the plural of a name that several nouns have, such as `account_ids`,
+ * are no clue: they may mean something else wherever they stand.
+ */
 function fieldsOfOneNoun(): string[] {
   const nouns = new Map<string, Set<string>>();
   for (const { id, params, query, body, reply } of allOperations) {
@@ -36,6 +39,7 @@ function fieldsOfOneNoun(): string[] {
   const ids = new Set(allOperations.flatMap(({ id }) => id.split('.')));
   return [...nouns]
     .filter(([name, { size }]) => size === 1 && name.includes('_') && !ids.has(nameInCode(name)))
+    .filter(([name]) => !name.endsWith('s') || (nouns.get(name.slice(0, -1))?.size ?? 0) < 2)
     .map(([name]) => name);
 }
 
