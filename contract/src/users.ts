@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STAFF_ROLES } from './choices.ts';
-import { createdAt, id, pageQuery, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
+import { createdAt, id, pageQuery, personSearch, TIMESTAMP_EXAMPLE, timestamp, uuid, uuidInput } from './fields.ts';
 import {
   invitationExample,
   LINK_EXAMPLE,
@@ -67,8 +67,8 @@ const { get, post, put } = operatorNoun({
 
 export const userOperations = {
   list: get('admin.users.list', '/admin/users', {
-    summary: 'List the people of the installation, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List the people of the installation, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: personSearch }),
     reply: fullPageReply('A page of people', user, '/admin/users', userExample),
   }),
   invite: post('admin.users.invite', '/admin/users/invite', {

@@ -6900,7 +6900,7 @@ export interface AdminKeysRevokeInput {
   readonly key_id: number;
 }
 
-export interface AdminUsersListInput extends KeywordRulesListInput {}
+export interface AdminUsersListInput extends MembersListInput {}
 
 export interface AdminUsersInviteInput extends Omit<InvitationsCreateInput, 'role'> {
   /** The account of which the person becomes a member; left out: none */
@@ -9441,7 +9441,7 @@ export interface Client {
       readonly revoke: Call<AdminKeysRevokeInput, string>;
     };
     readonly users: {
-      /** List the people of the installation, newest first */
+      /** List the people of the installation, newest first, or search them */
       readonly list: ListCall<AdminUsersListInput, FullPage<User>, User>;
       /**
        * Invite a person to any account, or to work for the operator

@@ -176,6 +176,9 @@ test('members are found by names and addresses', async () => {
   assert.deepEqual(await find(people[0]?.email ?? '?'), [[people[0]?.uuid], 1]);
   assert.deepEqual(await find('example.com'), [[people[1]?.uuid, people[0]?.uuid], 2]);
   assert.deepEqual(await find('lodie'), [[], 0]);
+  // The operator finds the people of all accounts in the same way.
+  const all = (await app.call('GET', '/v1/admin/users?search=elo+mens', { key: app.key })).body.data;
+  assert.deepEqual([all.data.map(({ uuid }: { uuid: string }) => uuid), all.total], [[people[1]?.uuid], 1]);
 });
 
 test('quick sends have no names, so a search finds campaigns alone', async () => {

@@ -5,6 +5,8 @@ import { formatTime } from '../format/time.ts';
 import { usePeopleText } from '../text/operator-people.ts';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
 import { lazily } from '../ui/lazily.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Status } from '../ui/status.tsx';
 
@@ -38,19 +40,22 @@ function useColumns(onOpen: (person: User) => void): readonly Column<User>[] {
   ];
 }
 
-export const load = () => prefetchRows(rowsOf('admin.users.list', {}));
+export const load = ({ deps }: { readonly deps: { search?: string } }) =>
+  prefetchRows(rowsOf('admin.users.list', deps));
 
 export function PeoplePage() {
   const t = usePeopleText();
+  const searched = useSearched();
   const [opened, setOpened] = useState<User | null>(null);
   const columns = useColumns(setOpened);
   return (
     <Page title={t('peopleWord')} lead={t('lead')}>
+      <ListSearch of={searched} by="searchPeople" />
       <DataTable
         label={t('peopleWord')}
-        source={rowsOf('admin.users.list', {})}
+        source={rowsOf('admin.users.list', { search: searched.search })}
         columns={columns}
-        empty={<p>{t('none')}</p>}
+        empty={searched.onShowAll ? <NoMatches onShowAll={searched.onShowAll} /> : <p>{t('none')}</p>}
       />
       {opened === null ? null : <PersonDrawer person={opened} onClose={() => setOpened(null)} />}
     </Page>

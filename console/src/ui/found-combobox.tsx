@@ -46,7 +46,7 @@ export function FoundCombobox({ found, value, onChoose, name, className, ...inpu
   const t = useTablesText();
   const id = useId();
   const [active, setActive] = useState(-1);
-  const { options, words, typed, onType, isMore } = found;
+  const { options, words, typed, onType, isMore, shown } = found;
   const isOpen = typed !== null;
   const chosen = options[active];
   const open = (next: string) => {
@@ -70,7 +70,7 @@ export function FoundCombobox({ found, value, onChoose, name, className, ...inpu
     event.preventDefault();
     event.stopPropagation();
   };
-  const says = options.length === 0 ? t('noMatches') : isMore ? t('moreChoices', { shown: options.length }) : '';
+  const says = options.length === 0 ? t('noMatches') : isMore ? t('moreChoices', { shown }) : '';
   return (
     <div className={styles.combobox}>
       <input

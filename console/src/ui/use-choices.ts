@@ -31,6 +31,8 @@ export interface FoundOptions {
   readonly onType: (typed: string | null) => void;
   /** Whether others fit that are not shown. */
   readonly isMore: boolean;
+  /** How many were found, without what stands before them. */
+  readonly shown: number;
 }
 
 interface Choices {
@@ -67,6 +69,7 @@ export function useChoices<Row>(props: ChoicesProps<Row>): Choices {
           words: options.find((option) => option.value === value)?.words ?? '',
           typed,
           onType: setTyped,
+          shown: fitting?.rows.length ?? 0,
           isMore: fitting?.isAll === false && !isPlaceholderData,
         }
       : null,

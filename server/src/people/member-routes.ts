@@ -88,8 +88,9 @@ export const memberRoutes = [
 
 export const userRoutes = [
   route(users.list, {
-    run: ({ rt }, { query }) => listUsers(rt.db, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentUser, { context, path: '/admin/users' })),
+    run: ({ rt }, { query }) => listUsers(rt.db, query.search ?? '', pageRequest(query)),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentUser, { context, path: '/admin/users', filters: { search } })),
   }),
   route(users.invite, {
     run: ({ rt, actor }, { body }) =>

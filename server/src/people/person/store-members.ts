@@ -3,8 +3,8 @@ import { type Handle, searchedStatement, store, type Transaction } from '../../d
 import type { PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
-import { USER_COLUMNS } from './store-users.ts';
+import { wordBeginnings } from '../../lib/values/plain-text.ts';
+import { hasPersonWords, USER_COLUMNS } from './store-users.ts';
 import type { Member, Membership } from './user.ts';
 
 export interface NewMembership {
@@ -52,7 +52,7 @@ export const deleteMemberships = store.listing<
 
 const list = searchedStatement<Member>('memberships.list', {
   columns: `${USER_COLUMNS}, m.role`,
-  found: `from memberships m join users u on u.id = m.user_id where m.account_id = $1 and ${hasWords("(u.name || ' ' || u.email)", '$2')}`,
+  found: `from memberships m join users u on u.id = m.user_id where m.account_id = $1 and ${hasPersonWords('$2')}`,
   by: 'm.user_id',
 });
 

@@ -3,6 +3,7 @@ import { type Handle, pagedStatement, readPage, statement, store, type Transacti
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
+import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { User, UserWithSecret } from './user.ts';
 
 export const USER_COLUMNS = `u.id, u.uuid, u.email, u.name, u.staff_role, u.suspended_at, u.created_at,
@@ -80,15 +81,23 @@ export const setStaffRole = store.changing<[id: number, staffRole: StaffRole | n
   `update users set staff_role = $2, updated_at = $3 where id = $1`,
 );
 
-const count = statement<{ n: number }>('users.count', 'select count(*) as n from users');
+/** The condition that a person, as `u`, has the words by which people are searched. */
+export const hasPersonWords = (patterns: string): string => hasWords("(u.name || ' ' || u.email)", patterns);
+
+const count = statement<{ n: number }>(
+  'users.count',
+  `select count(*) as n from users u where ${hasPersonWords('$1')}`,
+);
 const list = pagedStatement<User>(
   'users.list',
-  `select ${USER_COLUMNS} from users u order by u.id {order} limit $1 offset $2`,
+  `select ${USER_COLUMNS} from users u where ${hasPersonWords('$1')} order by u.id {order} limit $2 offset $3`,
 );
 
-export async function listUsers(handle: Handle, request: PageRequest): Promise<Page<User>> {
-  const [row] = await handle.rows(count, []);
-  return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+/** An empty text finds all. */
+export async function listUsers(handle: Handle, text: string, request: PageRequest): Promise<Page<User>> {
+  const values = [wordBeginnings(text)];
+  const [row] = await handle.rows(count, values);
+  return readPage(handle, { list, values, total: row?.n ?? 0 }, request);
 }
 
 export const setSuspended = store.changing<[id: number, suspendedAt: Timestamp | null, at: Timestamp], Transaction>(
