@@ -32,6 +32,9 @@ export const sessionQuery = queryOptions({
   gcTime: Number.POSITIVE_INFINITY,
 });
 
+/** The person for whom a browser keeps something. */
+export const personOf = ({ user_uuid: person }: Session): string => person;
+
 /** The service's rule: `operator` includes the scopes that begin with it, and `send` includes `resend`. */
 export function hasScope(session: Pick<Session, 'scopes'>, scope: Scope): boolean {
   if (session.scopes.includes(scope)) return true;

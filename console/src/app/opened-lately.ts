@@ -1,21 +1,8 @@
 import type { FoundKind, KeptThing } from '../api/found-things.ts';
 import { queryClient } from '../api/query-client.ts';
-import { sessionQuery } from '../api/session.ts';
+import { personOf, sessionQuery } from '../api/session.ts';
 import { router } from './router.ts';
-
-/** The pages that show one thing. A number that is nobody's is not kept, because it says whose it is. */
-const KINDS: Readonly<Record<string, Exclude<FoundKind, 'number'>>> = {
-  '/contacts/$id': 'contact',
-  '/messages/$uuid': 'message',
-  '/campaigns/$uuid': 'campaign',
-  '/campaigns/$uuid/edit': 'campaign',
-  '/voice/$uuid': 'voice_campaign',
-  '/groups/$uuid': 'group',
-  '/segments/$uuid': 'segment',
-  '/templates/$uuid': 'template',
-  '/links/$code': 'link',
-  '/operator/accounts/$id': 'account',
-};
+import { kindAt } from './thing-rows.ts';
 
 const STORED = 'volley.opened';
 /** Of all people and accounts of this browser. */
@@ -35,7 +22,7 @@ function readKept(): readonly Kept[] {
 /** The person and the account whose things these are. */
 function ownerNow(): string | null {
   const session = queryClient.getQueryData(sessionQuery.queryKey);
-  return session === undefined ? null : `${session.user_uuid} ${session.account_id}`;
+  return session === undefined ? null : `${personOf(session)} ${session.account_id}`;
 }
 
 export function openedLately(): readonly KeptThing[] {
@@ -46,9 +33,9 @@ export function openedLately(): readonly KeptThing[] {
 
 function keepShown(): void {
   const match = router.state.matches.at(-1);
-  const kind = KINDS[match?.fullPath ?? ''];
+  const kind = kindAt(match?.fullPath ?? '');
   const owner = ownerNow();
-  if (match === undefined || kind === undefined || owner === null) return;
+  if (match === undefined || kind === null || owner === null) return;
   const id = Object.values<string | number | undefined>(match.params).map(String)[0] ?? '';
   const others = readKept().filter((one) => one.join() !== [owner, kind, id].join());
   try {

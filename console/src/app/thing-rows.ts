@@ -71,6 +71,13 @@ const KINDS: Readonly<Record<FoundKind, Kind>> = {
   },
 };
 
+/** The kind of thing that the page at this path shows. A number that is nobody's is not kept, because it says whose it is. */
+export function kindAt(path: string): FoundKind | null {
+  const shown = path.replace(/\/edit$/, '');
+  const [kind] = Object.entries(KINDS).find(([, { place }]) => shown.includes('$') && place('1').to === shown) ?? [];
+  return kind === undefined || kind === 'number' ? null : (kind as FoundKind);
+}
+
 export const kindOf = ({ kind }: FoundThing): Kind => KINDS[kind];
 
 export function nameOf({ kind, name }: FoundThing, t: PaletteText): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionQuery } from '../api/session.ts';
+import { personOf, sessionQuery } from '../api/session.ts';
 import { useUiText } from '../text/ui.ts';
 import { readHidden, storeHidden, withToggled } from './chosen-columns.ts';
 import styles from './data-table.module.css';
@@ -25,7 +25,7 @@ export function useColumnChoice<Of extends Choosable>(
   question: readonly unknown[],
 ): ColumnChoice<Of> {
   const { data: session } = useQuery(sessionQuery);
-  const place = { person: session?.user_uuid ?? '', question };
+  const place = { person: session ? personOf(session) : '', question };
   const [hidden, setHidden] = useState(() => readHidden(place));
   const choosable = columns.slice(1).filter(({ key }) => key !== 'actions');
   const isHidden = (column: Of) => hidden.has(column.key) && choosable.includes(column);
