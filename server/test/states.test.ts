@@ -214,7 +214,12 @@ const RULES: readonly Rule[] = [
     moves: REGISTRATION_MOVES,
     decidedInCode: { 'sender_registrations.update': { from: [], to: [] } },
   },
-  { table: 'verifications', moves: VERIFICATION_MOVES, decidedInCode: {} },
+  // What was checked is read once more in the same statement, for the guard.
+  {
+    table: 'verifications',
+    moves: VERIFICATION_MOVES,
+    decidedInCode: { 'verifications.check': { from: ['pending', 'failed'], to: ['approved', 'failed'] } },
+  },
   { table: 'exports', moves: EXPORT_MOVES, decidedInCode: { 'exports.move': { from: [], to: [] } } },
   {
     table: 'number_checks',

@@ -302,17 +302,21 @@ describe('calls beside one another', { concurrency: true }, () => {
 
 test('a call whose code was cancelled meanwhile is not made', async () => {
   const number = numberEnding('0100');
-  // Each claim reads it from the row.
+  // Each claim reads it from the row. No call is under way, so nothing is heard from the trunk that would end its rest.
+  await eventually(
+    () => app.sql(`select from call_attempts where status <> 'ended'`),
+    ({ length }) => length === 0,
+  );
   const rest = (until: string) =>
     app.sql(`update trunks set rest_until = ${until} where id = $1 returning id`, [trunkId]);
   await rest(`now() + interval '1 hour'`);
   const { id, call_id } = await start(number, { channels: ['voice'] });
   await done('POST', `/verifications/${id}/cancel`);
-  await rest('null');
   const call = await eventually(
     () => done('GET', `/calls/${call_id}`),
     ({ ended_at }) => ended_at !== null,
   );
+  await rest('null');
   assert.deepEqual([call.status, call.reason, call.cost], ['failed', 'code_ended', '0.00']);
   assert.equal(callsTo(number).length, 0);
 });

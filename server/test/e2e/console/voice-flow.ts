@@ -137,7 +137,7 @@ test('a voice is recorded in the browser, and a caller ID is asked for and given
   await page.getByRole('link', { name: 'Caller IDs' }).click();
   await page.getByRole('button', { name: 'Request a caller ID' }).first().click();
   await page.getByLabel('Number', { exact: true }).fill('0302000077');
-  await page.getByLabel('Purpose').fill('Our front office');
+  await page.getByLabel('Purpose', { exact: true }).fill('Our front office');
   await page.getByRole('button', { name: 'Send the request' }).click();
   await page.getByRole('table').getByText('Waiting for approval').first().waitFor();
   await page.getByRole('button', { name: 'Delete +233 30 200 0077' }).click();
