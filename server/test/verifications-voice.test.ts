@@ -321,6 +321,17 @@ test('a call whose code was cancelled meanwhile is not made', async () => {
   assert.equal(callsTo(number).length, 0);
 });
 
+test('where the call of a code is cancelled, the code goes on to a text', async () => {
+  const number = numberEnding('0100');
+  behaviours.set(number, { status: null });
+  const { id, call_id } = await start(number, { channels: ['voice', 'sms'] });
+  await done('POST', `/calls/${call_id}/cancel`);
+  await eventually(
+    () => read(id),
+    ({ channel, sends }) => channel === 'sms' && sends === 2,
+  );
+});
+
 test('what cannot be done is refused with its field', async () => {
   const to = `+${numberEnding('0100')}`;
   const fieldsOf = async (body: object) =>

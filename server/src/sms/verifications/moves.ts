@@ -37,15 +37,15 @@ async function move(sender: VerificationSender, one: Move): Promise<void> {
   });
 }
 
-/** A move that is refused (no credits, the guard, a withdrawn caller ID) is not tried again. */
+/** A move that is refused (no credits, the guard, a withdrawn caller ID) is not tried again; one that failed for another reason waits, so that it is not the first of all for ever. */
 async function moveOne(sender: VerificationSender, one: Move): Promise<void> {
   const { rt } = sender;
   try {
     await move(sender, one);
   } catch (error) {
     rt.log.info('a code was not sent by its next channel', describeError(error));
-    if (!(error instanceof AppError)) return;
-    const { code, retryAfterSeconds } = error;
+    const { code, retryAfterSeconds } =
+      error instanceof AppError ? error : { code: 'unavailable', retryAfterSeconds: undefined };
     const waitMs = (retryAfterSeconds ?? AGAIN_SECONDS) * 1_000;
     if (MAY_PASS.includes(code))
       await putOffMove(rt.db, { ...one, moveAt: timestampFromMs(rt.clock.nowMs() + waitMs) });
@@ -58,7 +58,7 @@ async function makeMoves(sender: VerificationSender): Promise<boolean> {
   const due = await listDueMoves(sender.rt.db, sender.rt.clock.now(), MOVES_MAX);
   for (let start = 0; start < due.length; start += AT_ONCE_MAX)
     await Promise.all(due.slice(start, start + AT_ONCE_MAX).map((one) => moveOne(sender, one)));
-  return false;
+  return due.length === MOVES_MAX;
 }
 
 /** Sends codes by their next channel where the text did not arrive or the call was not answered. */

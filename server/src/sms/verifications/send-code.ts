@@ -84,13 +84,15 @@ async function storeWith(
   const stored = await store(tx, sent);
   if (stored === null) throw new Outrun();
   const { messageId, callId } = sent;
-  // Sent to the database together; what a refusal of the guard leaves behind is rolled back.
-  await Promise.all([
+  // Sent to the database together; what a refusal of the guard leaves behind is rolled back. Its error comes first: those after it say only that the
+  // transaction has failed, and not whether it may be repeated.
+  const sentTogether = await Promise.allSettled([
     guardSend(rt, tx, { accountId, phoneNumber, ...asked.asker }, asked),
     messageId && noteCode(tx, { accountId, messageId, verificationId }),
     callId && noteCodeCall(tx, { accountId, callId, verificationId }),
     planMove(tx, stored, sent),
   ]);
+  for (const one of sentTogether) if (one.status === 'rejected') throw one.reason;
   return stored;
 }
 

@@ -88,10 +88,11 @@ export async function sendAgain(
     sender,
     actor,
     { to: `+${row.phoneNumber}`, channel, asker, row },
-    async (tx, { messageId, callId }) =>
-      (await before(tx))
-        ? noteSend(tx, { ...row, channel, messageId, callId, nextSendAt, ...nowAndLatest(sender.rt) })
-        : null,
+    async (tx, { messageId, callId }) => {
+      // The verification is locked before its move, as wherever a code is sent.
+      const noted = await noteSend(tx, { ...row, channel, messageId, callId, nextSendAt, ...nowAndLatest(sender.rt) });
+      return noted !== null && (await before(tx)) ? noted : null;
+    },
   );
 }
 

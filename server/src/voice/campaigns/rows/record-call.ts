@@ -43,6 +43,8 @@ export const NOT_CALLED = {
   ...{ reason: '', durationSeconds: 0, digits: '', cost: 0 as Hundredths, isSimulated: false },
 } as const;
 
+const ENDS_WITHOUT_EVENT: ReadonlySet<string> = new Set(['skipped', 'cancelled']);
+
 /** Records the last call to a recipient, or a step of a single call; calls of campaigns that are tried again have no event. */
 export async function recordCall(
   rt: Runtime,
@@ -52,7 +54,7 @@ export async function recordCall(
   step?: 'call.key_pressed',
 ): Promise<void> {
   const isSingle = call.kind === 'call';
-  if (isSingle && (ENDS[call.status] !== undefined || call.status === 'skipped'))
+  if (isSingle && (ENDS[call.status] !== undefined || ENDS_WITHOUT_EVENT.has(call.status)))
     await noteCallEnd(rt, tx, { accountId, callId: call.campaignUuid, isAnswered: call.status === 'answered' });
   const kind = step ?? ENDS[call.status] ?? (isSingle ? STEPS[call.status] : undefined);
   if (kind === undefined || !(await isHeard(rt, accountId, [kind]))) return;
