@@ -7783,7 +7783,7 @@ export interface Client {
     /**
      * Change a draft, a scheduled campaign or a paused series
      *
-     * Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.
+     * Fields that you leave out stay as they are. A scheduled campaign whose `scheduled_at` becomes null is a draft again, unless it has a `start_day` that is still to begin: then it waits for that day. A campaign that has started cannot be changed. To change a scheduled campaign the key needs the scope `send` too, because the new text is what will be sent.
      */
     readonly update: Call<SmsCampaignsUpdateInput, SmsCampaignDraft>;
     /** Delete a draft or a scheduled campaign */

@@ -366,7 +366,14 @@ test('from a first day on each number gets it at the hour of its own clock, and 
     updateDraft(kit.rt, kit.actor, draft.uuid, { scheduledAt: null, window: { ...window, startDay } });
   await day('2026-12-02');
   assert.deepEqual(await startOf(), ['2026-12-01T19:00:00.000Z', '2026-12-01T19:00:00.000Z']);
+  await updateDraft(kit.rt, kit.actor, draft.uuid, { scheduledAt: instant('2026-12-05T12:00:00Z') });
+  clock.set(at('2026-12-03T12:00:00Z'));
+  const { status } = await updateDraft(kit.rt, kit.actor, draft.uuid, { scheduledAt: null });
+  assert.equal(status, 'draft', 'a day that has begun does not start one whose time was taken away');
+  clock.set(at('2026-11-28T12:00:00Z'));
   await day('2026-11-30');
+  await sendCampaign(kit.rt, kit.deps, kit.actor, { uuid: draft.uuid, expectedCost: null, scheduledAt: undefined });
+  assert.deepEqual(await startOf(), [start, start]);
   clock.set(at(start));
   await startDueCampaigns(kit.rt);
   kit.sender.look();

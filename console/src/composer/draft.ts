@@ -149,3 +149,15 @@ export function listMissing(draft: Draft): readonly ('name' | 'sender_id' | 'mes
   };
   return (['name', 'sender_id', 'message', 'recipients'] as const).filter((field) => missing[field]);
 }
+
+const TIMING = new Set(['scheduled_at', 'is_recurring']);
+
+/**
+ * A scheduled campaign keeps its time until it is sent: without one it would become a draft, which nobody sends. One that gets a day by the clocks of
+ * each recipient, which is still to begin, loses its old time: the service starts it by that day.
+ */
+export function keepingTime(changes: object): object {
+  if (!('scheduled_at' in changes) || changes.scheduled_at !== null) return changes;
+  if ('sending_window' in changes && isEachAhead(changes.sending_window as Draft['sending_window'])) return changes;
+  return Object.fromEntries(Object.entries(changes).filter(([name]) => !TIMING.has(name)));
+}

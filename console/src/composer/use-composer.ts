@@ -15,6 +15,7 @@ import {
   type Draft,
   type DraftKind,
   isSaved,
+  keepingTime,
   type Versioned,
   withNumbers,
 } from './draft.ts';
@@ -79,14 +80,6 @@ const PASSING = new Set<Failure | null>([
 export const isConflict = (error: unknown): boolean => error instanceof VolleyError && error.kind === 'conflict';
 
 const isPassing = (error: unknown): boolean => !(error instanceof VolleyError) || PASSING.has(error.kind);
-
-const TIMING = new Set(['scheduled_at', 'is_recurring']);
-
-/** A scheduled campaign keeps its time until it is sent: without one it would become a draft, which nobody sends. */
-function keepingTime(changes: object): object {
-  if (!('scheduled_at' in changes) || changes.scheduled_at !== null) return changes;
-  return Object.fromEntries(Object.entries(changes).filter(([name]) => !TIMING.has(name)));
-}
 
 interface StoreOptions<Whole extends Versioned> extends Pick<ComposerOptions<Whole>, 'kind' | 'uuid'> {
   readonly version: number;

@@ -3,7 +3,7 @@ import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
 import { assertMove } from '../../../lib/values/moves.ts';
 import { withoutUndefined } from '../../../lib/values/without-undefined.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -59,11 +59,11 @@ function refuseUnlessSeries({ isRecurring, scheduledAt }: Draft): void {
     throw invalidInput({ scheduled_at: ['A series that is paused keeps a time to go on with.'] });
 }
 
-/** One whose first day has begun somewhere starts at once, and stays scheduled until then. */
+/** One without a time waits for its first day, if that is still to begin; otherwise nothing says when it begins, so that it becomes a draft. */
 function withStart(draft: Draft, nowMs: number): Draft {
   const scheduledAt = startWithFirstDay(draft, draft.scheduledAt);
-  const isPast = draft.scheduledAt === null && scheduledAt !== null && msFromTimestamp(scheduledAt) <= nowMs;
-  return { ...draft, scheduledAt: isPast ? timestampFromMs(nowMs + 1_000) : scheduledAt };
+  const isAhead = scheduledAt !== null && msFromTimestamp(scheduledAt) > nowMs;
+  return isAhead ? { ...draft, scheduledAt } : draft;
 }
 
 /** Returns the new schedule. Changing a scheduled campaign changes its coming runs; without a time it becomes a draft again. */
