@@ -10,7 +10,7 @@ import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.
 import { countAccount } from '../src/statistics/count-account.ts';
 import { countMessages, MIGRATION } from '../src/statistics/count-messages.ts';
 import { noteAnswer } from '../src/statistics/note-answer.ts';
-import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from '../src/statistics/touch-hours.ts';
+import { CLOSED_AFTER_MS, HOUR_MS, hourOf, touchHours } from '../src/statistics/touch-hours.ts';
 import { secondsOfShare, WAIT_BOUNDS_SECONDS } from '../src/statistics/wait-bounds.ts';
 import { addAccount, addCampaign, addMessage, addReceiptKey } from './testkit/message-rows.ts';
 import { checkStatistics } from './testkit/recount.ts';
@@ -192,6 +192,16 @@ test('a day whose hours are not kept any more is counted as a whole when one of 
     accountId,
   ]);
   assert.deepEqual(days, { n: 30 });
+  // Messages are deleted with their month, in the middle of a date, too; a link of one of them may be opened later.
+  await sql('delete from messages where account_id = $1 and id <> $2', [accountId, old.id]);
+  const gone = uuidV7(rt.clock.nowMs() - agoMs - 10 * HOUR_MS);
+  await rt.db.transact((tx) => touchHours(rt, tx, accountId, [old.id as Uuid, gone]));
+  await countAll(accountId);
+  assert.deepEqual(
+    await sql('select sum(messages)::int as n from message_days where account_id = $1 and shape = 0', [accountId]),
+    [{ n: 30 }],
+    'what was counted of them stays',
+  );
   await sql('delete from message_hours where account_id = $1', [accountId]);
   for (const table of ['message_days', 'message_months'])
     await sql(`delete from ${table} where account_id = $1`, [accountId]);

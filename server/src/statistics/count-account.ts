@@ -3,7 +3,7 @@ import { msFromUuidV7, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateAfter, dateOf, datesBetween, monthOf, slotsBetween, startOfDate } from './local-time.ts';
-import { countedSince, countSlots, sumIntoDays, sumIntoMonth } from './store-counts.ts';
+import { areFewer, countedSince, countSlots, sumIntoDays, sumIntoMonth } from './store-counts.ts';
 import { findNewestBefore, lockFold, storeFold } from './store-folds.ts';
 import { takeTouches } from './store-touches.ts';
 import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from './touch-hours.ts';
@@ -12,6 +12,8 @@ import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from './touch-hours.ts';
 export const HOURS_KEPT_DAYS = 92;
 /** Touched hours of one count. */
 const TOUCHED_MAX = 24;
+/** Messages of the last month are there, however short they are kept. */
+const THERE_MS = 27 * 24 * HOUR_MS;
 
 /** The first moment of the oldest day of which all hours are kept. */
 export const keptSince = (nowMs: number, timeZone: string): number =>
@@ -37,17 +39,23 @@ async function countHours(of: Counting, fromMs: number, toMs: number, isToEnd = 
 /** Counts all hours of a date. */
 async function countDate(of: Counting, date: string): Promise<void> {
   const [fromMs, toMs] = [startOfDate(date, of.timeZone), startOfDate(dateAfter(date, 1), of.timeZone)];
+  if (await areFewer(of.tx, of.accountId, { fromMs, toMs, day: date })) return;
   await countHours(of, hourOf(fromMs), nextHour(toMs));
   of.dates.add(date);
 }
 
-/** Counts touched hours again. The other hours of a date may not be kept any more: then all of them are counted. */
+/**
+ * Counts touched hours again. The other hours of a date may not be kept any more: then all of them are counted. What was counted of messages that were
+ * deleted with their month stays, although a click of one of them, or a change of another one of the same date, may still come.
+ */
 async function countTouched(of: Counting, hoursMs: readonly number[]): Promise<void> {
   const sinceMs = keptSince(of.nowMs, of.timeZone);
   const old = new Set<string>();
   for (const ms of hoursMs) {
     const dates = datesBetween(ms, ms + HOUR_MS, of.timeZone);
     if (ms >= sinceMs) {
+      const hour = { fromMs: ms, toMs: ms + HOUR_MS, day: null };
+      if (ms < of.nowMs - THERE_MS && (await areFewer(of.tx, of.accountId, hour))) continue;
       await countHours(of, ms, ms + HOUR_MS);
       for (const date of dates) of.dates.add(date);
     } else for (const date of dates) old.add(date);

@@ -181,3 +181,23 @@ const countOpen = statement<{ n: number }>(
 export async function countedSince(tx: Transaction, accountId: number, from: Timestamp): Promise<number> {
   return (await tx.rows(countOpen, [accountId, from]))[0]?.n ?? 0;
 }
+
+const findFewer = statement<{ isFewer: boolean }>(
+  'messages.find_fewer',
+  `select (select count(*) from messages where account_id = $1 and id >= $2 and id < $3)
+     < (select coalesce(sum(messages), 0) from (
+          select messages from message_hours where account_id = $1 and $6::date is null and slot >= $4 and slot < $5
+          union all
+          select messages from message_days where account_id = $1 and shape = 0 and day = $6::date) counted) as "isFewer"`,
+);
+
+/** Whether there are fewer messages of a time than were counted: the others were deleted with their month. `day`: null for hours. */
+export async function areFewer(
+  tx: Transaction,
+  accountId: number,
+  { fromMs, toMs, day }: Slot & { readonly day: string | null },
+): Promise<boolean> {
+  const [from, to] = [timestampFromMs(fromMs), timestampFromMs(toMs)];
+  const [row] = await tx.rows(findFewer, [accountId, uuidV7Floor(fromMs), uuidV7Floor(toMs), from, to, day]);
+  return row?.isFewer === true;
+}
