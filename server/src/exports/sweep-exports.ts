@@ -1,6 +1,7 @@
 import { findTimeDoubt } from '../db/index.ts';
 import { accountWalker } from '../lib/background/walk-accounts.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { describeError } from '../log.ts';
 import type { Runtime } from '../runtime.ts';
 import { listSomeParts, sweepParts } from './store-parts.ts';
 import { type ExportToSweep, expireExport, listExportsToSweep, removeExport, setNextSweep } from './store-sweep.ts';
@@ -36,6 +37,16 @@ async function sweepOne(rt: Runtime, one: ExportToSweep): Promise<boolean> {
   return false;
 }
 
+/** One whose files cannot be removed, because the object store is away, keeps no other from being swept. */
+async function trySweep(rt: Runtime, one: ExportToSweep): Promise<boolean> {
+  try {
+    return await sweepOne(rt, one);
+  } catch (error) {
+    rt.log.warn('the files of an export could not be removed', { export: one.id, ...describeError(error) });
+    return false;
+  }
+}
+
 /** Removes the files of exports whose days are over, of those that failed, and of those that were deleted. */
 export async function sweepExports(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
@@ -45,6 +56,6 @@ export async function sweepExports(rt: Runtime): Promise<boolean> {
     canAct: ({ sweepAt }) => sweepAt <= now,
   });
   let hasMore = due.crowded.size > 0;
-  for (const one of due.rows) if (await sweepOne(rt, one)) hasMore = true;
+  for (const one of due.rows) if (await trySweep(rt, one)) hasMore = true;
   return hasMore || (!due.isWhole && due.rows.length > 0);
 }
