@@ -3,8 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE_MS = 60_000;
 
 /** Polls for a condition, generously: the machine may be slow. */
-export async function eventually<T>(read: () => T | Promise<T>, isGood: (value: T) => boolean): Promise<T> {
-  const deadlineMs = performance.now() + PATIENCE_MS;
+export async function eventually<T>(
+  read: () => T | Promise<T>,
+  isGood: (value: T) => boolean,
+  patienceMs: number = PATIENCE_MS,
+): Promise<T> {
+  const deadlineMs = performance.now() + patienceMs;
   for (;;) {
     const value = await read();
     if (isGood(value)) return value;
