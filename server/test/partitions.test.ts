@@ -7,7 +7,7 @@ import { insertAuditEntry } from '../src/identity/store-audit.ts';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { listAllCampaigns } from '../src/sms/campaigns/index.ts';
-import { endMonth } from '../src/start/store-months.ts';
+import { lowerQuickCounts } from '../src/start/store-months.ts';
 import { startTestApp } from './testkit/app.ts';
 import { openTestDatabase, type TestDatabase } from './testkit/database.ts';
 import { addAccount, addMessage } from './testkit/message-rows.ts';
@@ -98,7 +98,7 @@ test('two processes that make partitions at once do not stand in each other’s 
 test('quick sends that leave with their month are no longer counted among the campaigns', async () => {
   const place = await openTestRuntime();
   const accountId = await addAccount(place);
-  const messages = [{ table: 'messages', retentionMonths: 2, beforeDrop: endMonth }];
+  const messages = [{ table: 'messages', retentionMonths: 2, beforeDrop: lowerQuickCounts }];
   const startMs = Date.UTC(2026, 0, 15);
   const count = () => rowCount(place.db, accountId, 'quick_sends');
   const add = async (ms: number, kind: 'quick' | 'bulk') => {

@@ -8,7 +8,7 @@ import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { endQueued } from '../src/sms/messages/outbox/end-queued.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
 import { countAccount } from '../src/statistics/count-account.ts';
-import { countMessages, MIGRATION } from '../src/statistics/count-messages.ts';
+import { countMessages, forgetAnswers, MIGRATION } from '../src/statistics/count-messages.ts';
 import { noteAnswer } from '../src/statistics/note-answer.ts';
 import { CLOSED_AFTER_MS, HOUR_MS, hourOf, touchHours } from '../src/statistics/touch-hours.ts';
 import { secondsOfShare, WAIT_BOUNDS_SECONDS } from '../src/statistics/wait-bounds.ts';
@@ -107,6 +107,18 @@ test('clicks, replies and opt-outs count once each, under the hour of their mess
     [accountId],
   );
   assert.deepEqual(days, [{ messages: 1, clicks: 1, replies: 1, opted_out: 1 }]);
+});
+
+test('answers go once their message is deleted, and are kept as long as it is there', async () => {
+  const accountId = await addAccount(place);
+  const { id: kept } = await messageOf(accountId, 60 * 24 * HOUR_MS);
+  const gone = uuidV7(rt.clock.nowMs() - 60 * 24 * HOUR_MS);
+  const young = uuidV7(rt.clock.nowMs());
+  for (const id of [kept as Uuid, gone, young]) await answer(accountId, id, 'click');
+  assert.equal(await forgetAnswers(rt, 0), false);
+  const left = await sql('select message_id from message_answers where account_id = $1 order by 1', [accountId]);
+  assert.deepEqual(left, [{ message_id: kept }, { message_id: young }]);
+  await countAll(accountId);
 });
 
 test('whatever moves beside the counting, in whatever order, nothing is lost or counted twice', async () => {

@@ -23,7 +23,7 @@ export interface MonthlyTable {
   /** The storage parameters of each partition, such as `fillfactor = 60`. */
   readonly storage?: string;
   /** Returns a statement for the commit that drops a partition, before its rows are gone. */
-  readonly beforeDrop?: (partition: string) => readonly string[];
+  readonly beforeDrop?: (partition: string) => string;
   /** Returns a query that finds a row for which the whole partition must be kept. */
   readonly findNeeded?: (partition: string) => string;
   /** Returns the lowest key of a month that begins at this instant. By default the lowest UUIDv7. */
@@ -128,7 +128,7 @@ async function detachMonth(client: Asked, table: string, name: string): Promise<
 
 async function dropMonth(client: Asked, { beforeDrop }: MonthlyTable, name: string): Promise<void> {
   // The order keeps the exclusive lock short, however long the rows take to read.
-  await inOne(client, [...(beforeDrop?.(name) ?? []), `drop table if exists ${name}`]);
+  await inOne(client, [...(beforeDrop ? [beforeDrop(name)] : []), `drop table if exists ${name}`]);
 }
 
 interface When {

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { MonthlyTable } from '../db/index.ts';
 import { messageCodeFloor } from '../links/index.ts';
-import { endMonth, findWaiting } from './store-months.ts';
+import { findWaiting, lowerQuickCounts } from './store-months.ts';
 
 /**
  * All rows of a page are updated at once, three times, and become longer. With room for all of them twice, and for what they gain, each update stays
@@ -15,12 +15,7 @@ export function monthlyTables(config: Config): MonthlyTable[] {
   const ofMessages = { retentionMonths: config.messageMonths, findNeeded: findWaiting };
   return [
     { table: 'audit_log', retentionMonths: config.auditMonths },
-    {
-      table: 'messages',
-      ...ofMessages,
-      storage: ROOM_FOR_UPDATES,
-      beforeDrop: endMonth,
-    },
+    { table: 'messages', ...ofMessages, storage: ROOM_FOR_UPDATES, beforeDrop: lowerQuickCounts },
     { table: 'receipt_map', ...ofMessages },
     { table: 'inbound_messages', retentionMonths: config.messageMonths },
     { table: 'thread_messages', retentionMonths: config.messageMonths },

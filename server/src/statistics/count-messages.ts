@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTimeDoubt, listOlderProcesses, listOpenTransactions } from '../db/index.ts';
+import { walkAccountIds } from '../identity/index.ts';
+import { uuidV7Floor } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { countAccount, keptSince } from './count-account.ts';
+import { deleteOldAnswers } from './store-answers.ts';
 import { deleteOldHours, findOldestCount, listAccountsToCount } from './store-folds.ts';
 import { CLOSED_AFTER_MS, hourOf } from './touch-hours.ts';
 
@@ -69,4 +72,17 @@ export async function forgetHours(rt: Runtime): Promise<boolean> {
   const dayMs = 86_400_000;
   await deleteOldHours(rt.db, timestampFromMs(keptSince(rt.clock.nowMs(), 'UTC') - 2 * dayMs));
   return false;
+}
+
+const ANSWERS_MAX = 5_000;
+const MONTH_MS_MAX = 31 * 86_400_000;
+
+/** Deletes what people did after messages that were dropped with their month. */
+export async function forgetAnswers(rt: Runtime, messageMonths: number): Promise<boolean> {
+  if ((await findTimeDoubt(rt)) !== null) return false;
+  const before = uuidV7Floor(Math.max(0, rt.clock.nowMs() - (messageMonths + 1) * MONTH_MS_MAX));
+  let isMore = false;
+  for await (const accountId of walkAccountIds(rt))
+    if ((await deleteOldAnswers(rt.db, accountId, before, ANSWERS_MAX)) >= ANSWERS_MAX) isMore = true;
+  return isMore;
 }

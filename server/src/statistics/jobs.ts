@@ -1,8 +1,14 @@
 import type { Job } from '../job.ts';
-import { countMessages, forgetHours } from './count-messages.ts';
+import { countMessages, forgetAnswers, forgetHours } from './count-messages.ts';
 
-export const statisticsJobs: readonly Job[] = [
+export const statisticsJobs = (messageMonths: number): readonly Job[] => [
   /** Counts messages by hour and day. A request for the figures counts newer ones first, if they are few. */
   { name: 'count-messages', everyMs: 10_000, runMsMax: 10 * 60_000, isByItself: true, run: countMessages },
   { name: 'forget-counted-hours', everyMs: 3_600_000, runMsMax: 60_000, run: forgetHours },
+  {
+    name: 'forget-answers',
+    everyMs: 3_600_000,
+    runMsMax: 10 * 60_000,
+    run: (rt) => forgetAnswers(rt, messageMonths),
+  },
 ];

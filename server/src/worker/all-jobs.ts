@@ -56,7 +56,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...auditJobs(settings.auditMonths),
     ...billingJobs,
     ...carrierFigureJobs,
-    ...statisticsJobs,
+    ...statisticsJobs(settings.messageMonths),
     ...trafficAlarmJobs,
     ...traceJobs,
     ...contactFieldJobs,
