@@ -1,19 +1,20 @@
 import { AppError } from '../../errors.ts';
 import { lockUnsuspended } from '../../identity/index.ts';
 import { startWakeableLoop } from '../../lib/background/wakeable-loop.ts';
+import { accountWalker } from '../../lib/background/walk-accounts.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
 import type { Runtime } from '../../runtime.ts';
 import { accountActor } from '../messages/index.ts';
 import { channelAfter, type VerificationSender } from './send-code.ts';
 import { sendAgain } from './start-verification.ts';
-import { isDelivered, listDueMoves, type Move, putOffMove, takeMove } from './store-moves.ts';
+import { isDelivered, listMoves, type Move, putOffMove, takeMove, type WaitingMove } from './store-moves.ts';
 import { findVerification } from './store-verifications.ts';
 import { nowAndLatest } from './verification.ts';
 
 /** A person waits for the code, so what has failed goes on at once. */
 const LOOK_MS = 500;
-const MOVES_MAX = 100;
+const walkMoves = accountWalker<WaitingMove>({ perAccountMax: 20, rowsMax: 100 });
 const AT_ONCE_MAX = 8;
 /** Until a move is tried again that could not be made now. */
 const AGAIN_SECONDS = 5;
@@ -53,12 +54,18 @@ async function moveOne(sender: VerificationSender, one: Move): Promise<void> {
   }
 }
 
-/** Makes the moves that are due; returns whether there may be more. */
+/** Makes moves that are due, account by account; returns whether there may be more. */
 async function makeMoves(sender: VerificationSender): Promise<boolean> {
-  const due = await listDueMoves(sender.rt.db, sender.rt.clock.now(), MOVES_MAX);
-  for (let start = 0; start < due.length; start += AT_ONCE_MAX)
-    await Promise.all(due.slice(start, start + AT_ONCE_MAX).map((one) => moveOne(sender, one)));
-  return due.length === MOVES_MAX;
+  const { rt } = sender;
+  const { now, latest } = nowAndLatest(rt);
+  const { rows, crowded, isWhole } = await walkMoves(rt, {
+    read: (afterAccountId, limit) => listMoves(rt.db, afterAccountId, limit),
+    // No move is set so far ahead, unless the clock was.
+    canAct: ({ moveAt }) => moveAt <= now || moveAt > latest,
+  });
+  for (let start = 0; start < rows.length; start += AT_ONCE_MAX)
+    await Promise.all(rows.slice(start, start + AT_ONCE_MAX).map((one) => moveOne(sender, one)));
+  return crowded.size > 0 || (!isWhole && rows.length > 0);
 }
 
 /** Sends codes by their next channel where the text did not arrive or the call was not answered. */

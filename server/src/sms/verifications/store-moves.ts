@@ -36,10 +36,14 @@ export const dropMove = store.changing<[accountId: number, verificationId: Uuid]
   'delete from verification_moves where account_id = $1 and verification_id = $2',
 );
 
-export const listDueMoves = store.listing<[now: Timestamp, limit: number], Move>(
-  'verification_moves.list_due',
-  (within) => `select account_id, verification_id, sent_as from verification_moves
-   where move_at <= $1 and ${within('account_id')} order by move_at limit $2`,
+export interface WaitingMove extends Move {
+  readonly moveAt: Timestamp;
+}
+
+export const listMoves = store.listing<[afterAccountId: number, limit: number], WaitingMove>(
+  'verification_moves.list',
+  (within) => `select account_id, verification_id, sent_as, move_at from verification_moves
+   where account_id > $1 and ${within('account_id')} order by account_id, move_at limit $2`,
 );
 
 /** Whether the carrier has said that a message reached its recipient. */
