@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/index.ts';
+import { DbError, type Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
 import { type Batch, Gatherer } from '../../lib/background/gatherer.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
@@ -64,7 +64,7 @@ function firstOfEach(batch: readonly Waiting[]): readonly [now: Waiting[], later
   return [now, later];
 }
 
-/** Checks together what arrives together. What fails as a whole is checked one by one, unless it may have been committed. */
+/** Checks together what arrives together. What fails as a whole is checked one by one, unless it may have been committed, or waited too long already. */
 async function checkBatch(rt: Runtime, batch: readonly Waiting[]): Promise<void> {
   const [now, later] = firstOfEach(batch);
   const [first] = now;
@@ -75,9 +75,9 @@ async function checkBatch(rt: Runtime, batch: readonly Waiting[]): Promise<void>
     const outcomes = await rt.hot.transact((tx) => checkIn(rt, tx, accountId, codes));
     for (const [index, { resolve }] of now.entries()) resolve(outcomes[index] ?? null);
   } catch (error) {
-    const isAlone = now.length === 1 || error instanceof AppError;
+    const isFinal = now.length === 1 || error instanceof AppError || (error instanceof DbError && error.isPassing);
     for (const one of now) {
-      if (isAlone) one.reject(error);
+      if (isFinal) one.reject(error);
       else await checkBatch(rt, [one]);
     }
   }
