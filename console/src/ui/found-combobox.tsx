@@ -45,23 +45,25 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 export function FoundCombobox({ found, value, onChoose, name, className, ...input }: ComboboxProps) {
   const t = useTablesText();
   const id = useId();
-  const [active, setActive] = useState(-1);
+  // By its value: when another answer arrives, the same index is another choice.
+  const [marked, setMarked] = useState<string | null>(null);
   const { options, words, typed, onType, isMore, shown } = found;
   const isOpen = typed !== null;
+  const active = options.findIndex((option) => option.value === marked);
   const chosen = options[active];
   const open = (next: string) => {
     onType(next);
-    setActive(-1);
+    setMarked(null);
   };
   const choose = (next: string) => {
     onChoose(next);
-    setActive(-1);
+    setMarked(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = Object.hasOwn(STEPS, event.key) ? STEPS[event.key] : undefined;
     if (step !== undefined) {
       if (!isOpen) onType('');
-      setActive(isOpen ? step(active, options.length - 1) : 0);
+      setMarked(options[isOpen ? step(active, options.length - 1) : 0]?.value ?? null);
     } else if (event.key === 'Enter') {
       // Enter must not send the form in which the choice stands.
       if (isOpen && chosen) choose(chosen.value);
