@@ -103,10 +103,10 @@ export const timestampInput = z
     'A date and time, such as `2026-01-31T09:00:00Z` or `2026-01-31T10:00+01:00`; without a zone, as `2026-01-31T09:00`, by the clocks of the time zone of the account',
   );
 
-/** A day from a client, which the calendar has. */
+/** A day from a client, which the calendar has, since the beginning of the clocks of computers. */
 export const dayInput = z
   .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: CHECKS.day })
+  .regex(/^(19[7-9]|2\d\d)\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: CHECKS.day })
   .check(z.refine((day) => new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) ?? false, { message: CHECKS.day }));
 
 /** An amount of credits, as a decimal with two places. */
