@@ -89,7 +89,7 @@ test('a carrier that refuses a third is no longer called well: its state and the
     /refused 33 % of what it was given in the last 15 minutes \(10 of 30\), most often with ESME_RTHROTTLED: .+\.$/;
   const facts = await eventually(
     async () => factsOf(carrier),
-    ({ recent }) => recent?.refused === 10,
+    ({ recent }) => recent?.refused === 10 && recent.accepted === 20,
   );
   assert.equal(facts.health, 'refusing');
   assert.match(facts.words, new RegExp(`^Connected, but it ${words.source}`));
