@@ -15,6 +15,7 @@ import { startTestApp } from './testkit/app.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { eventually } from './testkit/eventually.ts';
 import { checkInvariants } from './testkit/invariants.ts';
+import { assertNowhere } from './testkit/nowhere.ts';
 import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
 import { addTrunk, awaitTrunk, hum, setMinutePrice, VOICE_SETTINGS } from './testkit/voice.ts';
 
@@ -127,14 +128,14 @@ const beside = new Map<string, () => Promise<void>>();
 
 beside.set('a code is spoken digit by digit, twice, after its words, and is approved', async () => {
   const number = numberEnding('0100');
-  const started = await start(number, { channels: ['voice'], sender_id: undefined, code_length: 8 });
+  const started = await start(number, { channels: ['voice'], sender_id: undefined, code_length: 10 });
   assert.deepEqual([started.channel, started.channels, started.sender_id], ['voice', ['voice'], '']);
   assert.deepEqual([started.message_id, started.sends], [null, 1]);
   const said = await heard(started.id, number);
   const [, once = '', twice = ''] = /^W(\d+)W(\d+)$/.exec(said) ?? [];
-  assert.deepEqual([once.length, twice], [8, once], said);
+  assert.deepEqual([once.length, twice], [10, once], said);
   const { text, keys_pressed: keys } = await done('GET', `/calls/${(await read(started.id)).call_id}`);
-  assert.deepEqual([text, keys], ['One-time code: ••••••••', '']);
+  assert.deepEqual([text, keys], ['One-time code: ••••••••••', '']);
   const checked = await done('POST', `/verifications/${started.id}/check`, { code: once });
   assert.equal(checked.status, 'approved');
   assert.equal(callsTo(number).length, 1);
@@ -358,7 +359,7 @@ test('a call whose commit is not answered is made once, and costs what it cost; 
   assert.deepEqual([callsTo(number).length, (await read(id)).sends], [1, 2]);
 });
 
-test('no row, stored sound or log holds a code, and the books balance', async () => {
+test('no row, stored sound, file, page of the write-ahead log or log line holds a code, and the books balance', async () => {
   const codes = await app.sql<{ id: string; length: number; accountId: string }>(
     'select id, code_length as length, account_id as "accountId" from verifications',
   );
@@ -374,6 +375,9 @@ test('no row, stored sound or log holds a code, and the books balance', async ()
     for (const code of known) assert.ok(!rows.some(({ row }) => new RegExp(`(?<!\\d)${code}(?!\\d)`).test(row)), name);
   }
   for (const code of known) assert.ok(!app.logged().includes(code));
+  // Nothing else has so many digits.
+  const long = codes.findIndex(({ length }) => length === 10);
+  await assertNowhere(app, known[long] ?? '', codes[long]?.id ?? '');
   // Every digit was spoken by itself, and nothing that is longer than the words.
   const [sounds] = await app.sql<{ n: number; longest: number }>(
     'select count(*)::int as n, max(duration_ms)::int as longest from spoken_sounds where account_id = 1',

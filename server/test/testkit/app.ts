@@ -41,6 +41,8 @@ export interface TestApp extends TestDatabase {
   /** `http://127.0.0.1:…`, without the version segment. */
   readonly api: string;
   readonly links: string;
+  /** Where the service keeps files. */
+  readonly dataDir: string;
   /** A key with every scope, of the first account. */
   readonly key: string;
   /** The token of the link that makes the first person. */
@@ -164,7 +166,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     rt,
     api,
     links,
-    key,
+    ...{ dataDir, key },
     firstLink,
     logged: () => lines.join(''),
     call: (method, path, callOptions = { key }) => send({ base: api, listener: 'api' }, method, path, callOptions),
