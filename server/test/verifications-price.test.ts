@@ -75,7 +75,7 @@ test('a start and a check whose commits are not answered hold and charge once', 
   await setPrice('0.20');
   const before = await credits();
   const number = newNumber();
-  loseAnswerOf(between, 'verifications.set_code_price');
+  loseAnswerOf(between, 'balances.hold');
   assert.equal((await ask('POST', '/verifications', { to: `+${number}`, sender_id: 'Volley' })).status, 503);
   const { id, code_cost } = await start(number);
   assert.equal(code_cost, '0.20');

@@ -142,7 +142,7 @@ test('a check whose commit is not answered is answered by its repetition, and ap
 test('a start whose commit is not answered is found by its repetition, and sent once', async () => {
   const number = newNumber();
   const before = await balance();
-  loseAnswerOf(between, 'verifications.insert');
+  loseAnswerOf(between, 'verifications.start_codes');
   const lost = await ask('POST', '/verifications', { to: `+${number}`, sender_id: 'Volley' });
   assert.equal(lost.status, 503);
   const { id, sends } = await start(number);

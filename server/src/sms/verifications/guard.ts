@@ -64,6 +64,13 @@ export function timesOf({ clock }: Pick<Runtime, 'clock'>): GuardTimes {
 /** Rows are locked in this order by all. */
 const byPlace = (one: Place, other: Place): number => (one.place < other.place ? -1 : 1);
 
+/** In which places a code to a number counts, in the order in which their rows are locked; null: nothing may be sent to it. */
+export function guardedPlaces(rules: GuardRules, phoneNumber: PhoneNumber): Place[] | null {
+  const listed = judgeByList(rules, phoneNumber);
+  if (listed !== null && listed !== 'safe') return null;
+  return listed === 'safe' ? [] : placesOf(rules, phoneNumber).toSorted(byPlace);
+}
+
 /**
  * Counts a code that is about to be sent in its limits and in the places of the guard, and throws if too many there were sent and not entered. Whoever
  * has entered a code of the number lately gets it all the same: otherwise a stranger who starts a dozen codes for numbers like it would lock that
@@ -76,7 +83,7 @@ export async function guardSend(
   { rules, isKnown }: { readonly rules: GuardRules; readonly isKnown: boolean },
 ): Promise<void> {
   const listed = judgeByList(rules, asked.phoneNumber);
-  const kinds = listed === null ? placesOf(rules, asked.phoneNumber).toSorted(byPlace) : [];
+  const kinds = guardedPlaces(rules, asked.phoneNumber) ?? [];
   const places = kinds.map(({ place }) => place);
   const figures = await takePlaces(rt, tx, asked, { isKnown, places, ...timesOf(rt) });
   if (listed !== null && listed !== 'safe') throw new Blocked(listed);

@@ -20,6 +20,8 @@ const LIMITS: Readonly<Record<LimitKind, Limit>> = {
   ref: { places: 10, eachMs: 60_000, words: 'Many codes were sent for this person (end_user_ref).' },
   address: { places: 30, eachMs: 20_000, words: 'Many codes were sent for this address (end_user_ip).' },
 };
+/** Rows are locked in this order by all. */
+const LIMIT_KINDS = ['number', 'ref', 'address'] as const satisfies readonly LimitKind[];
 /** Kept for whoever has entered a code of the number lately: others cannot use them up, whether they name the number, the person or the address. */
 const RESERVED_PLACES = 2;
 const KNOWN_MS = 30 * 86_400_000;
@@ -38,20 +40,38 @@ export async function isKnownPerson(
 
 type One = { readonly kind: LimitKind; readonly of: string };
 
-function limitOf(rt: Runtime, { kind, of }: One, extra: number) {
-  assert(rt.hashKey !== null, 'no code is sent without a secret');
+/** Whom a code is counted for. */
+const limitsOf = ({ phoneNumber, endUserRef, endUserIp }: Asked): One[] =>
+  [
+    { kind: 'number', of: phoneNumber } as const,
+    { kind: 'ref', of: endUserRef } as const,
+    { kind: 'address', of: endUserIp } as const,
+  ].filter(({ of }) => of !== '');
+
+function hashOf({ hashKey }: Pick<Runtime, 'hashKey'>, { kind, of }: One): Buffer {
+  assert(hashKey !== null, 'no code is sent without a secret');
+  return createHmac('sha256', hashKey).update(`${kind} ${of}`).digest();
+}
+
+function boundsOf({ clock }: Pick<Runtime, 'clock'>, kind: LimitKind, extra: number) {
   const { places, eachMs } = LIMITS[kind];
-  const nowMs = rt.clock.nowMs();
-  const hash = createHmac('sha256', rt.hashKey).update(`${kind} ${of}`).digest();
+  const nowMs = clock.nowMs();
   // No row can be later by a clock that has not gone back.
   const latest = timestampFromMs(nowMs + (places + RESERVED_PLACES) * eachMs + CLOCKS_APART_MS);
-  return { kind, hash, eachMs, latest, fullAt: timestampFromMs(nowMs + (places + extra) * eachMs) };
+  return { kind, eachMs, latest, fullAt: timestampFromMs(nowMs + (places + extra) * eachMs) };
+}
+
+/** The limits of codes that strangers ask for together: a list of the kinds, and one of what each code is counted for. */
+export function limitsOfMany(rt: Runtime, asked: readonly (Asked & Pick<Verification, 'id'>)[]) {
+  const each = asked.flatMap((one) => limitsOf(one).map((of) => ({ id: one.id, kind: of.kind, hash: hashOf(rt, of) })));
+  const kinds = LIMIT_KINDS.filter((kind) => each.some((one) => one.kind === kind));
+  return { each, kinds: kinds.map((kind) => boundsOf(rt, kind, 0)) };
 }
 
 async function refuseFull(
   tx: Transaction,
   accountId: number,
-  { kind, hash, eachMs, fullAt }: ReturnType<typeof limitOf>,
+  { kind, hash, eachMs, fullAt }: ReturnType<typeof boundsOf> & { readonly hash: Buffer },
 ): Promise<never> {
   const { words, places } = LIMITS[kind];
   const found = await findFullAt(tx, accountId, kind, hash);
@@ -70,13 +90,9 @@ export async function takePlaces(
   asked: Asked,
   { isKnown: known, places, ...times }: { readonly isKnown: boolean; readonly places: readonly string[] } & GuardTimes,
 ): Promise<Figures[]> {
-  const { accountId, phoneNumber, endUserRef, endUserIp } = asked;
-  const all: readonly One[] = [
-    { kind: 'number', of: phoneNumber },
-    { kind: 'ref', of: endUserRef },
-    { kind: 'address', of: endUserIp },
-  ];
-  const limits = all.flatMap((one) => (one.of === '' ? [] : [limitOf(rt, one, known ? RESERVED_PLACES : 0)]));
+  const { accountId } = asked;
+  const extra = known ? RESERVED_PLACES : 0;
+  const limits = limitsOf(asked).map((one) => ({ ...boundsOf(rt, one.kind, extra), hash: hashOf(rt, one) }));
   const [full = 0, ...figures] =
     (await countCode(tx, {
       ...{ accountId, places, ...times, now: rt.clock.now() },

@@ -80,6 +80,7 @@ function start(context: Needs, { body }: InputFor<typeof verifications.start>): 
     });
   return startVerification(senderOf(context), context.actor, {
     ...rowOf(asked),
+    isKeyed: context.isKeyed,
     ...{ webOrigin, appHash },
     ...{ channels: asked.channels ?? ['sms'], senderId: asked.sender_id ?? '', callerId: asked.caller_id ?? '' },
     language: asked.language ?? 'en',

@@ -15,7 +15,7 @@ import type { Verification } from './store-verifications.ts';
 import { type Language, textIn } from './words.ts';
 
 /** Programs that do not know it send the text without the code, or speak it without, or keep holding what a code costs. */
-const LEAST_MIGRATION = { sms: 118, voice: 137, priced: 139 } as const;
+export const LEAST_MIGRATION = { sms: 118, voice: 137, priced: 139 } as const;
 
 /** `aside`: what is committed beside the request's own transaction. */
 export interface VerificationSender extends QuickSender {
@@ -65,7 +65,7 @@ export interface Sent {
 
 export type Store = (tx: Transaction, sent: Sent) => Promise<Verification | null>;
 
-const validityMs = (rt: Runtime, expiresAt: Verification['expiresAt']): number =>
+export const validityMs = (rt: Runtime, expiresAt: Verification['expiresAt']): number =>
   Math.max(1_000, msFromTimestamp(expiresAt) - rt.clock.nowMs());
 
 /** What is committed together with the message or the call and its charge. */

@@ -3,17 +3,26 @@ import { readNumber } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { recordEvents } from '../../events/index.ts';
-import type { Actor } from '../../identity/index.ts';
+import type { Actor, RequestContext } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/ids/uuid.ts';
-import { findPhoneNumberCountry } from '../../lib/phone/phone-number.ts';
+import { findPhoneNumberCountry, type PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { hundredths } from '../../lib/values/money.ts';
-import { CLOCKS_APART_MS, KEY_VERSION, placeOf } from '../codes/index.ts';
-import type { QuickSendInput } from '../messages/index.ts';
+import { CLOCKS_APART_MS, codeOf, KEY_VERSION, placeOf } from '../codes/index.ts';
+import { type QuickSendInput, quickSend } from '../messages/index.ts';
 import { noteEnds } from './code-price.ts';
 import { Blocked, timesOf } from './guard.ts';
 import { isKnownPerson, takePlaces } from './limits.ts';
-import { type Asker, type Channel, Outrun, type Store, sendCode, type VerificationSender } from './send-code.ts';
+import {
+  type Asker,
+  type Channel,
+  Outrun,
+  type Store,
+  sendCode,
+  type VerificationSender,
+  validityMs,
+} from './send-code.ts';
+import { type QuickMessage, startShared } from './start-queue.ts';
 import {
   type Counted,
   expirePending,
@@ -43,6 +52,12 @@ export interface StartInput extends Asker, ReadBy, Pick<Verification, 'senderId'
   readonly codeLength?: number | undefined;
   readonly nextAfterSeconds?: number | undefined;
   readonly expiresSeconds?: number | undefined;
+}
+
+/** What is asked for, and the number as it is stored. */
+interface Prepared {
+  readonly input: StartInput;
+  readonly phoneNumber: PhoneNumber;
 }
 
 /** Waits become longer with each send, so that a number is not written to again and again. */
@@ -144,6 +159,69 @@ async function readChannels(
   return channels.includes('voice') ? codeCalls.readCallerId(rt, actor, { callerId, language }) : '';
 }
 
+/** A verification that is about to be stored, and how its code is sent. */
+async function prepare(sender: VerificationSender, actor: Actor, { input, phoneNumber }: Prepared) {
+  const { template } = input;
+  const counted = { country: findPhoneNumberCountry(phoneNumber) ?? '', templateUuid: template?.uuid ?? null };
+  const callerId = await readChannels(sender, actor, input);
+  const row = { ...newVerification(sender, actor, { ...input, callerId }), ...counted, phoneNumber };
+  const place = placeOf(row.codeLength);
+  const withPlace = template && { ...template, values: { ...template.values, code: place } };
+  return { to: input.to, channel: row.channel, asker: input, row, template: withPlace, isFirst: true };
+}
+
+/**
+ * Starts it together with others of the account, by statements that are the same for however many. Null: it has to be started by itself, because
+ * the number has one already, or something is refused that is not refused to the others.
+ */
+async function startAmongOthers(
+  sender: VerificationSender,
+  actor: Actor,
+  prepared: Prepared,
+): Promise<Verification | null> {
+  const { aside } = sender;
+  try {
+    const { to, row, template } = await prepare(sender, actor, prepared);
+    const { accountId, id: verificationId, codeLength: length, senderId, message } = row;
+    let stored: Verification | null = null;
+    const code = {
+      digits: codeOf(aside, { accountId, verificationId, length }),
+      async accept(sent: QuickMessage) {
+        const sentAs = { messageId: sent.id, message: sent.message, network: sent.network };
+        const decided = await startShared(sender, { row: { ...row, ...sentAs }, message: sent });
+        stored = decided.row;
+        return decided.accepted;
+      },
+    };
+    const valid = { validityMs: validityMs(aside, row.expiresAt), scheduledAt: null };
+    const asked = { to, message, senderId, template, ...valid, code };
+    await quickSend({ ...sender, rt: aside }, actor, asked, { isKeyed: false });
+    return stored;
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') return null;
+    throw error;
+  }
+}
+
+/** Starts a verification by itself. Null: somebody else was ahead. */
+async function startAlone(
+  sender: VerificationSender,
+  actor: Actor,
+  { isAfterOther, ...prepared }: Prepared & { readonly isAfterOther: boolean },
+): Promise<Verification | null> {
+  const asked = await prepare(sender, actor, prepared);
+  const { row } = asked;
+  let network = '';
+  const store: Store = (tx, sent) => {
+    ({ network } = sent);
+    // Sent again, the text is that of the template.
+    return insert(sender, tx, { row: { ...row, ...sent }, isAfterOther });
+  };
+  return sendCode(sender, actor, asked, store).catch((error: unknown) =>
+    keepBlocked(sender, { ...row, network }, error),
+  );
+}
+
 /**
  * Starts a verification, or gives the one that is pending for the number, whose code is sent again if its time has come. Whoever is outrun looks
  * again, and finds what the other one has stored.
@@ -151,43 +229,27 @@ async function readChannels(
 export async function startVerification(
   sender: VerificationSender,
   actor: Actor,
-  input: StartInput,
+  { isKeyed, ...input }: StartInput & Pick<RequestContext, 'isKeyed'>,
 ): Promise<Verification> {
   const { rt } = sender;
   const phoneNumber = readNumber(actor, input.to, 'to');
+  // A call has a transaction of its own, and so has what is stored together with the reply.
+  const shared =
+    isKeyed || input.channels[0] !== 'sms' ? null : await startAmongOthers(sender, actor, { input, phoneNumber });
+  if (shared) return shared;
   const found = await findPending(rt.db, actor.accountId, phoneNumber);
   const nowMs = rt.clock.nowMs();
   const { latest } = nowAndLatest(rt);
   const isPending = found !== null && msFromTimestamp(found.expiresAt) > nowMs && found.expiresAt <= latest;
   if (isPending && !isSendDue(found, nowMs)) return found;
-  if (isPending) {
-    const sent = await sendAgain(sender, actor, { row: found, asker: input, channel: found.channel }).catch(
-      (error: unknown) => {
+  const sent = await (isPending
+    ? sendAgain(sender, actor, { row: found, asker: input, channel: found.channel }).catch((error: unknown) => {
         // The code that was sent counts, and what may be sent later is sent later.
         if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
         return { ...found, nextSendAt: timestampFromMs(nowMs + (error.retryAfterSeconds ?? 1) * 1_000) };
-      },
-    );
-    if (sent) return sent;
-  } else {
-    const { template } = input;
-    const counted = { country: findPhoneNumberCountry(phoneNumber) ?? '', templateUuid: template?.uuid ?? null };
-    const callerId = await readChannels(sender, actor, input);
-    const row = { ...newVerification(sender, actor, { ...input, callerId }), ...counted, phoneNumber };
-    const place = placeOf(row.codeLength);
-    const withPlace = template && { ...template, values: { ...template.values, code: place } };
-    let network = '';
-    const asked = { to: input.to, channel: row.channel, asker: input, row, template: withPlace, isFirst: true };
-    const store: Store = (tx, sent) => {
-      ({ network } = sent);
-      // Sent again, the text is that of the template.
-      return insert(sender, tx, { row: { ...row, ...sent }, isAfterOther: found !== null });
-    };
-    const sent = await sendCode(sender, actor, asked, store).catch((error: unknown) =>
-      keepBlocked(sender, { ...row, network }, error),
-    );
-    if (sent) return sent;
-  }
+      })
+    : startAlone(sender, actor, { input, phoneNumber, isAfterOther: found !== null }));
+  if (sent) return sent;
   const now = await findPending(rt.db, actor.accountId, phoneNumber);
   if (now) return now;
   throw new Outrun();

@@ -1,13 +1,14 @@
 import { findShortage, type Shortage } from '../../../billing/index.ts';
-import type { Handle } from '../../../db/index.ts';
+import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import { type Batch, Gatherer } from '../../../lib/background/gatherer.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { useTemplate } from '../../templates/index.ts';
 import { isCurrent } from '../message/store-rules.ts';
 import { listSuppressed } from '../submit/store-marks.ts';
 import type { QuickMessage } from './quick-send.ts';
-import { acceptQuickRows } from './store-quick.ts';
+import { acceptQuickRows, markMessagesByTemplate } from './store-quick.ts';
 
 /** The limit of one statement: with more, the first request would wait for the last. */
 const BATCH_MAX = 500;
@@ -21,6 +22,8 @@ export type QuickMessages = Batch<QuickMessage>;
 export interface AcceptQueue {
   /** Resolves once the row and its charge are committed or refused. After a rejection it is not known whether they are. */
   accept(message: QuickMessage): Promise<Accepted>;
+  /** Accepts all or none in a transaction of the caller. */
+  acceptIn(tx: Transaction, messages: QuickMessages): Promise<Accepted>;
 }
 
 const priceOf = (batch: QuickMessages) => hundredths(batch.reduce((sum, { price }) => sum + price, 0));
@@ -48,6 +51,25 @@ export async function acceptTogether(rt: Runtime, handle: Handle, batch: QuickMe
   const asked = isSuppressionIgnored ? [] : batch.map(({ phoneNumber }) => phoneNumber);
   if (asked.length > 0 && (await listSuppressed(handle, accountId, asked)).size > 0) return 'suppressed';
   return findShortage(handle, { accountId, amount: priceOf(batch), at: rt.clock.now() });
+}
+
+/** Accepts messages without links, which may have different templates, in a transaction with what belongs to them. All of them or none. */
+async function acceptMany(rt: Runtime, tx: Transaction, messages: QuickMessages): Promise<Accepted> {
+  const [{ actor }] = messages;
+  const { accountId } = actor;
+  const written = messages.flatMap(({ id, template }) => (template ? [{ id, template }] : []));
+  const byTemplate = Map.groupBy(written, ({ template: { uuid, version } }) => `${uuid} ${version}`);
+  const uses = [...byTemplate].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, of]) => of);
+  for (const [first] of uses)
+    if (first)
+      await useTemplate(tx, { accountId, uuid: first.template.uuid, field: 'template.id', now: rt.clock.now() });
+  const accepted = await acceptTogether(rt, tx, messages);
+  if (typeof accepted !== 'number') return accepted;
+  for (const of of uses) {
+    const [first] = of;
+    if (first) await markMessagesByTemplate(tx, { ...first.template, accountId, ids: of.map(({ id }) => id) });
+  }
+  return accepted;
 }
 
 /**
@@ -117,6 +139,7 @@ export function startAcceptQueue(rt: Runtime): AcceptQueue {
   });
 
   return {
+    acceptIn: (tx, messages) => acceptMany(rt, tx, messages),
     accept(message) {
       const { promise, ...settle } = Promise.withResolvers<Accepted>();
       queue.add({ message, ...settle });

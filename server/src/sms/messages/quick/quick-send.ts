@@ -56,8 +56,15 @@ export interface QuickSendInput {
   readonly code?: CodeToSend;
 }
 
-export interface CodeToSend {
-  readonly digits: string;
+export type CodeToSend = { readonly digits: string } & (CodeAlone | CodeAmongOthers);
+
+/** A code that is accepted in a transaction together with other ones of its account. */
+interface CodeAmongOthers {
+  /** Accepts the message with what the code belongs to. After a rejection with anything but a refusal it is not known whether it has. */
+  accept(message: QuickMessage): Promise<Accepted>;
+}
+
+interface CodeAlone {
   /** Stores what the code belongs to, in the transaction that accepts the message. */
   store(tx: Transaction, message: Pick<QuickMessage, 'id' | 'message' | 'network'>): Promise<unknown>;
   /** Holds what it costs, in the same transaction, once the message is accepted by the current prices. Returns what that transaction has done. */
@@ -168,6 +175,7 @@ async function planAgain(sender: QuickSender, before: QuickMessage): Promise<Qui
 async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean): Promise<AcceptedMessage> {
   const { rt, accepts } = sender;
   const { code } = ready.input;
+  const [alone, among] = code && 'accept' in code ? [undefined, code] : [code, undefined];
   let current = ready;
   let balance = hundredths(0);
   const again = async ([message]: QuickMessages): Promise<QuickMessages> => {
@@ -176,16 +184,16 @@ async function accept(sender: QuickSender, ready: QuickMessage, isKeyed: boolean
   };
   const acceptHere = async (tx: Transaction): Promise<unknown> => {
     const { template } = ready;
-    await code?.store(tx, ready);
+    await alone?.store(tx, ready);
     const accepted = await acceptIn(rt, tx, [{ ...current, message: ready.message }], { again, template });
     [current] = accepted.messages;
     balance = accepted.balance;
-    return (await code?.hold(tx)) ?? (isKeyed ? answer({ message: current, balance }, WAITS) : null);
+    return (await alone?.hold(tx)) ?? (isKeyed ? answer({ message: current, balance }, WAITS) : null);
   };
   try {
-    if (isKeyed || code) await rt.db.transact(acceptHere);
-    else if (ready.text || ready.template) await rt.hot.transact(acceptHere);
-    else ({ balance } = await untilAccepted([ready], ([message]) => accepts.accept(message), { again }));
+    if (isKeyed || alone) await rt.db.transact(acceptHere);
+    else if (!among && (ready.text || ready.template)) await rt.hot.transact(acceptHere);
+    else ({ balance } = await untilAccepted([ready], ([message]) => (among ?? accepts).accept(message), { again }));
     return { message: current, balance };
   } catch (error) {
     const isDecided = error instanceof AppError && error.code !== 'unavailable';
