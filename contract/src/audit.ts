@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvQuery } from './csv.ts';
 import { byAccount, cursorQuery, id, optionalLine, queryId, rangeQuery, timestamp } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
 import { csvReply, cursorPageReply } from './replies.ts';
@@ -73,7 +74,7 @@ export const auditOperations = {
     confirms: true,
     summary: 'Download the changes in an account as CSV, newest first',
     description: WHOLE_FILE,
-    query: z.strictObject(auditFilters),
+    query: csvQuery(auditFilters),
     reply: csvReply(
       'A line of names, then one line per entry; `changes` is JSON',
       'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
@@ -83,7 +84,7 @@ export const auditOperations = {
     confirms: true,
     summary: 'Download the changes in all accounts as CSV, newest first',
     description: WHOLE_FILE,
-    query: z.strictObject(auditFilters),
+    query: csvQuery(auditFilters),
     reply: csvReply(
       'A line of names, then one line per entry; `changes` is JSON',
       'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',
@@ -108,7 +109,7 @@ export const ownAuditOperations = {
     confirms: true,
     summary: 'Download the changes in the account as CSV, newest first',
     description: `${OWN_LOG} ${WHOLE_FILE}`,
-    query: z.strictObject(auditFilters),
+    query: csvQuery(auditFilters),
     reply: csvReply(
       'A line of names, then one line per entry; `changes` is JSON',
       'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CALL_STATUSES } from './choices.ts';
 import { key as fieldKey, VALUE_LENGTH_MAX } from './contact-fields.ts';
+import { csvQuery } from './csv.ts';
 import {
   createdAt,
   credits,
@@ -172,7 +173,7 @@ export const callOperations = {
   csv: get('calls.csv', '/calls.csv', {
     summary: 'Download single calls as CSV',
     description: 'All of them, or those that the filters of the list find, in one file of any length.',
-    query: z.strictObject(filters),
+    query: csvQuery(filters),
     reply: csvReply('A line of names, then one line per call', CALLS_CSV),
   }),
   get: get('calls.get', '/calls/{uuid}', {

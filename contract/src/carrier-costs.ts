@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_STATUSES } from './choices.ts';
+import { csvQuery } from './csv.ts';
 import {
   createdAt,
   credits,
@@ -218,7 +219,7 @@ export const messageCarrierOperations = {
     description: `All of them, or those that the filters find, in one file of any length, without their texts.`,
     noun: 'Account',
     params: accountParams,
-    query: z.strictObject({ ...messageFilters(MESSAGE_STATUSES), ...campaignFilter }),
+    query: csvQuery({ ...messageFilters(MESSAGE_STATUSES), ...campaignFilter }),
     reply: csvReply('A line of names, then one line per message', MESSAGE_COSTS_CSV),
   }),
   campaignCosts: messageNoun.get('admin.messages.campaignCosts', '/admin/accounts/{id}/sms-campaigns/{uuid}/costs', {

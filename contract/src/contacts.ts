@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldValues, fieldValuesInput } from './contact-fields.ts';
+import { csvQuery } from './csv.ts';
 import { fieldErrors } from './envelope.ts';
 import {
   createdAt,
@@ -106,7 +107,7 @@ export const contactOperations = {
     summary: 'Download contacts as CSV, oldest first',
     description:
       'All of them in one file of any length, or those of a group; with `search` those that the list finds, 1,000 at most. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.',
-    query: z.strictObject({
+    query: csvQuery({
       columns: contactColumns.optional(),
       group_id: uuidInput.optional().describe('Only contacts of this group'),
       search: optionalLine(100).optional().describe('The beginning of a number, a name or an email address'),

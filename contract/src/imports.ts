@@ -9,6 +9,7 @@ import {
   importConsentInput,
   importTarget,
 } from './contact-import.ts';
+import { csvQuery } from './csv.ts';
 import { countryInput, line, noQuery, optionalLine, pathUuid, uuidInput } from './fields.ts';
 import { noun } from './noun.ts';
 import { csvReply, replyOf } from './replies.ts';
@@ -142,7 +143,7 @@ export const importOperations = {
     summary: 'Download what became of each row',
     description:
       'The rows that are done, with their columns as the file has them, after the number of the row, the outcome and the reason. It can be mended and imported again. Kept for 30 days.',
-    query: z.strictObject({
+    query: csvQuery({
       outcome: z.enum(IMPORT_OUTCOMES).optional().describe('Only rows with this outcome'),
     }),
     reply: csvReply('A line of names, then one line per row', 'row,outcome,reason,Mobile No.,Name'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvQuery } from './csv.ts';
 import {
   cursorQuery,
   id,
@@ -93,7 +94,7 @@ export const inboundOperations = {
   csv: inboundNoun.get('inbound.csv', '/inbound.csv', {
     summary: 'Download the messages that people sent to your numbers as CSV',
     description: 'All of them, or those that the filters of the list find, newest first, in one file of any length.',
-    query: z.strictObject({ ...filters, ...ofCampaign }),
+    query: csvQuery({ ...filters, ...ofCampaign }),
     reply: csvReply(
       'A line of names, then one line per message',
       'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id,values',

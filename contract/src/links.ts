@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bomChoice } from './csv.ts';
 import { cursorPage, fullPage, fullPageExample } from './envelope.ts';
 import {
   CHECKS,
@@ -221,7 +222,7 @@ export const shortUrlOperations = {
   }),
   analyticsCsv: get('shortUrls.analyticsCsv', '/url-shortener/{id}/analytics.csv', {
     summary: 'Read the visits of a short URL as CSV',
-    query: analyticsQuery,
+    query: analyticsQuery.extend(bomChoice),
     reply: csvReply(
       'One line per figure: group, name, human, machine',
       'group,name,human,machine\r\nvisits,total,41,6\r\n',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactColumns, contactWithFields, contactWithFieldsExample } from './contacts.ts';
+import { csvQuery } from './csv.ts';
 import {
   createdAt,
   line,
@@ -97,7 +98,7 @@ export const segmentOperations = {
     summary: 'Download the contacts of a segment as CSV, oldest first',
     description:
       'All of them in one file of any length. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it.',
-    query: z.strictObject({ columns: contactColumns.optional() }),
+    query: csvQuery({ columns: contactColumns.optional() }),
     reply: csvReply('A line of names, then one line per contact', 'phone_number,first_name,last_name,email'),
   }),
   contacts: get('segments.contacts', '/segments/{uuid}/contacts', {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MESSAGE_STATUSES } from './choices.ts';
+import { bomChoice, csvQuery } from './csv.ts';
 import { amountInput, credits, cursorQuery, TIMESTAMP_EXAMPLE, timestamp, timestampInput, uuid } from './fields.ts';
 import { analytics, analyticsExample, analyticsQuery } from './link-analytics.ts';
 import { FILTERED_PAGES, messageFilters } from './message-filters.ts';
@@ -274,7 +275,7 @@ export const smsCampaignRunOperations = {
   }),
   analyticsCsv: get('smsCampaigns.analyticsCsv', '/sms-campaigns/{uuid}/analytics.csv', {
     summary: 'Read the visits of the links of a campaign as CSV',
-    query: analyticsQuery,
+    query: analyticsQuery.extend(bomChoice),
     reply: csvReply(
       'One line per figure: group, name, human, machine',
       'group,name,human,machine\r\nvisits,total,41,6\r\n',
@@ -293,7 +294,7 @@ export const smsCampaignRunOperations = {
     summary: 'Download the messages of a campaign as CSV',
     description:
       'All of them, or those that the filters of the list find, in one file of any length. `clicked` is empty when clicks are not counted.',
-    query: z.strictObject(recipientFilters),
+    query: csvQuery(recipientFilters),
     reply: csvReply(
       'A line of names, then one line per recipient',
       'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message',

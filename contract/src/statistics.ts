@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPERATOR_STATISTICS_DIVISIONS, STATISTICS_DIVISIONS } from './choices.ts';
+import { bomChoice } from './csv.ts';
 import { credits, id, line, TIMESTAMP_EXAMPLE, timestamp, timestampInput, timeZoneInput } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
 import { csvReply, replyOf } from './replies.ts';
@@ -155,7 +156,7 @@ export const statisticsOperations = {
   csv: statisticsNoun.get('statistics.csv', '/statistics.csv', {
     summary: 'Download the same figures as CSV',
     description: WORDS,
-    query: z.strictObject(query),
+    query: z.strictObject({ ...query, ...bomChoice }),
     reply: csvReply('A line of names, then one line per row', `${STATISTICS_CSV}\r\n`),
   }),
 };
@@ -188,7 +189,7 @@ export const operatorStatisticsOperations = {
   csv: operatorNounOfStatistics.get('admin.statistics.csv', '/admin/statistics.csv', {
     summary: 'Download the figures of all accounts as CSV',
     description: OPERATOR_WORDS,
-    query: z.strictObject(operatorQuery),
+    query: z.strictObject({ ...operatorQuery, ...bomChoice }),
     reply: csvReply('A line of names, then one line per row', `${OPERATOR_STATISTICS_CSV}\r\n`),
   }),
 };

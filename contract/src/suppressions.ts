@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUPPRESSION_REASONS } from './choices.ts';
+import { csvQuery } from './csv.ts';
 import {
   createdAt,
   line,
@@ -56,7 +57,7 @@ export const suppressionOperations = {
   csv: get('suppressions.csv', '/suppressions.csv', {
     summary: 'Download the numbers that get no messages as CSV',
     description: 'All of them, or those that begin so, newest first, in one file of any length.',
-    query: z.strictObject({
+    query: csvQuery({
       phone_number: numberBeginning
         .optional()
         .describe('Only this number, or numbers that begin so; local or international'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CALL_ATTEMPT_STATUSES } from './choices.ts';
+import { csvQuery } from './csv.ts';
 import {
   credits,
   cursorQuery,
@@ -127,7 +128,7 @@ export const voiceAttemptOperations = {
     summary: 'Download the calls of a campaign as CSV',
     description:
       'All of them, or those that the filters of the list find, in one file of any length. `reference` and `metadata`, as JSON, are those of the campaign.',
-    query: z.strictObject(filters),
+    query: csvQuery(filters),
     reply: csvReply(
       'A line of names, then one line per attempt',
       'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms,reference,metadata',

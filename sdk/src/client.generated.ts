@@ -4781,13 +4781,12 @@ export interface SmsCampaignsAnalyticsResult extends Omit<Analytics, 'id'> {
   readonly uuid: string;
 }
 
-export interface SmsCampaignsAnalyticsCsvInput extends SmsCampaignsAnalyticsInput {}
+export interface SmsCampaignsAnalyticsCsvInput extends SmsCampaignsAnalyticsInput {
+  /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
+  readonly has_bom?: "yes" | "no" | undefined;
+}
 
-export interface SmsCampaignsMessagesInput extends SmsCampaignsMessagesCsvInput, ErasuresListInput {}
-
-export interface SmsCampaignsMessagesCsvInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
+export interface SmsCampaignsMessagesInput extends SmsCampaignsRunsInput {
   /** Only messages of this status; several are separated by commas */
   readonly status?: string | undefined;
   /** Only messages with this reason, as the field `reason` has it */
@@ -4805,6 +4804,8 @@ export interface SmsCampaignsMessagesCsvInput {
   /** `yes`: only messages of which a person opened a link; `no`: only those of which nobody did. Left out: both */
   readonly opened?: "yes" | "no" | undefined;
 }
+
+export interface SmsCampaignsMessagesCsvInput extends Omit<SmsCampaignsMessagesInput, 'cursor' | 'per_page'>, Omit<SuppressionsCsvInput, 'phone_number'> {}
 
 export interface SmsCampaignsSeriesInput {
   /** The UUID of the resource */
@@ -4966,12 +4967,7 @@ export interface MessagesResendInput extends SmsCampaignsResendUnknownInput {}
 /** What was made or changed */
 export interface MessagesResendResult extends SmsCampaignsResendUnknownResult {}
 
-export interface StatisticsGetInput extends StatisticsCsvInput {
-  /** Whether each row that is not by time has the period before, too, which is as long */
-  readonly compare?: "yes" | "no" | undefined;
-}
-
-export interface StatisticsCsvInput {
+export interface StatisticsGetInput {
   /** From this moment on, at the beginning of an hour; more than 92 days ago, of a day. Left out: 30 days before `to` */
   readonly from?: string | undefined;
   /** Before this moment, likewise; left out: the end of today */
@@ -4986,6 +4982,13 @@ export interface StatisticsCsvInput {
   readonly sender_id?: string | undefined;
   /** Only messages for this; left out: for anything */
   readonly purpose?: "service" | "marketing" | undefined;
+  /** Whether each row that is not by time has the period before, too, which is as long */
+  readonly compare?: "yes" | "no" | undefined;
+}
+
+export interface StatisticsCsvInput extends Omit<StatisticsGetInput, 'compare'> {
+  /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
+  readonly has_bom?: "yes" | "no" | undefined;
 }
 
 export interface VerificationsStartInput {
@@ -5105,22 +5108,7 @@ export interface InboundListInput extends AdminInboundListInput {
   readonly campaign_id?: string | undefined;
 }
 
-export interface InboundCsvInput {
-  /** Only what this number wrote, or numbers that begin so; local or international */
-  readonly phone_number?: string | undefined;
-  /** Only what was written to this number of yours */
-  readonly recipient?: string | undefined;
-  /** Only what was understood so; several are separated by commas; `none` is any other text */
-  readonly keyword?: string | undefined;
-  /** Only messages in which this stands, in any case */
-  readonly text?: string | undefined;
-  /** Only messages received at this moment or later */
-  readonly from?: string | undefined;
-  /** Only messages received before this moment */
-  readonly to?: string | undefined;
-  /** Only answers to messages of the campaign with this UUID; a single message is one too */
-  readonly campaign_id?: string | undefined;
-}
+export interface InboundCsvInput extends Omit<InboundListInput, 'cursor' | 'per_page'>, Omit<SuppressionsCsvInput, 'phone_number'> {}
 
 export interface ThreadsListInput extends ErasuresListInput {
   /** Only those that are open, or closed */
@@ -5362,9 +5350,7 @@ export interface CallsCreateInput {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface CallsListInput extends CallsCsvInput, ErasuresListInput {}
-
-export interface CallsCsvInput {
+export interface CallsListInput extends ErasuresListInput {
   /** Only calls of this status; several are separated by commas */
   readonly status?: string | undefined;
   /** Only calls to this number, or to numbers that begin so; local or international */
@@ -5376,6 +5362,8 @@ export interface CallsCsvInput {
   /** Only calls that were asked for before this moment */
   readonly to?: string | undefined;
 }
+
+export interface CallsCsvInput extends Omit<CallsListInput, 'cursor' | 'per_page'>, Omit<SuppressionsCsvInput, 'phone_number'> {}
 
 export interface CallsGetInput {
   /** The UUID of the resource */
@@ -5513,11 +5501,7 @@ export interface VoiceCampaignsReportInput {
   readonly uuid: string;
 }
 
-export interface VoiceCampaignsAttemptsInput extends VoiceCampaignsAttemptsCsvInput, ErasuresListInput {}
-
-export interface VoiceCampaignsAttemptsCsvInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
+export interface VoiceCampaignsAttemptsInput extends SmsCampaignsRunsInput {
   /** Only calls that are so far; several are separated by commas */
   readonly status?: string | undefined;
   /** Only calls that ended so; several are separated by commas */
@@ -5531,6 +5515,8 @@ export interface VoiceCampaignsAttemptsCsvInput {
   /** Only calls that began before this moment */
   readonly to?: string | undefined;
 }
+
+export interface VoiceCampaignsAttemptsCsvInput extends Omit<VoiceCampaignsAttemptsInput, 'cursor' | 'per_page'>, Omit<SuppressionsCsvInput, 'phone_number'> {}
 
 export interface RecordingsListInput extends ErasuresListInput {
   /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
@@ -5640,7 +5626,7 @@ export interface SegmentsDeleteInput {
   readonly uuid: string;
 }
 
-export interface SegmentsContactsCsvInput {
+export interface SegmentsContactsCsvInput extends Omit<SuppressionsCsvInput, 'phone_number'> {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields */
@@ -5654,9 +5640,7 @@ export interface ContactsListInput extends KeywordRulesListInput {
   readonly search?: string | undefined;
 }
 
-export interface ContactsCsvInput {
-  /** Which columns, separated by commas: `id`, `phone_number`, `first_name`, `last_name`, `email`, `created_at`, `updated_at`, and the keys of fields. Left out: the number, the names, the email and all fields */
-  readonly columns?: string | undefined;
+export interface ContactsCsvInput extends Omit<SegmentsContactsCsvInput, 'uuid'> {
   /** Only contacts of this group */
   readonly group_id?: string | undefined;
   /** The beginning of a number, a name or an email address */
@@ -5878,9 +5862,7 @@ export interface ImportsUndoInput {
   readonly uuid: string;
 }
 
-export interface ImportsResultsInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
+export interface ImportsResultsInput extends Omit<SegmentsContactsCsvInput, 'columns'> {
   /** Only rows with this outcome */
   readonly outcome?: "created" | "changed" | "same" | "left" | "refused" | undefined;
 }
@@ -6230,6 +6212,10 @@ export interface SuppressionsListInput extends KeywordRulesListInput {
 export interface SuppressionsCsvInput {
   /** Only this number, or numbers that begin so; local or international */
   readonly phone_number?: string | undefined;
+  /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
+  readonly has_bom?: "yes" | "no" | undefined;
+  /** Moments are written by the clocks of this zone, as `2026-01-31 09:00:00`; empty: of that of the account. Left out: in UTC, as in JSON */
+  readonly time_zone?: string | undefined;
 }
 
 export interface SuppressionsCreateInput {
@@ -6471,7 +6457,10 @@ export interface ShortUrlsAnalyticsInput extends Omit<SmsCampaignsAnalyticsInput
   readonly id: string;
 }
 
-export interface ShortUrlsAnalyticsCsvInput extends ShortUrlsAnalyticsInput {}
+export interface ShortUrlsAnalyticsCsvInput extends ShortUrlsAnalyticsInput {
+  /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
+  readonly has_bom?: "yes" | "no" | undefined;
+}
 
 export interface ShortUrlsQrInput {
   /** The short code */
@@ -6677,9 +6666,7 @@ export interface KeysRevokeInput {
   readonly id: number;
 }
 
-export interface AuditListInput extends AuditCsvInput, ErasuresListInput {}
-
-export interface AuditCsvInput {
+export interface AuditListInput extends Omit<WebhooksDeliveriesInput, 'uuid' | 'state' | 'kind'> {
   /** Only what keys of the account with this id did */
   readonly actor_account_id?: number | undefined;
   /** Only what the key with this id did */
@@ -6690,11 +6677,9 @@ export interface AuditCsvInput {
   readonly operation?: string | undefined;
   /** Only changes of this target, as the log names it */
   readonly target?: string | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
 }
+
+export interface AuditCsvInput extends Omit<AuditListInput, 'cursor' | 'per_page'>, Omit<SuppressionsCsvInput, 'phone_number'> {}
 
 export interface MembersListInput extends KeywordRulesListInput {
   /** Beginnings of words of the name and the email address, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
@@ -7126,7 +7111,20 @@ export interface AdminAuditVerifyInput {
   readonly cursor?: string | undefined;
 }
 
-export interface AdminInboundListInput extends Omit<InboundCsvInput, 'campaign_id'>, ErasuresListInput {}
+export interface AdminInboundListInput extends ErasuresListInput {
+  /** Only what this number wrote, or numbers that begin so; local or international */
+  readonly phone_number?: string | undefined;
+  /** Only what was written to this number of yours */
+  readonly recipient?: string | undefined;
+  /** Only what was understood so; several are separated by commas; `none` is any other text */
+  readonly keyword?: string | undefined;
+  /** Only messages in which this stands, in any case */
+  readonly text?: string | undefined;
+  /** Only messages received at this moment or later */
+  readonly from?: string | undefined;
+  /** Only messages received before this moment */
+  readonly to?: string | undefined;
+}
 
 export interface AdminInboundDecideInput {
   /** The UUID of the resource */
@@ -7183,18 +7181,18 @@ export interface AdminUnknownMessagesListInput extends ErasuresListInput {}
 
 export interface AdminUnmatchedReceiptsListInput extends ErasuresListInput {}
 
-export interface AdminStatisticsGetInput extends AdminStatisticsCsvInput {
-  /** Whether each row that is not by time has the period before, too, which is as long */
-  readonly compare?: "yes" | "no" | undefined;
-}
-
-export interface AdminStatisticsCsvInput extends Omit<StatisticsCsvInput, 'time_zone' | 'by'> {
+export interface AdminStatisticsGetInput extends Omit<StatisticsGetInput, 'time_zone' | 'by'> {
   /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, account_id, carrier_id, at most one of them a time. Left out: all in one row */
   readonly by?: string | undefined;
   /** Only messages of this account; left out: of all */
   readonly account_id?: number | undefined;
   /** Only messages that this carrier was given; left out: all */
   readonly carrier_id?: number | undefined;
+}
+
+export interface AdminStatisticsCsvInput extends Omit<AdminStatisticsGetInput, 'compare'> {
+  /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
+  readonly has_bom?: "yes" | "no" | undefined;
 }
 
 export interface AdminCarriersListInput extends KeywordRulesListInput {}

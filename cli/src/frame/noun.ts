@@ -134,9 +134,11 @@ function planOf(of: Noun, path: string, verb: Verb, table: Table): Plan {
     const { isMany, ...alone } = one.of;
     return isMany && index < args.length - 1 ? { ...one, of: alone, isAlone: true, name } : { ...one, name };
   });
-  const filters = Object.entries(verb.filtersOf === undefined ? {} : operationOf(verb.filtersOf, table).fields)
-    .filter(([field]) => !operation.path.includes(field))
-    .map(([field, of]) => ({ ...typedField(verb.filtersOf ?? id, field, of, {}), isFilter: true }));
+  const filtersOf = verb.filtersOf ?? verb.csv;
+  const isOwn = verb.filtersOf === undefined ? operation.fields : {};
+  const filters = Object.entries(filtersOf === undefined ? {} : operationOf(filtersOf, table).fields)
+    .filter(([field]) => !operation.path.includes(field) && !(field in isOwn))
+    .map(([field, of]) => ({ ...typedField(filtersOf ?? id, field, of, {}), isFilter: true }));
   const isLeft = (field: string) =>
     field in fixed ||
     field === verb.text ||

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@volley/sdk';
 import { volley } from './client.ts';
+import { FOR_EXCEL } from './file-address.ts';
 import { operation } from './operation.ts';
 import { rowsOf } from './rows.ts';
 
@@ -58,4 +59,5 @@ export function entryQuery(list: AuditLists, entry: string) {
 }
 
 export const ownAuditRows = (filters: AuditFilters) => rowsOf('audit.list', auditInput(filters));
-export const readOwnAuditCsv = (filters: AuditFilters): Promise<string> => volley.audit.csv(auditInput(filters));
+export const readOwnAuditCsv = (filters: AuditFilters): Promise<string> =>
+  volley.audit.csv({ ...auditInput(filters), ...FOR_EXCEL });

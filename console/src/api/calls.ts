@@ -1,5 +1,5 @@
 import type { SingleCall } from '@volley/sdk';
-import { fileAddress } from './file-address.ts';
+import { FOR_EXCEL, fileAddress } from './file-address.ts';
 import { rowsOf } from './rows.ts';
 import type { CallFilters } from './voice.ts';
 
@@ -11,4 +11,5 @@ const isMoving = ({ ended_at }: SingleCall): boolean => ended_at === null;
 export const singleCallRows = (filters: CallFilters) => rowsOf('calls.list', queryOf(filters), isMoving);
 
 /** The address of a file of the same calls. */
-export const singleCallsCsv = (filters: CallFilters): string => fileAddress('/calls.csv', queryOf(filters));
+export const singleCallsCsv = (filters: CallFilters): string =>
+  fileAddress('/calls.csv', { ...FOR_EXCEL, ...queryOf(filters) });

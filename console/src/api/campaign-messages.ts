@@ -1,5 +1,5 @@
 import type { MessageStatus, Opened } from '../format/choices.ts';
-import { fileAddress } from './file-address.ts';
+import { FOR_EXCEL, fileAddress } from './file-address.ts';
 import { isMoving } from './messages.ts';
 import { rowsOf } from './rows.ts';
 
@@ -18,4 +18,4 @@ export const campaignMessageRows = (uuid: string, { number, ...others }: Message
 
 /** The address of a file of the same messages. */
 export const campaignMessagesCsv = (uuid: string, { number, ...others }: MessageFilters): string =>
-  fileAddress(`/sms-campaigns/${uuid}/messages.csv`, { ...others, phone_number: number });
+  fileAddress(`/sms-campaigns/${uuid}/messages.csv`, { ...FOR_EXCEL, ...others, phone_number: number });

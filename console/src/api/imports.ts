@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ContactImport } from '@volley/sdk';
-import { fileAddress } from './file-address.ts';
+import { FOR_EXCEL, fileAddress } from './file-address.ts';
 import { operation } from './operation.ts';
 
 export type ImportStatus = ContactImport['status'];
@@ -24,7 +24,7 @@ export const importQuery = (uuid: string) =>
 
 /** The address of a file with the outcomes of the rows. */
 export const resultsOf = (uuid: string, outcome?: ImportOutcome): string =>
-  fileAddress(`/imports/${uuid}/results.csv`, { outcome });
+  fileAddress(`/imports/${uuid}/results.csv`, { ...FOR_EXCEL, outcome });
 
 /** The refused rows as text, to be mended and imported again. */
 export const refusedRowsQuery = (uuid: string) =>

@@ -1,5 +1,5 @@
 import type { Period, ReplyKeyword } from '../format/choices.ts';
-import { fileAddress } from './file-address.ts';
+import { FOR_EXCEL, fileAddress } from './file-address.ts';
 import { beginningOf } from './messages.ts';
 import { rowsOf } from './rows.ts';
 
@@ -28,4 +28,5 @@ const inputOf = ({ search, keyword, recipient, campaign, period }: ReplyFilters)
 export const replyRows = (filters: ReplyFilters) => rowsOf('inbound.list', inputOf(filters));
 
 /** The address of a file of the listed replies. */
-export const repliesCsv = (filters: ReplyFilters): string => fileAddress('/inbound.csv', inputOf(filters));
+export const repliesCsv = (filters: ReplyFilters): string =>
+  fileAddress('/inbound.csv', { ...FOR_EXCEL, ...inputOf(filters) });

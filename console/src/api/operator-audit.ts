@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@volley/sdk';
 import { type AuditFilters, auditInput } from './audit.ts';
 import { volley } from './client.ts';
+import { FOR_EXCEL } from './file-address.ts';
 import { type RowSource, rowsOf } from './rows.ts';
 
 /** With the account whose log is read, by default all. */
@@ -17,6 +18,6 @@ export function operatorAuditRows(filters: OperatorAuditFilters): RowSource<Audi
 }
 
 export function readOperatorAuditCsv(filters: OperatorAuditFilters): Promise<string> {
-  const [id, input] = [idOf(filters), auditInput(filters)];
+  const [id, input] = [idOf(filters), { ...auditInput(filters), ...FOR_EXCEL }];
   return id === null ? volley.admin.audit.csvAll(input) : volley.admin.audit.csv({ id, ...input });
 }

@@ -1,4 +1,4 @@
-import { fileAddress } from './file-address.ts';
+import { FOR_EXCEL, fileAddress } from './file-address.ts';
 import { rowsOf } from './rows.ts';
 
 export interface OptOutFilters {
@@ -15,4 +15,4 @@ export const optOutRows = ({ number }: OptOutFilters) =>
 
 /** The address of a file of the listed opt-outs, or null if the search text cannot be a number. */
 export const optOutsCsv = ({ number }: OptOutFilters): string | null =>
-  canBeNumber(number) ? fileAddress('/suppressions.csv', { phone_number: number }) : null;
+  canBeNumber(number) ? fileAddress('/suppressions.csv', { ...FOR_EXCEL, phone_number: number }) : null;

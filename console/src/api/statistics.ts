@@ -44,7 +44,10 @@ export const figuresQuery = (whose: Whose, period: ReportPeriod | 'lastMonth', b
   );
 
 export const figuresCsv = (whose: Whose, period: ReportPeriod, by: string): string =>
-  fileAddress(whose === 'own' ? '/statistics.csv' : '/admin/statistics.csv', inputOf(period, by));
+  fileAddress(whose === 'own' ? '/statistics.csv' : '/admin/statistics.csv', {
+    has_bom: 'yes',
+    ...inputOf(period, by),
+  });
 
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;

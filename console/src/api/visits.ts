@@ -24,7 +24,7 @@ export const campaignVisitsQuery = (uuid: string, range: VisitsRange) =>
   operation('smsCampaigns.analytics', { uuid, ...range }, OPTIONS);
 
 export const campaignVisitsCsv = (uuid: string, range: VisitsRange): string =>
-  fileAddress(`/sms-campaigns/${uuid}/analytics.csv`, { ...range });
+  fileAddress(`/sms-campaigns/${uuid}/analytics.csv`, { has_bom: 'yes', ...range });
 
 export const linkVisitsCsv = (code: string, range: VisitsRange): string =>
-  fileAddress(`/url-shortener/${code}/analytics.csv`, { ...range });
+  fileAddress(`/url-shortener/${code}/analytics.csv`, { has_bom: 'yes', ...range });

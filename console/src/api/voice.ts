@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { VoiceCampaign, VoiceCampaignDetail, VoiceCampaignReport } from '@volley/sdk';
 import type { CallOutcome } from '../format/choices.ts';
 import { volley } from './client.ts';
-import { fileAddress } from './file-address.ts';
+import { FOR_EXCEL, fileAddress } from './file-address.ts';
 import { operation } from './operation.ts';
 import { rowsOf } from './rows.ts';
 
@@ -59,4 +59,4 @@ export const callRows = (uuid: string, { outcome, number }: CallFilters) =>
 
 /** The address of a file of the same calls. */
 export const callsCsv = (uuid: string, { outcome, number }: CallFilters): string =>
-  fileAddress(`/voice-campaigns/${uuid}/attempts.csv`, { outcome, phone_number: number });
+  fileAddress(`/voice-campaigns/${uuid}/attempts.csv`, { ...FOR_EXCEL, outcome, phone_number: number });

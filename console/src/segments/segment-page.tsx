@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Segment } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { fileAddress } from '../api/file-address.ts';
+import { FOR_EXCEL, fileAddress } from '../api/file-address.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -98,7 +98,7 @@ export function SegmentPage() {
       actions={
         found === undefined ? undefined : (
           <>
-            <CsvLink href={fileAddress(`/segments/${uuid}/contacts.csv`)} />
+            <CsvLink href={fileAddress(`/segments/${uuid}/contacts.csv`, FOR_EXCEL)} />
             {mayManage ? <DeleteSegment segment={found} /> : null}
           </>
         )

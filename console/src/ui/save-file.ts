@@ -1,3 +1,5 @@
+import { ownZone, wallClock } from '../format/wall-clock.ts';
+
 function save(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -7,8 +9,9 @@ function save(name: string, type: string, text: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Saves a text as a CSV file. It may have any length, and needs no address. */
-export const saveCsv = (name: string, text: string): void => save(name, 'text/csv', text);
+/** Saves a text as a CSV file of today, with the mark by which Excel reads it as UTF-8: a text that was read has lost it. */
+export const saveCsv = (called: string, text: string): void =>
+  save(`${called}-${wallClock(new Date(), ownZone()).slice(0, 10)}.csv`, 'text/csv', `\ufeff${text}`);
 
 /** Saves a value as indented JSON. */
 export const saveJson = (name: string, thing: unknown): void =>

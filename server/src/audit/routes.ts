@@ -1,22 +1,27 @@
 import { type InputFor, operations, presenter } from '@volley/contract';
 import { auditEntry } from '@volley/contract/audit';
 import type { Actor, AuditEntry, RequestContext } from '../identity/index.ts';
-import { csvTable, ok, readInstant, routesWith } from '../routes/index.ts';
+import { ok, readInstant, routesWith } from '../routes/index.ts';
 import { verifyAudit } from './check-audit.ts';
 import { listAudit, listOwnAudit, streamAudit, streamOwnAudit } from './list-audit.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 
 const presentAuditEntry = presenter(auditEntry);
 
 const presentAuditPage = ({ entries, nextCursor: next }: Awaited<ReturnType<typeof listAudit>>) =>
   ok({ data: entries.map(presentAuditEntry), next_cursor: next });
 
-const CSV_HEAD =
-  'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes';
+const CSV_NAMES =
+  'at,account_id,actor_account_id,actor_key_id,actor_user_id,actor_name,operation,target,address,request_id,changes'.split(
+    ',',
+  );
 
-const auditCsv = (chunks: AsyncIterable<readonly AuditEntry[]>) =>
-  csvTable(CSV_HEAD, chunks, (entry) => ({ ...presentAuditEntry(entry), changes: JSON.stringify(entry.changes) }));
+const auditCsv = (chunks: AsyncIterable<readonly AuditEntry[]>, accountId?: number) => ({
+  called: ['audit', ...(accountId === undefined ? [] : [`account ${accountId}`])],
+  ...{ names: CSV_NAMES, chunks },
+  cellsOf: (entry: AuditEntry) => ({ ...presentAuditEntry(entry), changes: JSON.stringify(entry.changes) }),
+});
 
 type AuditQuery = Omit<InputFor<typeof operations.audit.list>['query'], 'cursor' | 'per_page'>;
 
@@ -41,7 +46,7 @@ export const auditRoutes = [
       listOwnAudit(rt, actor, { ...readAuditFilter(actor, query), cursor: query.cursor, perPage: query.per_page }),
     present: presentAuditPage,
   }),
-  streamRoute(own.csv, async ({ rt, actor }, { query }) =>
+  csvRoute(own.csv, async ({ rt, actor }, { query }) =>
     auditCsv(await streamOwnAudit(rt, actor, readAuditFilter(actor, query))),
   ),
   route(audit.list, {
@@ -64,11 +69,11 @@ export const auditRoutes = [
       }),
     present: presentAuditPage,
   }),
-  streamRoute(audit.csvAll, async ({ rt, actor }, { query }) =>
+  csvRoute(audit.csvAll, async ({ rt, actor }, { query }) =>
     auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: null })),
   ),
-  streamRoute(audit.csv, async ({ rt, actor }, { params, query }) =>
-    auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: params.id })),
+  csvRoute(audit.csv, async ({ rt, actor }, { params, query }) =>
+    auditCsv(await streamAudit(rt, { ...readAuditFilter(actor, query), accountId: params.id }), params.id),
   ),
   route(audit.verify, {
     run: ({ rt }, { params, query }) => verifyAudit(rt, { accountId: params.id, after: Number(query.cursor ?? 0) }),

@@ -2,7 +2,16 @@ import { operations, presenter, rowOf } from '@volley/contract';
 import { contact } from '@volley/contract/contacts';
 import type { Actor, RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import { csvCell, done, fieldErrors, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
+import {
+  type Cell,
+  csvCell,
+  done,
+  fieldErrors,
+  ok,
+  pageRequest,
+  presentFullPage,
+  routesWith,
+} from '../routes/index.ts';
 import { createContact, deleteContact, updateContact } from './change-contact.ts';
 import { assignGroups, type Membership, removeGroups } from './change-membership.ts';
 import type { ContactWithFields, ContactWithGroups } from './contact.ts';
@@ -11,7 +20,7 @@ import { type ContactExport, exportContacts } from './export-contacts.ts';
 import { getContact, listContacts } from './list-contacts.ts';
 import { parseNumber } from './read-number.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 
 const presentContact = presenter(contact);
 
@@ -33,13 +42,11 @@ function membership(body: { contact_ids: readonly (string | number)[]; group_ids
 /** A number with its plus cannot act as a formula, and other programs read it as it is. */
 const isNumber = (cell: unknown): boolean => typeof cell === 'string' && /^\+\d+$/.test(cell);
 
-export async function* contactsCsv({ columns, pages }: ContactExport): AsyncGenerator<string> {
-  yield `${columns.join(',')}\r\n`;
-  for await (const page of pages) {
-    const lines = page.map((cells) => cells.map((cell) => (isNumber(cell) ? cell : csvCell(cell))).join(','));
-    if (lines.length > 0) yield `${lines.join('\r\n')}\r\n`;
-  }
-}
+export const contactsCsv = ({ columns, pages, called }: ContactExport) => ({
+  ...{ called, names: columns, chunks: pages, momentNames: ['created_at', 'updated_at'] },
+  cellsOf: (cells: readonly Cell[]) => cells,
+  write: (cell: Cell) => (isNumber(cell) ? String(cell) : csvCell(cell)),
+});
 
 const { contacts } = operations;
 
@@ -77,7 +84,7 @@ export const contactRoutes = [
     present: (page, context, { query }) =>
       ok(presentFullPage(page, presentWithFields, { context, path: '/contacts', filters: { search: query.search } })),
   }),
-  streamRoute(contacts.csv, async ({ rt, actor }, { query }) =>
+  csvRoute(contacts.csv, async ({ rt, actor }, { query }) =>
     contactsCsv(
       await exportContacts(rt, actor, {
         columns: query.columns?.split(',') ?? null,

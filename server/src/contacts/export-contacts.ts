@@ -3,14 +3,13 @@ import { invalidInput } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { MATCHES_MAX } from '../lib/values/plain-text.ts';
+import type { Cell } from '../routes/index.ts';
 import type { Runtime } from '../runtime.ts';
 import type { ContactWithFields } from './contact.ts';
 import { listContacts } from './list-contacts.ts';
 import { listContactsAfter } from './store-contacts.ts';
 import { findGroup } from './store-groups.ts';
 import { listMembersAmong } from './store-members.ts';
-
-type Cell = string | number | boolean | null;
 
 /** With a plus, a number of another country is never read as a local one. */
 const OWN = new Map<string, (contact: ContactWithFields) => Cell>([
@@ -26,6 +25,8 @@ const USUAL = ['phone_number', 'first_name', 'last_name', 'email'];
 const PAGE_ROWS = 1_000;
 
 export interface ContactExport {
+  /** What it holds, for the name of its file. */
+  readonly called: readonly string[];
   readonly columns: readonly string[];
   /** The cells of each contact, page by page. */
   readonly pages: AsyncIterable<readonly (readonly Cell[])[]>;
@@ -47,11 +48,11 @@ async function columnsOf(rt: Runtime, accountId: number, asked: readonly string[
   throw invalidInput({ columns: [`There is no column ${unknown}; there are ${there}.`] });
 }
 
-async function groupIdOf(rt: Runtime, accountId: number, uuid: Uuid | null): Promise<number | null> {
+async function groupOf(rt: Runtime, accountId: number, uuid: Uuid | null) {
   if (uuid === null) return null;
   const group = await findGroup(rt.db, accountId, uuid);
   if (!group) throw invalidInput({ group_id: ['This group does not exist.'] });
-  return group.id;
+  return group;
 }
 
 async function* walk(rt: Runtime, { accountId }: Actor, groupId: number | null): AsyncGenerator<ContactWithFields[]> {
@@ -81,7 +82,7 @@ async function* cellsOf(pages: AsyncIterable<ContactWithFields[]>, columns: read
     yield page.map((contact) => columns.map((name) => OWN.get(name)?.(contact) ?? contact.fields[name] ?? null));
 }
 
-export interface ExportedPages {
+export interface ExportedPages extends Pick<ContactExport, 'called'> {
   /** Null for the usual columns. */
   readonly columns: readonly string[] | null;
   readonly pages: AsyncIterable<ContactWithFields[]>;
@@ -90,12 +91,14 @@ export interface ExportedPages {
 /** Exports contacts that the caller finds, page by page. */
 export async function exportPages(rt: Runtime, { accountId }: Actor, asked: ExportedPages): Promise<ContactExport> {
   const columns = await columnsOf(rt, accountId, asked.columns);
-  return { columns, pages: cellsOf(asked.pages, columns) };
+  return { called: asked.called, columns, pages: cellsOf(asked.pages, columns) };
 }
 
 /** Reads the contacts while they are written, page by page, so that a long list takes no more memory than a short one. */
 export async function exportContacts(rt: Runtime, actor: Actor, asked: ExportedContacts): Promise<ContactExport> {
-  const groupId = await groupIdOf(rt, actor.accountId, asked.groupUuid);
+  const group = await groupOf(rt, actor.accountId, asked.groupUuid);
+  const groupId = group?.id ?? null;
   const pages = asked.search === '' ? walk(rt, actor, groupId) : find(rt, actor, { search: asked.search, groupId });
-  return exportPages(rt, actor, { columns: asked.columns, pages });
+  const called = ['contacts', ...(group ? [group.name] : [])];
+  return exportPages(rt, actor, { called, columns: asked.columns, pages });
 }

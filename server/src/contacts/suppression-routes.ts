@@ -1,17 +1,17 @@
 import { operations, presenter, rowOf } from '@volley/contract';
 import { suppression } from '@volley/contract/suppressions';
 import type { RequestContext } from '../identity/index.ts';
-import { csvTable, done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
+import { done, ok, pageRequest, presentFullPage, routesWith } from '../routes/index.ts';
 import { allowNumber, getSuppression, listSuppressions, streamSuppressions, suppressNumber } from './suppressions.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 
 type Suppression = Awaited<ReturnType<typeof getSuppression>>;
 
 const presentSuppression = presenter(suppression);
 
 const one = (suppression: Suppression) => ok(presentSuppression(suppression));
-const CSV_HEAD = 'phone_number,reason,note,created_at';
+const CSV_NAMES = ['phone_number', 'reason', 'note', 'created_at'];
 const { suppressions } = operations;
 
 export const suppressionRoutes = [
@@ -20,9 +20,11 @@ export const suppressionRoutes = [
     present: (page, context, { query: { phone_number } }) =>
       ok(presentFullPage(page, presentSuppression, { context, path: '/suppressions', filters: { phone_number } })),
   }),
-  streamRoute(suppressions.csv, async ({ rt, actor }, { query }) =>
-    csvTable(CSV_HEAD, streamSuppressions(rt, actor, query.phone_number), presentSuppression),
-  ),
+  csvRoute(suppressions.csv, async ({ rt, actor }, { query }) => ({
+    ...{ called: ['suppressed numbers'], names: CSV_NAMES },
+    chunks: streamSuppressions(rt, actor, query.phone_number),
+    cellsOf: presentSuppression,
+  })),
   route(suppressions.create, {
     numberField: 'phone_number',
     run: ({ rt, actor }, { body }) => suppressNumber(rt, actor, rowOf(body)),

@@ -1,8 +1,7 @@
 import { type InputFor, operations, presenter } from '@volley/contract';
 import { exportSchedule } from '@volley/contract/exports';
-import { invalidInput, refuseTogether } from '../errors.ts';
+import { refuseTogether } from '../errors.ts';
 import type { RequestContext } from '../identity/index.ts';
-import { isTimeZone } from '../lib/time/recurrence.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import {
   done,
@@ -13,6 +12,7 @@ import {
   readInstant,
   routesWith,
   timeOfDay,
+  zoneNamed,
   zoneOr,
 } from '../routes/index.ts';
 import { type AskedExport, cancelExport, createExport, deleteExport, getExport, listExports } from './create-export.ts';
@@ -33,11 +33,6 @@ const { exports: own, exportSchedules } = operations;
 
 type Body = InputFor<typeof own.create>['body'];
 
-function refuseBadZone({ time_zone: zone }: Pick<Body, 'time_zone'>): void {
-  if (zone !== undefined && !isTimeZone(zone))
-    throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
-}
-
 /** What exports and their schedules are asked for alike. */
 const readForm = ({ actor }: RequestContext, body: Omit<Body, 'from' | 'to'>) => ({
   ...{ kind: body.kind, format: body.format ?? 'csv', timeZone: zoneOr(body.time_zone, actor.timeZone) },
@@ -49,7 +44,7 @@ async function readAsked(context: RequestContext, body: Body): Promise<AskedExpo
   const form = readForm(context, body);
   let [fromAt, toAt] = ['' as Timestamp, '' as Timestamp];
   await refuseTogether([
-    () => refuseBadZone(body),
+    () => zoneNamed(body.time_zone, form.timeZone),
     () => {
       fromAt = readInstant('from', body.from, form.timeZone);
     },
@@ -89,7 +84,7 @@ export const exportRoutes = [
   }),
   route(exportSchedules.create, {
     run: (context, { body }) => {
-      refuseBadZone(body);
+      zoneNamed(body.time_zone, context.actor.timeZone);
       const atMinute = minuteOfDay(body.at ?? NIGHT);
       return createSchedule(context.rt, context.actor, { ...readForm(context, body), atMinute });
     },

@@ -18,6 +18,7 @@ export interface RowResult {
 }
 
 export interface ImportResults {
+  readonly fileName: string;
   readonly columns: readonly string[];
   readonly chunks: AsyncIterable<readonly RowResult[]>;
 }
@@ -47,5 +48,5 @@ export async function readResults(
   if (!one.hasChunks && one.startedAt !== null)
     throw new AppError('gone', 'The results of an import are kept for 30 days after its end.');
   const columns = one.columns.map(({ name }) => name);
-  return { columns, chunks: readChunks(rt, one, outcome) };
+  return { fileName: one.fileName, columns, chunks: readChunks(rt, one, outcome) };
 }

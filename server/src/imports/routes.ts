@@ -6,7 +6,7 @@ import type { RequestContext } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { type Country, isCountry } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
-import { csvCell, done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
+import { done, ok, pageRequest, presentFullPage, readInstant, routesWith } from '../routes/index.ts';
 import { createImport, getImport, listImportParts, listImports, uploadPart } from './create-import.ts';
 import {
   type ContactImport,
@@ -26,9 +26,9 @@ import {
   undoUntilMs,
   updateImport,
 } from './move-import.ts';
-import { type ImportResults, readResults } from './read-results.ts';
+import { type ImportResults, type RowResult, readResults } from './read-results.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 
 const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
 
@@ -101,16 +101,15 @@ const presentImport = presenter(contactImport, (one: ContactImport, { rt }: Requ
 const present = (one: ContactImport, context: RequestContext) => ok(presentImport(one, context));
 const uuidOf = ({ params }: { params: { uuid: Uuid } }): Uuid => params.uuid;
 
-async function* resultsCsv({ columns, chunks }: ImportResults): AsyncGenerator<string> {
-  yield `${['row', 'outcome', 'reason', ...columns].map(csvCell).join(',')}\r\n`;
-  for await (const chunk of chunks) {
-    const lines = chunk.map(({ row, outcome, reason, cells }) => {
-      const own = columns.map((_, column) => csvCell(cells[column] ?? ''));
-      return `${[row, outcome, csvCell(reason), ...own].join(',')}\r\n`;
-    });
-    if (lines.length > 0) yield lines.join('');
-  }
-}
+const resultsCsv = ({ fileName, columns, chunks }: ImportResults, outcome = 'results') => ({
+  called: ['import', fileName.replace(/\.\w+$/, ''), outcome],
+  names: ['row', 'outcome', 'reason', ...columns],
+  ...{ chunks, momentNames: [] },
+  cellsOf: ({ row, outcome: of, reason, cells }: RowResult) => [
+    ...[row, of, reason],
+    ...columns.map((_, column) => cells[column] ?? ''),
+  ],
+});
 
 function readCountry(raw: string): Country {
   const country = raw.toUpperCase();
@@ -177,9 +176,10 @@ export const importRoutes = [
   route(imports.start, { run: ({ rt, actor }, input) => startImport(rt, actor, uuidOf(input)), present }),
   route(imports.cancel, { run: ({ rt, actor }, input) => cancelImport(rt, actor, uuidOf(input)), present }),
   route(imports.undo, { run: ({ rt, actor }, input) => undoImport(rt, actor, uuidOf(input)), present }),
-  streamRoute(imports.results, async ({ rt, actor }, input) =>
-    resultsCsv(await readResults(rt, actor, { uuid: uuidOf(input), outcome: input.query.outcome ?? null })),
-  ),
+  csvRoute(imports.results, async ({ rt, actor }, input) => {
+    const { outcome } = input.query;
+    return resultsCsv(await readResults(rt, actor, { uuid: uuidOf(input), outcome: outcome ?? null }), outcome);
+  }),
   route(imports.delete, {
     run: ({ rt, actor }, input) => deleteImport(rt, actor, uuidOf(input)),
     present: () => done('Import deleted.'),

@@ -7,6 +7,14 @@ export function zoneOr(named: string | undefined, accountZone: string): string {
   return named !== undefined && isTimeZone(named) ? named : accountZone;
 }
 
+/** Returns the zone that a client names, or that of the account if the name is empty or left out. */
+export function zoneNamed(named: string | undefined, accountZone: string): string {
+  if (named === undefined || named === '') return accountZone;
+  if (!isTimeZone(named))
+    throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
+  return named;
+}
+
 /** Reads a client's date and time. The contract checked its form; this function checks that the day exists. */
 export function readInstant<Raw extends string | null | undefined>(
   field: string,

@@ -1,4 +1,5 @@
 import type { InputFor, Operation, ReplyBody } from '@volley/contract';
+import { type CsvTable, csvFileName, csvPieces, readCsvForm } from './csv-table.ts';
 
 type AnyInput = { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 
@@ -56,7 +57,8 @@ interface RouteSpec<O extends Operation, Result, C> {
 }
 
 interface Asker {
-  readonly actor: { readonly accountId: number; readonly staffAccountId?: number | null };
+  readonly rt: { readonly clock: { nowMs(): number } };
+  readonly actor: { readonly accountId: number; readonly staffAccountId?: number | null; readonly timeZone: string };
 }
 
 function pathTarget(input: AnyInput): string {
@@ -95,7 +97,7 @@ function route<O extends Operation, Result, C extends Asker>(operation: O, spec:
 
 /**
  * `accountId`: the account whose data it is, for the audit log; left out if it is the actor's. `fileName`: under which a browser saves it, of letters,
- * digits, dots and dashes.
+ * digits, dots, underscores and dashes.
  */
 export type Pieces = AsyncIterable<string | Buffer> & { readonly accountId?: number; readonly fileName?: string };
 
@@ -121,10 +123,27 @@ function streamRoute<O extends Operation, C extends Asker>(operation: O, run: St
   };
 }
 
-/** Returns the two makers of routes for a room that needs C: most need no more than identity's RequestContext. */
+/** Returns a route whose reply is a CSV file, in the form that the caller asks for. */
+function csvRoute<O extends Operation, Row, C extends Asker>(
+  operation: O,
+  run: (context: C, input: InputFor<O>) => Promise<CsvTable<Row>>,
+): Route<C> {
+  return streamRoute<O, C>(operation, async (context, input) => {
+    const { rt, actor } = context;
+    const form = readCsvForm(input.query, { nowMs: rt.clock.nowMs(), accountZone: actor.timeZone });
+    const table = await run(context, input);
+    return Object.assign(csvPieces(table, form), { fileName: csvFileName(table.called, form) });
+  });
+}
+
+/** Returns the makers of routes for a room that needs C: most need no more than identity's RequestContext. */
 export function routesWith<C extends Asker>() {
   return {
     route: <O extends Operation, Result>(operation: O, spec: RouteSpec<O, Result, C>) => route(operation, spec),
     streamRoute: <O extends Operation>(operation: O, run: StreamRun<O, C>) => streamRoute(operation, run),
+    csvRoute: <O extends Operation, Row>(
+      operation: O,
+      run: (context: C, input: InputFor<O>) => Promise<CsvTable<Row>>,
+    ) => csvRoute(operation, run),
   };
 }

@@ -25,7 +25,7 @@ export async function exportSegment(
   actor: Actor,
   { uuid, columns }: { readonly uuid: Uuid; readonly columns: readonly string[] | null },
 ): Promise<ContactExport> {
-  const { condition } = await getSegment(rt, actor, uuid);
+  const { name, condition } = await getSegment(rt, actor, uuid);
   const at = { accountId: actor.accountId, nowMs: rt.clock.nowMs() };
-  return exportPages(rt, actor, { columns, pages: walk(rt, at, condition) });
+  return exportPages(rt, actor, { called: ['segment', name], columns, pages: walk(rt, at, condition) });
 }

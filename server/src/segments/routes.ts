@@ -18,7 +18,7 @@ import {
   updateSegment,
 } from './segments.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 
 /** The contract bounds the depth, and stored conditions were read by the contract. */
 type WireCondition = InputFor<typeof operations.segments.create>['body']['condition'];
@@ -63,7 +63,7 @@ export const segmentRoutes = [
     run: ({ rt, actor }, { params }) => deleteSegment(rt, actor, params.uuid),
     present: () => done('Segment deleted.'),
   }),
-  streamRoute(segments.contactsCsv, async ({ rt, actor }, { params, query }) =>
+  csvRoute(segments.contactsCsv, async ({ rt, actor }, { params, query }) =>
     contactsCsv(await exportSegment(rt, actor, { uuid: params.uuid, columns: query.columns?.split(',') ?? null })),
   ),
   route(segments.contacts, {

@@ -2,10 +2,10 @@ import { type InputFor, operations, presenter } from '@volley/contract';
 import type { StatisticsDivision } from '@volley/contract/choices';
 import { OPERATOR_STATISTICS_CSV, operatorStatistics, STATISTICS_CSV, statistics } from '@volley/contract/statistics';
 import type { RequestContext } from '../identity/index.ts';
-import { csvTable, ok, readInstant, routesWith, zoneOr } from '../routes/index.ts';
-import { readStatistics, type StatisticsInput, type StatisticsRow } from './read-statistics.ts';
+import { ok, readInstant, routesWith, zoneOr } from '../routes/index.ts';
+import { readStatistics, type StatisticsInput } from './read-statistics.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 const present = presenter(statistics);
 const presentOfOperator = presenter(operatorStatistics);
 
@@ -38,25 +38,26 @@ const ofAll = ({ actor }: RequestContext, query: OperatorQuery & Asked): Statist
 const linesOf = presenter(statistics.shape.rows.element.omit({ before: true }));
 const linesOfAll = presenter(operatorStatistics.shape.rows.element.omit({ before: true }));
 
-async function* chunksOf(rows: readonly StatisticsRow[]): AsyncGenerator<readonly StatisticsRow[]> {
-  yield rows;
-}
+const figuresCsv = (names: string, { by }: Asked, { rows }: Awaited<ReturnType<typeof readStatistics>>) => ({
+  called: ['statistics', ...(by?.split(',') ?? [])],
+  ...{ names: names.split(','), chunks: [rows] },
+});
 
 export const statisticsRoutes = [
   route(operations.statistics.get, {
     run: (context, { query }) => readStatistics(context.rt, own(context, query)),
     present: (found) => ok(present(found)),
   }),
-  streamRoute(operations.statistics.csv, async (context, { query }) => {
-    const { rows } = await readStatistics(context.rt, own(context, query));
-    return csvTable(STATISTICS_CSV, chunksOf(rows), linesOf);
-  }),
+  csvRoute(operations.statistics.csv, async (context, { query }) => ({
+    ...figuresCsv(STATISTICS_CSV, query, await readStatistics(context.rt, own(context, query))),
+    cellsOf: linesOf,
+  })),
   route(operations.admin.statistics.get, {
     run: (context, { query }) => readStatistics(context.rt, ofAll(context, query)),
     present: (found) => ok(presentOfOperator(found)),
   }),
-  streamRoute(operations.admin.statistics.csv, async (context, { query }) => {
-    const { rows } = await readStatistics(context.rt, ofAll(context, query));
-    return csvTable(OPERATOR_STATISTICS_CSV, chunksOf(rows), linesOfAll);
-  }),
+  csvRoute(operations.admin.statistics.csv, async (context, { query }) => ({
+    ...figuresCsv(OPERATOR_STATISTICS_CSV, query, await readStatistics(context.rt, ofAll(context, query))),
+    cellsOf: linesOfAll,
+  })),
 ];

@@ -2,10 +2,10 @@ import { type InputFor, operations, presenter } from '@volley/contract';
 import { analytics } from '@volley/contract/link-analytics';
 import type { RequestContext } from '../identity/index.ts';
 import { getLink, presentSwitches, qrPng, qrSvg } from '../links/index.ts';
-import { csvCell, readInstant, routesWith, zoneOr } from '../routes/index.ts';
+import { readInstant, routesWith, zoneOr } from '../routes/index.ts';
 import { type Analytics, type AnalyticsInput, getAnalytics, type VisitFigures } from './analytics.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, streamRoute, csvRoute } = routesWith<RequestContext>();
 
 export const presentFigures = presenter(analytics.omit({ id: true, tracked: true }));
 
@@ -26,20 +26,24 @@ export function readRange(query: RangeQuery, accountZone: string): AnalyticsInpu
   };
 }
 
-/** Yields one line per figure, in the groups of the reply. */
-export async function* figuresCsv(found: VisitFigures): AsyncGenerator<string> {
-  const line = (group: string, name: string, { human, machine }: VisitFigures['visits']) =>
-    `${group},${csvCell(name)},${human},${machine}\r\n`;
-  let text = `group,name,human,machine\r\n${line('visits', 'total', found.visits)}`;
-  for (const point of found.series) text += line(found.interval, point.label, point);
-  for (const each of found.browsers) text += line('browser', each.name, each);
-  for (const each of found.operatingSystems) text += line('operating_system', each.name, each);
-  for (const each of found.deviceTypes) text += line('device_type', each.name, each);
-  for (const each of found.referringHosts) text += line('referring_host', each.name, each);
-  for (const each of found.countries) text += line('country', each.name, each);
-  for (const { day, visitors } of found.uniqueVisitors)
-    text += line('unique_visitors', day, { human: visitors, machine: 0 });
-  yield text;
+/** One line per figure, in the groups of the reply. */
+export function figuresCsv(found: VisitFigures, called: readonly string[]) {
+  const tally = (group: string, name: string, { human, machine }: VisitFigures['visits']) => [
+    ...[group, name, human, machine],
+  ];
+  const named = (group: string, each: VisitFigures['browsers']) => each.map((one) => tally(group, one.name, one));
+  const rows = [
+    tally('visits', 'total', found.visits),
+    ...found.series.map((point) => tally(found.interval, point.label, point)),
+    ...named('browser', found.browsers),
+    ...named('operating_system', found.operatingSystems),
+    ...named('device_type', found.deviceTypes),
+    ...named('referring_host', found.referringHosts),
+    ...named('country', found.countries),
+    ...found.uniqueVisitors.map(({ day, visitors }) => tally('unique_visitors', day, { human: visitors, machine: 0 })),
+  ];
+  const names = ['group', 'name', 'human', 'machine'];
+  return { called, names, chunks: [rows], cellsOf: (row: ReturnType<typeof tally>) => row };
 }
 
 async function* whole<T>(piece: T): AsyncGenerator<T> {
@@ -53,9 +57,10 @@ export const linkAnalyticsRoutes = [
     run: ({ rt, actor }, { params, query }) => getAnalytics(rt, actor, params.id, readRange(query, actor.timeZone)),
     present: (found) => ({ status: true as const, data: presentAnalytics(found) }),
   }),
-  streamRoute(shortUrls.analyticsCsv, async ({ rt, actor }, { params, query }) =>
-    figuresCsv(await getAnalytics(rt, actor, params.id, readRange(query, actor.timeZone))),
-  ),
+  csvRoute(shortUrls.analyticsCsv, async ({ rt, actor }, { params, query }) => {
+    const found = await getAnalytics(rt, actor, params.id, readRange(query, actor.timeZone));
+    return figuresCsv(found, ['link', found.link.code, 'visits']);
+  }),
   streamRoute(shortUrls.qr, async (context, { params }) => {
     const link = await getLink(context.rt, context.actor, params.id);
     return whole(qrSvg(`${context.linksAddress}/${link.code}`));

@@ -1,31 +1,16 @@
 import { formatAmount } from '@volley/contract/amounts';
 import type { ExportColumn } from '@volley/contract/export-columns';
 import { csvText } from '@volley/text';
+import { zoneOffsets } from '../../lib/time/zone-clock.ts';
 
 /** As Postgres writes it: credits as hundredths, moments as microseconds since 1970. */
 export type Cell = string | number | boolean | Readonly<Record<string, unknown>> | null;
 
-const QUARTER_MS = 15 * 60_000;
-const OFFSETS_MAX = 5_000;
 const MICROS_PER_MS = 1000;
 
-/** Writes moments by the clocks of a zone, as ISO 8601. Clocks change at quarters of an hour alone. */
+/** Writes moments by the clocks of a zone, as ISO 8601. */
 function momentWriter(timeZone: string): (micros: number) => string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
-  const offsets = new Map<number, { readonly ms: number; readonly text: string }>();
-  const offsetAt = (ms: number) => {
-    const quarter = Math.floor(ms / QUARTER_MS);
-    const known = offsets.get(quarter);
-    if (known) return known;
-    const name = format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
-    const [, sign = '+', hours = '00', minutes = '00'] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-    const length = (Number(hours) * 60 + Number(minutes)) * 60_000;
-    const text = timeZone === 'UTC' ? 'Z' : `${sign}${hours}:${minutes}`;
-    const found = { ms: sign === '-' ? -length : length, text };
-    if (offsets.size >= OFFSETS_MAX) offsets.clear();
-    offsets.set(quarter, found);
-    return found;
-  };
+  const offsetAt = zoneOffsets(timeZone);
   return (micros) => {
     const ms = Math.floor(micros / MICROS_PER_MS);
     const offset = offsetAt(ms);

@@ -27,10 +27,20 @@ export function cutUnread(response: ServerResponse, unreadMsMax: number): void {
   response.once('close', () => clearInterval(timer));
 }
 
+/** A name with letters of other languages is sent twice, by RFC 6266: programs that do not know the second form take the first. */
+function dispositionOf(fileName: string): string {
+  const plain = fileName
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^ -~]+/g, '-');
+  const whole = plain === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  return `attachment; filename="${plain}"${whole}`;
+}
+
 /** Sends a reply in pieces, with the name under which a browser saves it. */
 export function sendPieces(reply: FastifyReply, pieces: Pieces): FastifyReply {
   const { fileName } = pieces;
-  if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  if (fileName !== undefined) reply.header('content-disposition', dispositionOf(fileName));
   return reply.send(Readable.from(pieces, { highWaterMark: 1 }));
 }
 

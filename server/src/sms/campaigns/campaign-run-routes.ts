@@ -2,7 +2,6 @@ import { operations, presenter } from '@volley/contract';
 import { preview } from '@volley/contract/sms-campaign-preview';
 import { report } from '@volley/contract/sms-campaign-runs';
 import { campaignTest } from '@volley/contract/sms-campaign-test';
-import { csvText } from '@volley/text';
 import { presentOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import { formatAmount, hundredths } from '../../lib/values/money.ts';
@@ -31,7 +30,7 @@ interface Needs extends RequestContext {
   readonly quick: QuickSender;
 }
 
-const { route, streamRoute } = routesWith<Needs>();
+const { route, csvRoute } = routesWith<Needs>();
 
 const presentPreview = presenter(preview);
 const presentTest = presenter(campaignTest);
@@ -59,31 +58,25 @@ const presentReport = presenter(report, ({ campaign, reasons, clicks }: Campaign
   clicks: presentClicks(clicks),
 }));
 
-const CSV_HEAD =
-  'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message,reference,metadata';
+const CSV_NAMES =
+  'id,phone_number,first_name,last_name,network,status,reason,reason_words,error_code,error_words,parts,cost,is_simulated,submitted_at,sent_at,final_at,clicked,first_clicked_at,message,reference,metadata'.split(
+    ',',
+  );
 
 type Stream = Awaited<ReturnType<typeof streamCampaignMessages>>;
 type RecipientMessage = Stream['batches'] extends AsyncIterable<readonly (infer One)[]> ? One : never;
 
-function csvLine(message: RecipientMessage, areClicksAskedFor: boolean): string {
-  const { id, phoneNumber, parts, cost, isSimulated, reason } = message;
-  const state = [message.status, reason, messageReasonWords(reason), message.errorCode, message.errorWords];
-  const words = [message.firstName, message.lastName, message.network, ...state].map(csvText);
-  const times = [message.submittedAt, message.sentAt, message.finalAt].map((at) => at ?? '');
-  const figures = [parts, formatAmount(cost), isSimulated ? 'yes' : 'no'];
-  const firstAt = message.clicks?.firstAt ?? '';
-  const clicked = areClicksAskedFor ? [firstAt === '' ? 'no' : 'yes', firstAt] : ['', ''];
-  const { reference, metadata } = message;
-  const own = [reference ?? '', metadata === null ? '' : JSON.stringify(metadata)];
-  return [id, phoneNumber, ...words, ...figures, ...times, ...clicked, ...[message.message, ...own].map(csvText)].join(
-    ',',
-  );
-}
-
-async function* csv({ batches, areClicksAskedFor }: Stream): AsyncGenerator<string> {
-  yield `${CSV_HEAD}\r\n`;
-  for await (const batch of batches)
-    if (batch.length > 0) yield `${batch.map((message) => csvLine(message, areClicksAskedFor)).join('\r\n')}\r\n`;
+function csvCells(message: RecipientMessage, areClicksAskedFor: boolean) {
+  const { id, phoneNumber, parts, cost, isSimulated, reason, reference, metadata } = message;
+  const firstAt = message.clicks?.firstAt ?? null;
+  return [
+    ...[id, phoneNumber, message.firstName, message.lastName, message.network],
+    ...[message.status, reason, messageReasonWords(reason), message.errorCode, message.errorWords],
+    ...[parts, formatAmount(cost), isSimulated],
+    ...[message.submittedAt, message.sentAt, message.finalAt],
+    ...(areClicksAskedFor ? [firstAt !== null, firstAt] : [null, null]),
+    ...[message.message, reference, metadata && JSON.stringify(metadata)],
+  ];
 }
 
 const one = (campaign: Campaign) => ok(presentCampaign(campaign));
@@ -136,9 +129,10 @@ export const smsCampaignRunRoutes = [
       getCampaignAnalytics(rt, actor, params.uuid, readRange(query, actor.timeZone)),
     present: (found) => ok(presentAnalytics(found)),
   }),
-  streamRoute(smsCampaigns.analyticsCsv, async ({ rt, actor }, { params, query }) =>
-    figuresCsv(await getCampaignAnalytics(rt, actor, params.uuid, readRange(query, actor.timeZone))),
-  ),
+  csvRoute(smsCampaigns.analyticsCsv, async ({ rt, actor }, { params, query }) => {
+    const found = await getCampaignAnalytics(rt, actor, params.uuid, readRange(query, actor.timeZone));
+    return figuresCsv(found, ['campaign', found.name, 'visits']);
+  }),
   route(smsCampaigns.messages, {
     run: ({ rt, actor }, { params, query }) =>
       listRecipientMessages(rt, actor, { uuid: params.uuid, ...readMessageQuery(actor, query) }),
@@ -151,12 +145,12 @@ export const smsCampaignRunRoutes = [
         next_cursor: nextCursor,
       }),
   }),
-  streamRoute(smsCampaigns.messagesCsv, async ({ rt, actor }, { params, query }) =>
-    csv(
-      await streamCampaignMessages(rt, actor, {
-        uuid: params.uuid,
-        filter: readMessageFilter(actor, query),
-      }),
-    ),
-  ),
+  csvRoute(smsCampaigns.messagesCsv, async ({ rt, actor }, { params, query }) => {
+    const asked = { uuid: params.uuid, filter: readMessageFilter(actor, query) };
+    const { name, batches, areClicksAskedFor } = await streamCampaignMessages(rt, actor, asked);
+    return {
+      ...{ called: ['campaign', name, query.status ?? ''], names: CSV_NAMES, chunks: batches },
+      cellsOf: (message: RecipientMessage) => csvCells(message, areClicksAskedFor),
+    };
+  }),
 ];

@@ -1,7 +1,7 @@
 import { type InputFor, operations } from '@volley/contract';
 import type { Actor, RequestContext } from '../../identity/index.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
-import { csvTable, done, ok, readInstant, routesWith } from '../../routes/index.ts';
+import { done, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { type CursorPage, presentInbound, readBeginnings } from '../lists/index.ts';
 import type { QuickSender } from '../messages/index.ts';
 import { decideInbound } from './decide-inbound.ts';
@@ -12,7 +12,7 @@ interface Needs extends RequestContext {
   readonly quick: QuickSender;
 }
 
-const { route, streamRoute } = routesWith<Needs>();
+const { route, csvRoute } = routesWith<Needs>();
 
 const presentPage = (page: CursorPage<InboundMessage>) =>
   ok({ data: page.items.map(presentInbound), next_cursor: page.nextCursor });
@@ -47,16 +47,17 @@ const readQuery = (actor: Actor, query: ListQuery): InboundRequest => ({
   filter: readFilter(actor, query),
 });
 
-const CSV_HEAD = 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id,values';
+const CSV_NAMES = 'id,sender,recipient,message,keyword,carrier_id,received_at,message_id,campaign_id,values'.split(',');
 
 export const inboundRoutes = [
   route(operations.inbound.list, {
     run: ({ rt, actor }, { query }) => listInbound(rt, actor.accountId, readQuery(actor, query)),
     present: presentPage,
   }),
-  streamRoute(operations.inbound.csv, async ({ rt, actor }, { query }) =>
-    csvTable(CSV_HEAD, streamInbound(rt, actor.accountId, readFilter(actor, query)), presentLine),
-  ),
+  csvRoute(operations.inbound.csv, async ({ rt, actor }, { query }) => ({
+    ...{ called: ['replies'], names: CSV_NAMES, cellsOf: presentLine },
+    chunks: streamInbound(rt, actor.accountId, readFilter(actor, query)),
+  })),
   route(operations.admin.inbound.list, {
     run: ({ rt, actor }, { query }) => listNobodysInbound(rt, readQuery(actor, query)),
     present: (page) =>

@@ -4,14 +4,14 @@ import { campaignCostSum, MESSAGE_COSTS_CSV, messageCarrier } from '@volley/cont
 import { notFound } from '../../errors.ts';
 import type { RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
-import { csvTable, ok, routesWith } from '../../routes/index.ts';
+import { ok, routesWith } from '../../routes/index.ts';
 import type { Runtime } from '../../runtime.ts';
 import { explainChoice } from '../routing/index.ts';
 import { type CampaignCost, type MessageOfCarrier, readCampaignCosts, streamMessageCarriers } from './message-costs.ts';
 import { readMessageFilter } from './read-message-filter.ts';
 import { findCarrierName, findMessageCarrier } from './store-message-carrier.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 
 /** What only the operator knows of a message: its carrier, why, and what that costs. */
 async function getMessageCarrier({ db }: Runtime, accountId: number, messageId: Uuid) {
@@ -49,17 +49,16 @@ const presentLine = ({ carrierCost, carrierCurrency, carrierChoice, ...message }
 });
 
 export const messageCarrierRoutes = [
-  streamRoute(operations.admin.messages.csv, async ({ rt, actor }, { params, query }) =>
-    csvTable(
-      MESSAGE_COSTS_CSV,
-      await streamMessageCarriers(rt, {
-        accountId: params.id,
-        campaign: query.campaign_id,
-        filter: readMessageFilter(actor, query),
-      }),
-      presentLine,
-    ),
-  ),
+  csvRoute(operations.admin.messages.csv, async ({ rt, actor }, { params, query }) => ({
+    called: ['messages', 'costs', `account ${params.id}`],
+    names: MESSAGE_COSTS_CSV.split(','),
+    chunks: await streamMessageCarriers(rt, {
+      accountId: params.id,
+      campaign: query.campaign_id,
+      filter: readMessageFilter(actor, query),
+    }),
+    cellsOf: presentLine,
+  })),
   route(operations.admin.messages.campaignCosts, {
     run: ({ rt }, { params, query }) =>
       readCampaignCosts(rt, { accountId: params.id, uuid: params.uuid, by: query.by }),

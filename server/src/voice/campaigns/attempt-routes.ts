@@ -5,7 +5,7 @@ import { foundVoiceRecipient } from '@volley/contract/voice-campaigns';
 import type { Actor, RequestContext } from '../../identity/index.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
-import { callReasonWords, csvTable, ok, readInstant, routesWith } from '../../routes/index.ts';
+import { callReasonWords, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { readBeginnings } from '../../sms/lists/index.ts';
 import type { CallStep } from '../dialer.ts';
 import { readLadder } from './calls/keep-ladders.ts';
@@ -13,15 +13,17 @@ import { listAttempts, searchVoiceRecipients, streamAttempts } from './reports/l
 import type { AttemptFilter } from './reports/store-attempt-list.ts';
 import type { RecipientFilter } from './reports/store-recipient-list.ts';
 
-const { route, streamRoute } = routesWith<RequestContext>();
+const { route, csvRoute } = routesWith<RequestContext>();
 
 /** The reason as a sentence. */
 const words = ({ reason }: { readonly reason: string }) => ({ reason_words: callReasonWords(reason) });
 const presentAttempt = presenter(attempt, words);
 const presentRecipient = presenter(foundVoiceRecipient, words);
 
-const CSV_HEAD =
-  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms,reference,metadata';
+const CSV_NAMES =
+  'id,recipient_id,phone_number,attempt,trunk,is_simulated,status,outcome,reason,reason_words,status_code,called_at,answered_at,ended_at,duration,digits,result,cost,phrase,cause_code,packets_sent,packets_received,packets_lost,jitter_ms,remote_packets_lost,remote_jitter_ms,reference,metadata'.split(
+    ',',
+  );
 
 interface FilterQuery {
   readonly status?: string | undefined;
@@ -63,11 +65,14 @@ export const voiceAttemptRoutes = [
       }),
     present: (page) => ok({ data: page.rows.map(presentAttempt), next_cursor: page.nextCursor }),
   }),
-  streamRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) => {
+  csvRoute(voiceCampaigns.attemptsCsv, async ({ rt, actor }, { params, query }) => {
     const filter = readAttemptFilter(actor, query);
-    const { chunks, reference, metadata } = await streamAttempts(rt, actor, { uuid: params.uuid, filter });
+    const { name, chunks, reference, metadata } = await streamAttempts(rt, actor, { uuid: params.uuid, filter });
     const own = { reference: reference ?? '', metadata: metadata === null ? '' : JSON.stringify(metadata) };
-    return csvTable(CSV_HEAD, chunks, (row) => ({ ...presentAttempt(row), ...own }));
+    return {
+      ...{ called: ['campaign', name, 'calls'], names: CSV_NAMES, chunks },
+      cellsOf: (row: Parameters<typeof presentAttempt>[0]) => ({ ...presentAttempt(row), ...own }),
+    };
   }),
   route(voiceCampaigns.searchRecipients, {
     run: ({ rt, actor }, { params, query }) =>

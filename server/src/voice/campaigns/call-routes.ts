@@ -6,7 +6,7 @@ import { refuseTogether } from '../../errors.ts';
 import type { Actor, RequestContext } from '../../identity/index.ts';
 import { pick } from '../../lib/values/fields.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
-import { callReasonWords, csvTable, ok, readInstant, routesWith } from '../../routes/index.ts';
+import { callReasonWords, ok, readInstant, routesWith } from '../../routes/index.ts';
 import { readBeginnings, readCursor } from '../../sms/lists/index.ts';
 import type { QuickSender } from '../../sms/messages/index.ts';
 import type { VoiceControl } from '../voice-control.ts';
@@ -19,7 +19,7 @@ interface Needs extends RequestContext {
   readonly voice: VoiceControl;
 }
 
-const { route, streamRoute } = routesWith<Needs>();
+const { route, csvRoute } = routesWith<Needs>();
 const { calls } = operations;
 
 /** As long as the codes of single messages are worth something. */
@@ -98,9 +98,10 @@ export const callRoutes = [
       }),
     present: ({ rows, nextCursor }) => ok({ data: rows.map(presentCall), next_cursor: nextCursor }),
   }),
-  streamRoute(calls.csv, async ({ rt, actor }, { query }) =>
-    csvTable(CALLS_CSV, streamCalls(rt, actor, readFilter(actor, query)), lineOf),
-  ),
+  csvRoute(calls.csv, async ({ rt, actor }, { query }) => ({
+    ...{ called: ['calls'], names: CSV_NAMES, cellsOf: lineOf },
+    chunks: streamCalls(rt, actor, readFilter(actor, query)),
+  })),
   route(calls.get, { run: ({ rt, actor }, { params }) => getCall(rt, actor, params.uuid), present: one }),
   route(calls.cancel, { run: ({ rt, actor }, { params }) => cancelCall(rt, actor, params.uuid), present: one }),
 ];

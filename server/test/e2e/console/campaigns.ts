@@ -1,5 +1,6 @@
 // What changes by itself is seen without anybody asking for it.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
@@ -44,9 +45,18 @@ test('a campaign that is started elsewhere is seen to arrive, with its messages 
   await page.getByText('Nothing fits this search').waitFor();
   assert.match(page.url(), /status=failed/);
   const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
-  assert.match(href ?? '', /messages\.csv\?status=failed$/);
+  assert.match(href ?? '', /messages\.csv\?.*status=failed$/);
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('cell', { name: '+233 24 488 0001' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const file = await download;
+  assert.match(file.suggestedFilename(), /^campaign-[\p{L}\p{N}-]+-\d{4}-\d\d-\d\d\.csv$/u);
+  const saved = readFileSync(await file.path(), 'utf8');
+  assert.equal(saved.codePointAt(0), 0xfeff);
+  // As a spreadsheet reads a moment, by the clocks of the account.
+  assert.match(saved, /,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
+  assert.doesNotMatch(saved, /\dT\d\d:/);
   await end();
 });
 

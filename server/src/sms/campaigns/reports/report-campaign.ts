@@ -142,8 +142,8 @@ export function reportCampaign(rt: Runtime, { accountId }: Actor, uuid: Uuid): P
 
 /** Returns the figures of a campaign's links, as far as it counts clicks. */
 export async function getCampaignAnalytics(rt: Runtime, actor: Actor, uuid: Uuid, input: AnalyticsInput) {
-  const { id, links } = existing(await findCampaignWithContent(rt.db, actor.accountId, uuid));
-  return { ...(await getCampaignFigures(rt, actor, id, input)), uuid, links };
+  const { id, name, links } = existing(await findCampaignWithContent(rt.db, actor.accountId, uuid));
+  return { ...(await getCampaignFigures(rt, actor, id, input)), uuid, name, links };
 }
 
 export interface RecipientPage {
@@ -184,6 +184,7 @@ async function withNames(
 }
 
 export interface MessageStream {
+  readonly name: string;
   readonly areClicksAskedFor: boolean;
   readonly batches: AsyncIterable<readonly RecipientMessage[]>;
 }
@@ -198,7 +199,11 @@ export async function streamCampaignMessages(
   const campaign = existing(await findCampaignWithContent(rt.db, accountId, uuid));
   const range = await findCampaignRange(rt, accountId, uuid);
   const isAsked = areClicksAskedFor(campaign);
-  return { areClicksAskedFor: isAsked, batches: batches(rt, { accountId, range, filter, isAsked }) };
+  return {
+    name: campaign.name,
+    areClicksAskedFor: isAsked,
+    batches: batches(rt, { accountId, range, filter, isAsked }),
+  };
 }
 
 async function* batches(

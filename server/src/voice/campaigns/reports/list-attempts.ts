@@ -15,7 +15,7 @@ const CHUNK_ROWS = 2_000;
 
 interface Walk {
   readonly accountId: number;
-  readonly campaign: OwnReference & { readonly id: number; readonly rules: CallingRules };
+  readonly campaign: OwnReference & { readonly id: number; readonly name: string; readonly rules: CallingRules };
   readonly filter: AttemptFilter;
 }
 
@@ -74,8 +74,8 @@ export async function listAttempts(
 /** Returns all calls that fit, in chunks of one short transaction each, and what the client gave their campaign. */
 export async function streamAttempts(rt: Runtime, actor: Actor, query: AttemptQuery) {
   const walk = await findWalk(rt, actor, query);
-  const { reference, metadata } = walk.campaign;
-  return { chunks: chunksOf(rt, walk), reference, metadata };
+  const { name, reference, metadata } = walk.campaign;
+  return { chunks: chunksOf(rt, walk), name, reference, metadata };
 }
 
 async function* chunksOf(rt: Runtime, walk: Walk): AsyncGenerator<AttemptPage['rows']> {
