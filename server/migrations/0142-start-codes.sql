@@ -10,8 +10,7 @@ create function start_codes(
 ) returns json language plpgsql as $$
 declare
   stored uuid[];
-  taken bytea[];
-  one bytea;
+  one record;
   beyond uuid[];
   judged json;
 begin
@@ -29,24 +28,23 @@ begin
   stored := array(select id from verifications where account_id = account and id = any (ids));
 
   for n in 1 .. cardinality(kinds) loop
-    taken := '{}';
     for one in
-      -- A time that no clock can have written yet is of one that has gone back, and counts as now.
-      insert into verification_limits (account_id, kind, hash, full_at)
-      select account, kinds[n], hash, moment + count(*) * each_ms[n] * interval '1 millisecond'
-      from unnest(limited_ids, limited_kinds, hashes) as l (id, kind, hash) where kind = kinds[n] and id = any (stored) group by hash
-      having moment + count(*) * each_ms[n] * interval '1 millisecond' <= fulls[n] order by hash
-      on conflict (account_id, kind, hash) do update
-      set full_at = ((case when verification_limits.full_at > latests[n] or verification_limits.full_at < moment then moment
-        else verification_limits.full_at end at time zone 'UTC') + (excluded.full_at at time zone 'UTC' - moment at time zone 'UTC')) at time zone 'UTC'
-      where verification_limits.full_at > latests[n] or verification_limits.full_at < moment
-        or (verification_limits.full_at at time zone 'UTC' + (excluded.full_at at time zone 'UTC' - moment at time zone 'UTC')) at time zone 'UTC' <= fulls[n]
-      returning hash
+      select hash, count(*) * each_ms[n] * interval '1 millisecond' as takes, array_agg(id) as its
+      from unnest(limited_ids, limited_kinds, hashes) as l (id, kind, hash)
+      where kind = kinds[n] and id = any (stored) group by hash order by hash
     loop
-      taken := taken || one;
+      -- A time that no clock can have written yet is of one that has gone back, and counts as now.
+      if moment + one.takes <= fulls[n] then
+        insert into verification_limits (account_id, kind, hash, full_at) values (account, kinds[n], one.hash, moment + one.takes)
+        on conflict (account_id, kind, hash) do update
+        set full_at = (case when verification_limits.full_at > latests[n] or verification_limits.full_at < moment then moment
+          else verification_limits.full_at end at time zone 'UTC' + one.takes) at time zone 'UTC'
+        where verification_limits.full_at > latests[n] or verification_limits.full_at < moment
+          or (verification_limits.full_at at time zone 'UTC' + one.takes) at time zone 'UTC' <= fulls[n];
+        continue when found;
+      end if;
+      beyond := beyond || one.its;
     end loop;
-    beyond := beyond || array(select l.id from unnest(limited_ids, limited_kinds, hashes) as l (id, kind, hash)
-      where l.kind = kinds[n] and l.id = any (stored) and l.hash <> all (taken));
   end loop;
   if cardinality(beyond) > 0 then return json_build_object('stored', stored, 'beyond', beyond, 'figures', '{}'::json); end if;
 
