@@ -89,9 +89,16 @@ export type VerificationDivision = (typeof VERIFICATION_DIVISIONS)[number];
 /** By what the figures of messages are told apart: first by time, of which one can be asked for. */
 export const TIME_DIVISIONS = ['hour', 'day', 'week', 'month', 'weekday', 'hour_of_day'] as const;
 export type TimeDivision = (typeof TIME_DIVISIONS)[number];
-export const STATISTICS_DIVISIONS = [...TIME_DIVISIONS, 'network', 'sender_id', 'purpose'] as const;
-export const OPERATOR_STATISTICS_DIVISIONS = [...STATISTICS_DIVISIONS, 'account_id', 'carrier_id'] as const;
-export type StatisticsDivision = (typeof OPERATOR_STATISTICS_DIVISIONS)[number];
+const MESSAGES_TOLD_APART = [...TIME_DIVISIONS, 'network', 'sender_id', 'purpose'] as const;
+/** Each alone, or by time. */
+export const VALUE_DIVISIONS = ['campaign', 'template', 'key', 'reason'] as const;
+export type ValueDivision = (typeof VALUE_DIVISIONS)[number];
+export const STATISTICS_DIVISIONS = [...MESSAGES_TOLD_APART, ...VALUE_DIVISIONS] as const;
+export const OPERATOR_STATISTICS_DIVISIONS = [...MESSAGES_TOLD_APART, 'account_id', 'carrier_id'] as const;
+export type StatisticsDivision = (typeof STATISTICS_DIVISIONS | typeof OPERATOR_STATISTICS_DIVISIONS)[number];
+/** By what the figures of calls are told apart, each alone or by time. */
+export const CALL_DIVISIONS = ['campaign', 'outcome', 'key'] as const;
+export type CallDivision = (typeof CALL_DIVISIONS)[number];
 
 /** Of what an account asks for and the operator decides: a sender ID, a caller ID. */
 export const REQUEST_STATUSES = ['pending', 'approved', 'rejected', 'suspended'] as const;

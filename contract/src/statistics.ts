@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { OPERATOR_STATISTICS_DIVISIONS, STATISTICS_DIVISIONS } from './choices.ts';
+import {
+  CALL_DIVISIONS,
+  OPERATOR_STATISTICS_DIVISIONS,
+  STATISTICS_DIVISIONS,
+  TIME_DIVISIONS,
+  VALUE_DIVISIONS,
+  VERIFICATION_DIVISIONS,
+} from './choices.ts';
 import { bomChoice } from './csv.ts';
 import { credits, id, line, TIMESTAMP_EXAMPLE, timestamp, timestampInput, timeZoneInput } from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
@@ -35,32 +42,45 @@ export const messageFigures = z.strictObject({
   opted_out: count.describe('After how many the recipient opted out, by a reply or by the link'),
 });
 
-const keys = {
-  period: z
+const period = z
+  .string()
+  .nullable()
+  .describe(
+    'The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for',
+  );
+const toldBy = (what: string) =>
+  z
     .string()
     .nullable()
-    .describe(
-      'The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for',
-    ),
+    .describe(`${what}; empty: none; \`others\`: those beside the 200 with most in a day; null: not asked for`);
+const valueName = z.string().nullable().describe('What it is called; null: it has no name');
+const keys = {
+  period,
   network: z.string().nullable().describe('The network; null: not asked for'),
   sender_id: z.string().nullable().describe('The sender ID; null: not asked for'),
   purpose: z.enum(PURPOSES).nullable().describe('What they were for; null: not asked for'),
+};
+/** The last columns, since earlier ones keep their places in files. */
+const aloneKeys = {
+  value: toldBy('The UUID of the campaign or the template, the number of the API key, or the reason'),
+  name: valueName,
 };
 const operatorKeys = {
   ...keys,
   account_id: id.nullable().describe('The account; null: not asked for'),
   carrier_id: count.nullable().describe('The carrier, 0: none; null: not asked for'),
 };
-const before = {
-  before: messageFigures
+const beforeOf = <Shape extends z.ZodType>(figures: Shape) => ({
+  before: figures
     .nullable()
     .describe('The same of the period before, which is as long; null: not asked for, or by time'),
-};
+});
+const before = beforeOf(messageFigures);
 
-export const statisticsRow = z.strictObject({ ...keys, ...messageFigures.shape, ...before });
+export const statisticsRow = z.strictObject({ ...keys, ...messageFigures.shape, ...aloneKeys, ...before });
 export const operatorStatisticsRow = z.strictObject({ ...operatorKeys, ...messageFigures.shape, ...before });
 
-const whole = {
+const wholeOf = <Shape extends z.ZodType>(figures: Shape) => ({
   from: timestamp.describe('The first moment that is counted'),
   to: timestamp.describe('The moment after the last'),
   time_zone: z.string().describe('The zone of the days and hours'),
@@ -72,12 +92,56 @@ const whole = {
   counted_from: timestamp
     .nullable()
     .describe('Messages of before are still to be counted, after an update; null: all are counted'),
-  total: messageFigures.describe('All of them together'),
-  total_before: messageFigures.nullable().describe('All of the period before; null: not asked for'),
-};
+  total: figures.describe('All of them together'),
+  total_before: figures.nullable().describe('All of the period before; null: not asked for'),
+});
+const whole = wholeOf(messageFigures);
 const ROWS = 'By time the oldest first, otherwise the most messages first; 10,000 at most';
 export const statistics = z.strictObject({ ...whole, rows: z.array(statisticsRow).describe(ROWS) });
 export const operatorStatistics = z.strictObject({ ...whole, rows: z.array(operatorStatisticsRow).describe(ROWS) });
+
+export const callFigures = z.strictObject({
+  calls: count.describe('How many calls were made'),
+  answered: count.describe('How many were answered'),
+  not_reached: count.describe('How many ended without an answer'),
+  with_keys: count.describe('In how many the person pressed a key'),
+  seconds: count.describe('How long all together lasted, in seconds'),
+  cost: credits.describe('What they cost'),
+  answered_share: share.describe('The share of the answered in all, 0 to 1; null: there was none'),
+  p50_seconds: seconds.describe(
+    'How long half of the answered lasted at most, to within 10 %; null: none was answered',
+  ),
+  p95_seconds: seconds.describe('How long 95 % of the answered lasted at most; null: none was answered'),
+});
+const CALL_VALUE = 'The UUID of the campaign, how the call ended, or the first key that was pressed';
+const callKeys = { period, value: toldBy(CALL_VALUE), name: valueName };
+export const callStatistics = z.strictObject({
+  ...wholeOf(callFigures),
+  rows: z.array(z.strictObject({ ...callKeys, ...callFigures.shape, ...beforeOf(callFigures) })).describe(ROWS),
+});
+
+export const startedFigures = z.strictObject({
+  started: count.describe('How many verifications were started'),
+  blocked: count.describe('For how many of them no code was sent, by the guard'),
+  sent: count.describe('For how many a code was sent'),
+  sends: count.describe('How many messages and calls that took'),
+  entered: count.describe('For how many of those that were sent a code was entered, right or wrong'),
+  approved: count.describe('For how many the right code was entered'),
+  code_cost: credits.describe('What the right codes cost beside their messages and calls'),
+  approved_share: share.describe('The share of the approved in the sent, 0 to 1; null: none was sent'),
+  p50_seconds: seconds.describe(
+    'Within how many seconds of the start half of the right codes were entered, to within 10 %; null: none was',
+  ),
+  p95_seconds: seconds.describe('Within how many seconds 95 % of the right codes were entered; null: none was'),
+});
+const VERIFICATION_VALUE = 'The country as two letters, the network, the channel, or the UUID of the template';
+const startedKeys = { period, value: toldBy(VERIFICATION_VALUE), name: valueName };
+export const verificationStatistics = z.strictObject({
+  ...wholeOf(startedFigures),
+  rows: z
+    .array(z.strictObject({ ...startedKeys, ...startedFigures.shape, ...beforeOf(startedFigures) }))
+    .describe(ROWS),
+});
 
 const times = {
   from: timestampInput
@@ -87,7 +151,7 @@ const times = {
     ),
   to: timestampInput.optional().describe('Before this moment, likewise; left out: the end of today'),
 };
-const divisions = (of: readonly string[]) =>
+const divisions = (of: readonly string[], words: string) =>
   z
     .string()
     .max(40)
@@ -96,8 +160,9 @@ const divisions = (of: readonly string[]) =>
     })
     .optional()
     .describe(
-      `By what they are told apart: one or two of ${of.join(', ')}, at most one of them a time. Left out: all in one row`,
+      `By what they are told apart: one or two of ${of.join(', ')}, at most one of them a time${words}. Left out: all in one row`,
     );
+const ofValues = (of: readonly string[]) => divisions([...TIME_DIVISIONS, ...of], '');
 const filters = {
   network: line(64).optional().describe('Only messages of this network; left out: of all'),
   sender_id: line(16).optional().describe('Only messages with this sender ID; left out: with all'),
@@ -109,18 +174,28 @@ const compared = {
     .default('no')
     .describe('Whether each row that is not by time has the period before, too, which is as long'),
 };
-const query = {
+const inZone = {
   ...times,
   time_zone: timeZoneInput
     .optional()
     .describe('The zone of the days and hours, for the last 92 days; left out: that of the account'),
-  by: divisions(STATISTICS_DIVISIONS),
+};
+const query = {
+  ...inZone,
+  by: divisions(STATISTICS_DIVISIONS, `. ${VALUE_DIVISIONS.join(', ')} are each alone or by time, without filters`),
   ...filters,
 };
+const callQuery = { ...inZone, by: ofValues(CALL_DIVISIONS) };
+const startedQuery = { ...inZone, by: ofValues(VERIFICATION_DIVISIONS) };
 
 const NAMES = Object.keys(messageFigures.shape);
-export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES].join(',');
+export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES, ...Object.keys(aloneKeys)].join(',');
 export const OPERATOR_STATISTICS_CSV = [...Object.keys(operatorKeys), ...NAMES].join(',');
+
+export const CALL_STATISTICS_CSV = [...Object.keys(callKeys), ...Object.keys(callFigures.shape)].join(',');
+export const VERIFICATION_STATISTICS_CSV = [...Object.keys(startedKeys), ...Object.keys(startedFigures.shape)].join(
+  ',',
+);
 
 const figuresExample = {
   ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, unreported: 10 },
@@ -139,12 +214,22 @@ const keysExample = { period: null, network: 'MTN', sender_id: null, purpose: nu
 const example = {
   ...{ from: TIMESTAMP_EXAMPLE, to: TIMESTAMP_EXAMPLE, time_zone: 'Africa/Accra' },
   ...{ counted_at: TIMESTAMP_EXAMPLE, counted_from: null, total: figuresExample, total_before: null },
-  rows: [{ ...keysExample, ...figuresExample, before: null }],
+  rows: [{ ...keysExample, ...figuresExample, value: null, name: null, before: null }],
+};
+const valueExample = { period: null, value: null, name: null };
+const callsExample = {
+  ...{ calls: 400, answered: 300, not_reached: 100, with_keys: 120, seconds: 9_000, cost: '30.00' },
+  ...{ answered_share: 0.75, p50_seconds: 28.1, p95_seconds: 54 },
+};
+const startedExample = {
+  ...{ started: 1_240, blocked: 12, sent: 1_228, sends: 1_301, entered: 1_102, approved: 1_071, code_cost: '0.00' },
+  ...{ approved_share: 0.8721, p50_seconds: 19.2, p95_seconds: 104 },
 };
 
 const statisticsNoun = noun({ tag: 'Statistics' });
 const WORDS =
   'A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted.';
+const OWN_WORDS = 'Each belongs to the hour and day at which it began. The figures stay when the rows are deleted.';
 
 export const statisticsOperations = {
   get: statisticsNoun.get('statistics.get', '/statistics', {
@@ -159,12 +244,42 @@ export const statisticsOperations = {
     query: z.strictObject({ ...query, ...bomChoice }),
     reply: csvReply('A line of names, then one line per row', `${STATISTICS_CSV}\r\n`),
   }),
+  calls: statisticsNoun.get('statistics.calls', '/statistics/calls', {
+    summary: 'Read how many calls were made and answered, how long they lasted, and what they cost',
+    description: OWN_WORDS,
+    query: z.strictObject({ ...callQuery, ...compared }),
+    reply: replyOf('The figures', callStatistics, {
+      ...{ ...example, total: callsExample },
+      rows: [{ ...valueExample, ...callsExample, before: null }],
+    }),
+  }),
+  callsCsv: statisticsNoun.get('statistics.callsCsv', '/statistics/calls.csv', {
+    summary: 'Download the same figures as CSV',
+    description: OWN_WORDS,
+    query: z.strictObject({ ...callQuery, ...bomChoice }),
+    reply: csvReply('A line of names, then one line per row', `${CALL_STATISTICS_CSV}\r\n`),
+  }),
+  verifications: statisticsNoun.get('statistics.verifications', '/statistics/verifications', {
+    summary: 'Read how many verifications were started, sent and entered, and how fast, for as long as is asked',
+    description: OWN_WORDS,
+    query: z.strictObject({ ...startedQuery, ...compared }),
+    reply: replyOf('The figures', verificationStatistics, {
+      ...{ ...example, total: startedExample },
+      rows: [{ ...valueExample, ...startedExample, before: null }],
+    }),
+  }),
+  verificationsCsv: statisticsNoun.get('statistics.verificationsCsv', '/statistics/verifications.csv', {
+    summary: 'Download the same figures as CSV',
+    description: OWN_WORDS,
+    query: z.strictObject({ ...startedQuery, ...bomChoice }),
+    reply: csvReply('A line of names, then one line per row', `${VERIFICATION_STATISTICS_CSV}\r\n`),
+  }),
 };
 
 const operatorNounOfStatistics = operatorNoun({});
 const operatorQuery = {
   ...times,
-  by: divisions(OPERATOR_STATISTICS_DIVISIONS),
+  by: divisions(OPERATOR_STATISTICS_DIVISIONS, ''),
   ...filters,
   account_id: z.coerce.number().int().positive().optional().describe('Only messages of this account; left out: of all'),
   carrier_id: z.coerce

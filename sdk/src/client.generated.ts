@@ -2429,11 +2429,21 @@ export interface OperatorStatistics {
   readonly rows: readonly OperatorStatisticsRow[];
 }
 
-export interface OperatorStatisticsRow extends StatisticsRow {
+export interface OperatorStatisticsRow extends MessageFigures {
+  /** The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for */
+  readonly period: string | null;
+  /** The network; null: not asked for */
+  readonly network: string | null;
+  /** The sender ID; null: not asked for */
+  readonly sender_id: string | null;
+  /** What they were for; null: not asked for */
+  readonly purpose: "service" | "marketing" | null;
   /** The account; null: not asked for */
   readonly account_id: number | null;
   /** The carrier, 0: none; null: not asked for */
   readonly carrier_id: number | null;
+  /** The same of the period before, which is as long; null: not asked for, or by time */
+  readonly before: MessageFigures | null;
 }
 
 export interface OwnSession {
@@ -3618,17 +3628,11 @@ export interface Statistics extends Omit<OperatorStatistics, 'rows'> {
   readonly rows: readonly StatisticsRow[];
 }
 
-export interface StatisticsRow extends MessageFigures {
-  /** The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for */
-  readonly period: string | null;
-  /** The network; null: not asked for */
-  readonly network: string | null;
-  /** The sender ID; null: not asked for */
-  readonly sender_id: string | null;
-  /** What they were for; null: not asked for */
-  readonly purpose: "service" | "marketing" | null;
-  /** The same of the period before, which is as long; null: not asked for, or by time */
-  readonly before: MessageFigures | null;
+export interface StatisticsRow extends Omit<OperatorStatisticsRow, 'account_id' | 'carrier_id'> {
+  /** The UUID of the campaign or the template, the number of the API key, or the reason; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
+  readonly value: string | null;
+  /** What it is called; null: it has no name */
+  readonly name: string | null;
 }
 
 export interface Storage {
@@ -4967,14 +4971,8 @@ export interface MessagesResendInput extends SmsCampaignsResendUnknownInput {}
 /** What was made or changed */
 export interface MessagesResendResult extends SmsCampaignsResendUnknownResult {}
 
-export interface StatisticsGetInput {
-  /** From this moment on, at the beginning of an hour; more than 92 days ago, of a day. Left out: 30 days before `to` */
-  readonly from?: string | undefined;
-  /** Before this moment, likewise; left out: the end of today */
-  readonly to?: string | undefined;
-  /** The zone of the days and hours, for the last 92 days; left out: that of the account */
-  readonly time_zone?: string | undefined;
-  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, at most one of them a time. Left out: all in one row */
+export interface StatisticsGetInput extends Omit<StatisticsCallsInput, 'by'> {
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, campaign, template, key, reason, at most one of them a time. campaign, template, key, reason are each alone or by time, without filters. Left out: all in one row */
   readonly by?: string | undefined;
   /** Only messages of this network; left out: of all */
   readonly network?: string | undefined;
@@ -4982,13 +4980,235 @@ export interface StatisticsGetInput {
   readonly sender_id?: string | undefined;
   /** Only messages for this; left out: for anything */
   readonly purpose?: "service" | "marketing" | undefined;
-  /** Whether each row that is not by time has the period before, too, which is as long */
-  readonly compare?: "yes" | "no" | undefined;
 }
 
 export interface StatisticsCsvInput extends Omit<StatisticsGetInput, 'compare'> {
   /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
   readonly has_bom?: "yes" | "no" | undefined;
+}
+
+export interface StatisticsCallsInput {
+  /** From this moment on, at the beginning of an hour; more than 92 days ago, of a day. Left out: 30 days before `to` */
+  readonly from?: string | undefined;
+  /** Before this moment, likewise; left out: the end of today */
+  readonly to?: string | undefined;
+  /** The zone of the days and hours, for the last 92 days; left out: that of the account */
+  readonly time_zone?: string | undefined;
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, campaign, outcome, key, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
+  /** Whether each row that is not by time has the period before, too, which is as long */
+  readonly compare?: "yes" | "no" | undefined;
+}
+
+/** What was asked for */
+export interface StatisticsCallsResult extends Omit<OperatorStatistics, 'total' | 'total_before' | 'rows'> {
+  /** All of them together */
+  readonly total: {
+    /** How many calls were made */
+    readonly calls: number;
+    /** How many were answered */
+    readonly answered: number;
+    /** How many ended without an answer */
+    readonly not_reached: number;
+    /** In how many the person pressed a key */
+    readonly with_keys: number;
+    /** How long all together lasted, in seconds */
+    readonly seconds: number;
+    /** What they cost */
+    readonly cost: string;
+    /** The share of the answered in all, 0 to 1; null: there was none */
+    readonly answered_share: number | null;
+    /** How long half of the answered lasted at most, to within 10 %; null: none was answered */
+    readonly p50_seconds: number | null;
+    /** How long 95 % of the answered lasted at most; null: none was answered */
+    readonly p95_seconds: number | null;
+  };
+  /** All of the period before; null: not asked for */
+  readonly total_before: {
+    /** How many calls were made */
+    readonly calls: number;
+    /** How many were answered */
+    readonly answered: number;
+    /** How many ended without an answer */
+    readonly not_reached: number;
+    /** In how many the person pressed a key */
+    readonly with_keys: number;
+    /** How long all together lasted, in seconds */
+    readonly seconds: number;
+    /** What they cost */
+    readonly cost: string;
+    /** The share of the answered in all, 0 to 1; null: there was none */
+    readonly answered_share: number | null;
+    /** How long half of the answered lasted at most, to within 10 %; null: none was answered */
+    readonly p50_seconds: number | null;
+    /** How long 95 % of the answered lasted at most; null: none was answered */
+    readonly p95_seconds: number | null;
+  } | null;
+  /** By time the oldest first, otherwise the most messages first; 10,000 at most */
+  readonly rows: readonly ({
+    /** The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for */
+    readonly period: string | null;
+    /** The UUID of the campaign, how the call ended, or the first key that was pressed; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
+    readonly value: string | null;
+    /** What it is called; null: it has no name */
+    readonly name: string | null;
+    /** How many calls were made */
+    readonly calls: number;
+    /** How many were answered */
+    readonly answered: number;
+    /** How many ended without an answer */
+    readonly not_reached: number;
+    /** In how many the person pressed a key */
+    readonly with_keys: number;
+    /** How long all together lasted, in seconds */
+    readonly seconds: number;
+    /** What they cost */
+    readonly cost: string;
+    /** The share of the answered in all, 0 to 1; null: there was none */
+    readonly answered_share: number | null;
+    /** How long half of the answered lasted at most, to within 10 %; null: none was answered */
+    readonly p50_seconds: number | null;
+    /** How long 95 % of the answered lasted at most; null: none was answered */
+    readonly p95_seconds: number | null;
+    /** The same of the period before, which is as long; null: not asked for, or by time */
+    readonly before: {
+      /** How many calls were made */
+      readonly calls: number;
+      /** How many were answered */
+      readonly answered: number;
+      /** How many ended without an answer */
+      readonly not_reached: number;
+      /** In how many the person pressed a key */
+      readonly with_keys: number;
+      /** How long all together lasted, in seconds */
+      readonly seconds: number;
+      /** What they cost */
+      readonly cost: string;
+      /** The share of the answered in all, 0 to 1; null: there was none */
+      readonly answered_share: number | null;
+      /** How long half of the answered lasted at most, to within 10 %; null: none was answered */
+      readonly p50_seconds: number | null;
+      /** How long 95 % of the answered lasted at most; null: none was answered */
+      readonly p95_seconds: number | null;
+    } | null;
+  })[];
+}
+
+export interface StatisticsCallsCsvInput extends Omit<StatisticsCallsInput, 'compare'> {
+  /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
+  readonly has_bom?: "yes" | "no" | undefined;
+}
+
+export interface StatisticsVerificationsInput extends Omit<StatisticsCallsInput, 'by'> {
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, country, network, channel, template, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
+}
+
+/** What was asked for */
+export interface StatisticsVerificationsResult extends Omit<OperatorStatistics, 'total' | 'total_before' | 'rows'> {
+  /** All of them together */
+  readonly total: {
+    /** How many verifications were started */
+    readonly started: number;
+    /** For how many of them no code was sent, by the guard */
+    readonly blocked: number;
+    /** For how many a code was sent */
+    readonly sent: number;
+    /** How many messages and calls that took */
+    readonly sends: number;
+    /** For how many of those that were sent a code was entered, right or wrong */
+    readonly entered: number;
+    /** For how many the right code was entered */
+    readonly approved: number;
+    /** What the right codes cost beside their messages and calls */
+    readonly code_cost: string;
+    /** The share of the approved in the sent, 0 to 1; null: none was sent */
+    readonly approved_share: number | null;
+    /** Within how many seconds of the start half of the right codes were entered, to within 10 %; null: none was */
+    readonly p50_seconds: number | null;
+    /** Within how many seconds 95 % of the right codes were entered; null: none was */
+    readonly p95_seconds: number | null;
+  };
+  /** All of the period before; null: not asked for */
+  readonly total_before: {
+    /** How many verifications were started */
+    readonly started: number;
+    /** For how many of them no code was sent, by the guard */
+    readonly blocked: number;
+    /** For how many a code was sent */
+    readonly sent: number;
+    /** How many messages and calls that took */
+    readonly sends: number;
+    /** For how many of those that were sent a code was entered, right or wrong */
+    readonly entered: number;
+    /** For how many the right code was entered */
+    readonly approved: number;
+    /** What the right codes cost beside their messages and calls */
+    readonly code_cost: string;
+    /** The share of the approved in the sent, 0 to 1; null: none was sent */
+    readonly approved_share: number | null;
+    /** Within how many seconds of the start half of the right codes were entered, to within 10 %; null: none was */
+    readonly p50_seconds: number | null;
+    /** Within how many seconds 95 % of the right codes were entered; null: none was */
+    readonly p95_seconds: number | null;
+  } | null;
+  /** By time the oldest first, otherwise the most messages first; 10,000 at most */
+  readonly rows: readonly ({
+    /** The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for */
+    readonly period: string | null;
+    /** The country as two letters, the network, the channel, or the UUID of the template; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
+    readonly value: string | null;
+    /** What it is called; null: it has no name */
+    readonly name: string | null;
+    /** How many verifications were started */
+    readonly started: number;
+    /** For how many of them no code was sent, by the guard */
+    readonly blocked: number;
+    /** For how many a code was sent */
+    readonly sent: number;
+    /** How many messages and calls that took */
+    readonly sends: number;
+    /** For how many of those that were sent a code was entered, right or wrong */
+    readonly entered: number;
+    /** For how many the right code was entered */
+    readonly approved: number;
+    /** What the right codes cost beside their messages and calls */
+    readonly code_cost: string;
+    /** The share of the approved in the sent, 0 to 1; null: none was sent */
+    readonly approved_share: number | null;
+    /** Within how many seconds of the start half of the right codes were entered, to within 10 %; null: none was */
+    readonly p50_seconds: number | null;
+    /** Within how many seconds 95 % of the right codes were entered; null: none was */
+    readonly p95_seconds: number | null;
+    /** The same of the period before, which is as long; null: not asked for, or by time */
+    readonly before: {
+      /** How many verifications were started */
+      readonly started: number;
+      /** For how many of them no code was sent, by the guard */
+      readonly blocked: number;
+      /** For how many a code was sent */
+      readonly sent: number;
+      /** How many messages and calls that took */
+      readonly sends: number;
+      /** For how many of those that were sent a code was entered, right or wrong */
+      readonly entered: number;
+      /** For how many the right code was entered */
+      readonly approved: number;
+      /** What the right codes cost beside their messages and calls */
+      readonly code_cost: string;
+      /** The share of the approved in the sent, 0 to 1; null: none was sent */
+      readonly approved_share: number | null;
+      /** Within how many seconds of the start half of the right codes were entered, to within 10 %; null: none was */
+      readonly p50_seconds: number | null;
+      /** Within how many seconds 95 % of the right codes were entered; null: none was */
+      readonly p95_seconds: number | null;
+    } | null;
+  })[];
+}
+
+export interface StatisticsVerificationsCsvInput extends Omit<StatisticsCallsCsvInput, 'by'> {
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, country, network, channel, template, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
 }
 
 export interface VerificationsStartInput {
@@ -8058,6 +8278,30 @@ export interface Client {
      * A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted.
      */
     readonly csv: TableCall<StatisticsCsvInput>;
+    /**
+     * Read how many calls were made and answered, how long they lasted, and what they cost
+     *
+     * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted.
+     */
+    readonly calls: Call<StatisticsCallsInput, StatisticsCallsResult>;
+    /**
+     * Download the same figures as CSV
+     *
+     * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted.
+     */
+    readonly callsCsv: TableCall<StatisticsCallsCsvInput>;
+    /**
+     * Read how many verifications were started, sent and entered, and how fast, for as long as is asked
+     *
+     * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted.
+     */
+    readonly verifications: Call<StatisticsVerificationsInput, StatisticsVerificationsResult>;
+    /**
+     * Download the same figures as CSV
+     *
+     * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted.
+     */
+    readonly verificationsCsv: TableCall<StatisticsVerificationsCsvInput>;
   };
   readonly verifications: {
     /**

@@ -38,6 +38,10 @@ messages
 statistics
  get GET /statistics
  csv GET /statistics.csv
+ calls GET /statistics/calls
+ callsCsv GET /statistics/calls.csv
+ verifications GET /statistics/verifications
+ verificationsCsv GET /statistics/verifications.csv
 verifications
  start POST /verifications {"hasBody":true}
  list GET /verifications {"pages":"cursor"}

@@ -6,7 +6,7 @@ import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { countMessages } from '../src/statistics/count-messages.ts';
 import { dateAfter, dateOf, startOfDate } from '../src/statistics/local-time.ts';
 import { startTestApp } from './testkit/app.ts';
-import { addMessage } from './testkit/message-rows.ts';
+import { addCampaign, addMessage } from './testkit/message-rows.ts';
 
 const app = await startTestApp();
 const { rt } = app;
@@ -119,6 +119,84 @@ test('the same as CSV', async () => {
   assert.match(names ?? '', /^period,network,sender_id,purpose,messages,parts,sent/);
   assert.equal(lines.length, 2);
   assert.match(lines.join('\n'), /^,Telecel,,,2,2,2,/m);
+});
+
+test('messages by campaign, template, key and reason, each alone or by time', async () => {
+  const campaign = await addCampaign({ rt, sql: app.sql }, account.id, { name: 'Harvest' });
+  await addOn(1, { status: 'delivered', kind: 'bulk', campaign_id: campaign.id });
+  await addOn(1, { status: 'failed', sent_at: null, carrier_id: null, reason: 'no_route' });
+  while (await countMessages(rt));
+  const { rows, total } = await read('by=campaign&compare=yes');
+  assert.equal(total.messages, 6);
+  const [single, ofCampaign] = rows;
+  assert.deepEqual([single.value, single.name, single.messages, single.before.messages], ['', null, 5, 1]);
+  assert.deepEqual([ofCampaign.value, ofCampaign.name, ofCampaign.messages], [campaign.uuid, 'Harvest', 1]);
+  assert.equal(ofCampaign.delivered_share, 1);
+  assert.ok(Math.abs(ofCampaign.p50_seconds - 4) <= 0.4, String(ofCampaign.p50_seconds));
+  const byDay = await read('by=day,reason');
+  const failed = byDay.rows.filter(({ value }: { value: string }) => value === 'no_route');
+  assert.deepEqual([failed.length, failed[0].period, failed[0].failed], [1, dateAfter(today, -1), 1]);
+  for (const query of ['by=campaign,network', 'by=campaign,key', 'by=reason&network=MTN']) {
+    const { status, body } = await app.call('GET', `/v1/statistics?${query}`, { key: account.key });
+    assert.deepEqual([status, Object.keys(body.errors)], [422, ['by']], query);
+  }
+  const { text } = await app.call('GET', '/v1/statistics.csv?by=campaign', { key: account.key });
+  assert.match(text, new RegExp(`,${campaign.uuid},Harvest\\r`));
+});
+
+test('calls and verifications of a time, also as CSV', async () => {
+  const own = await newAccount();
+  const atMs = startOfDate(dateAfter(today, -1), ZONE) + 60_000;
+  const at = timestampFromMs(atMs);
+  await app.sql(
+    `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
+       reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at, ended_at, country, network)
+     values ($1, $2, '233244000001', 'approved', 'sms', 'Volley', '', 6, 1, 30, '', '', '', 1, 4, $3, $3, $3, $4, 'GH', 'MTN')`,
+    [own.id, uuidV7(atMs), at, timestampFromMs(atMs + 20_000)],
+  );
+  await app.sql(
+    `insert into voice_campaigns (account_id, id, uuid, name, status, kind, created_at, updated_at) values ($1, 1, $2, 'Harvest', 'calling', 'campaign', $3, $3)`,
+    [own.id, uuidV7(atMs), at],
+  );
+  await app.sql(
+    `insert into voice_recipients (account_id, campaign_id, id, phone_number, status) values ($1, 1, 1, '233244000001', 'answered')`,
+    [own.id],
+  );
+  await app.sql(
+    `insert into call_attempts (account_id, id, campaign_id, recipient_id, number, trunk_id, process_id, status, outcome, digits, duration_seconds, cost, created_at)
+     values ($1, $2, 1, 1, 1, 1, 1, 'ended', 'answered', '15', 31, 250, $3)`,
+    [own.id, uuidV7(atMs), at],
+  );
+  while (await countMessages(rt));
+  const ask = async (path: string) => {
+    const { status, body } = await app.call('GET', `/v1/statistics/${path}`, { key: own.key });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data;
+  };
+  const calls = await ask('calls?by=campaign&compare=yes');
+  assert.deepEqual([calls.total.calls, calls.total.answered_share, calls.total.cost], [1, 1, '2.50']);
+  assert.deepEqual([calls.rows[0].name, calls.rows[0].with_keys, calls.rows[0].before.calls], ['Harvest', 1, 0]);
+  assert.deepEqual(
+    [(await ask('calls?by=key')).rows[0].value, (await ask('calls?by=day')).rows[0].period],
+    ['1', dateAfter(today, -1)],
+  );
+  assert.equal((await ask('calls?by=hour_of_day,outcome')).rows[0].value, 'answered');
+  const started = await ask('verifications?by=network');
+  assert.deepEqual([started.rows[0].value, started.rows[0].approved, started.rows[0].approved_share], ['MTN', 1, 1]);
+  assert.ok(Math.abs(started.total.p50_seconds - 20) <= 2, String(started.total.p50_seconds));
+  assert.deepEqual((await ask('verifications?by=month')).total.entered, 1);
+  const csv = await app.call('GET', '/v1/statistics/calls.csv?by=campaign', { key: own.key });
+  assert.match(
+    csv.text,
+    /^period,value,name,calls,answered,not_reached,with_keys,seconds,cost,answered_share,p50_seconds,p95_seconds\r\n,[^,]+,Harvest,1,1,0,1,31,2\.50,1,/,
+  );
+  assert.match(
+    (await app.call('GET', '/v1/statistics/verifications.csv', { key: own.key })).text,
+    /^period,value,name,started/,
+  );
+  const two = await app.call('GET', '/v1/statistics/calls?by=campaign,key', { key: own.key });
+  assert.deepEqual([two.status, Object.keys(two.body.errors)], [422, ['by']]);
+  assert.equal((await app.call('GET', '/v1/statistics/calls', { key: account.key })).body.data.total.calls, 0);
 });
 
 test('a range that makes no sense, two times, and an unknown zone are refused', async () => {

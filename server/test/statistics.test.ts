@@ -78,7 +78,7 @@ test('hours and days are the sums of the messages, for zones whose days begin wi
 
 test('a late receipt moves the hour that its message belongs to', async () => {
   const accountId = await addAccount(place);
-  const old = await messageOf(accountId, 50 * HOUR_MS);
+  const old = await messageOf(accountId, 50 * HOUR_MS, { template_uuid: uuidV7(rt.clock.nowMs()), key_id: 7 });
   await messageOf(accountId, 50 * HOUR_MS);
   await countAll(accountId);
   await receive([old.carrierMessageId]);
@@ -215,7 +215,7 @@ test('a day whose hours are not kept any more is counted as a whole when one of 
     'what was counted of them stays',
   );
   await sql('delete from message_hours where account_id = $1', [accountId]);
-  for (const table of ['message_days', 'message_months'])
+  for (const table of ['message_days', 'message_months', 'value_hours', 'value_days'])
     await sql(`delete from ${table} where account_id = $1`, [accountId]);
   await sql('delete from messages where account_id = $1', [accountId]);
 });
@@ -233,4 +233,133 @@ test('the time of half and of 95 % of the receipts is told to within 10 %', () =
       }
     }),
   );
+});
+
+const verificationOf = (
+  accountId: number,
+  agoMs: number,
+  columns: { status: string; sends: number; checks: number },
+) => {
+  const atMs = rt.clock.nowMs() - agoMs;
+  const end = columns.status === 'approved' ? timestampFromMs(atMs + 20_000) : null;
+  named += 1;
+  return sql<{ id: Uuid }>(
+    `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
+       reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at, ended_at, country, network, code_price)
+     values ($1, $2, $3, $4, 'sms', 'Volley', '', 6, 1, 30, '', '', '', $5, $6, $7, $7, $7, $8, 'GH', 'MTN', 3) returning id`,
+    [
+      accountId,
+      uuidV7(atMs),
+      `2332440${named}`,
+      columns.status,
+      columns.sends,
+      columns.checks,
+      timestampFromMs(atMs),
+      end,
+    ],
+  );
+};
+
+test('calls and verifications are counted as messages are, all together and by one thing alone', async () => {
+  const accountId = await addAccount(place);
+  await inZone(accountId, 'Asia/Kolkata');
+  for (const [id, kind] of [
+    [1, 'campaign'],
+    [2, 'call'],
+  ] as const) {
+    await sql(
+      `insert into voice_campaigns (account_id, id, uuid, name, status, kind, created_at, updated_at)
+       values ($1, $2, $3, 'Harvest', 'calling', $4, now(), now())`,
+      [accountId, id, uuidV7(rt.clock.nowMs()), kind],
+    );
+    await sql(
+      `insert into voice_recipients (account_id, campaign_id, id, phone_number, status) values ($1, $2, 1, '233244000001', 'answered')`,
+      [accountId, id],
+    );
+  }
+  const call = (n: number, agoMs: number) => {
+    const atMs = rt.clock.nowMs() - agoMs;
+    const isAnswered = n % 3 > 0;
+    return sql(
+      `insert into call_attempts (account_id, id, campaign_id, recipient_id, number, trunk_id, process_id, status, outcome, digits,
+         duration_seconds, cost, created_at) values ($1, $2, $3, 1, $4, 1, 1, 'ended', $5, $6, $7, $8, $9)`,
+      [
+        ...[accountId, uuidV7(atMs), 1 + (n % 2), n, isAnswered ? 'answered' : 'busy', n % 5 ? '' : '12'],
+        ...[isAnswered ? 10 + n : 0, isAnswered ? 100 : 0, timestampFromMs(atMs)],
+      ],
+    );
+  };
+  for (let n = 0; n < 30; n += 1) {
+    await call(n, n * 7.3 * HOUR_MS);
+    const status = ['approved', 'blocked', 'failed', 'expired'][n % 4] ?? '';
+    await verificationOf(accountId, n * 5.1 * HOUR_MS, { status, sends: n % 4 === 1 ? 0 : 1, checks: 5 - (n % 2) });
+  }
+  await countAll(accountId);
+  await checkStatistics(place);
+
+  // A code that is entered late moves the hour of its start; without a touch the hour would stay as it was counted.
+  const [late] = await verificationOf(accountId, 30 * HOUR_MS, { status: 'pending', sends: 1, checks: 5 });
+  const id = late?.id as Uuid;
+  await sql(
+    "update verifications set status = 'approved', checks_left = 4, ended_at = created_at + interval '5 minutes' where id = $1",
+    [id],
+  );
+  await rt.db.transact((tx) => touchHours(rt, tx, accountId, [id]));
+  await countAll(accountId);
+  await checkStatistics(place);
+
+  // Rows are deleted with their time, and the figures stay, also when a message of the same hour moves.
+  const agoMs = 40 * 24 * HOUR_MS;
+  const old = await messageOf(accountId, agoMs);
+  await verificationOf(accountId, agoMs, { status: 'approved', sends: 1, checks: 4 });
+  await rt.db.transact((tx) => touchHours(rt, tx, accountId, [old.id as Uuid]));
+  await sql('update message_folds set are_values_listed = false where account_id = $1', [accountId]);
+  const started = () =>
+    sql(
+      "select sum(sums[1])::int as n from value_days where account_id = $1 and kind = 'verifications' and division = ''",
+      [accountId],
+    );
+  await countAll(accountId);
+  const before = await started();
+  await sql('delete from verifications where account_id = $1 and id < $2', [
+    accountId,
+    uuidV7(rt.clock.nowMs() - agoMs / 2),
+  ]);
+  await receive([old.carrierMessageId]);
+  await countAll(accountId);
+  assert.deepEqual(await started(), before);
+});
+
+test('hours that were counted before values were are listed once, and counted again', async () => {
+  const accountId = await addAccount(place);
+  await messageOf(accountId, 50 * HOUR_MS, { reason: 'no_route', status: 'failed' });
+  await countAll(accountId);
+  for (const table of ['value_hours', 'value_days'])
+    await sql(`delete from ${table} where account_id = $1`, [accountId]);
+  await sql('update message_folds set are_values_listed = false where account_id = $1', [accountId]);
+  await countAll(accountId);
+  await checkStatistics(place);
+  assert.deepEqual(await sql('select are_values_listed from message_folds where account_id = $1', [accountId]), [
+    { are_values_listed: true },
+  ]);
+});
+
+test('of an hour with many campaigns the first 200 are told apart', async () => {
+  const accountId = await addAccount(place);
+  const many = 205;
+  for (let n = 0; n < many; n += 1)
+    await addMessage(place, accountId, {
+      campaign_id: 70_000 + n,
+      kind: 'bulk',
+      status: 'delivered',
+      final_at: rt.clock.now(),
+    });
+  await countAll(accountId);
+  const rows = await sql<{ value: string; n: number }>(
+    "select value, sums[1]::int as n from value_days where account_id = $1 and division = 'campaign' order by 2 desc",
+    [accountId],
+  );
+  assert.equal(rows.length, 201);
+  assert.deepEqual(rows[0], { value: 'others', n: 5 });
+  await sql('delete from messages where account_id = $1', [accountId]);
 });

@@ -262,6 +262,8 @@ const statistics = noun('statistics', 'how many messages were sent and delivered
     csv: 'statistics.csv',
     example: '--by month,network --compare yes',
   }),
+  calls: verb('statistics.calls', { csv: 'statistics.callsCsv', example: '--by day --compare yes' }),
+  verifications: verb('statistics.verifications', { csv: 'statistics.verificationsCsv', example: '--by network' }),
   all: verb('admin.statistics.get', {
     csv: 'admin.statistics.csv',
     does: 'show the figures of all accounts',

@@ -1,11 +1,12 @@
 import { planByKeys, type Transaction } from '../db/index.ts';
-import { msFromUuidV7, uuidV7Floor } from '../lib/ids/uuid.ts';
-import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { msFromUuidV7, uuidV7, uuidV7Floor } from '../lib/ids/uuid.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateAfter, dateOf, datesBetween, monthOf, slotsBetween, startOfDate } from './local-time.ts';
-import { areFewer, countedSince, countSlots, sumIntoDays, sumIntoMonth } from './store-counts.ts';
+import { areFewer, countedSince, countSlots, KINDS, ONLY_MESSAGES, sumIntoDays, sumIntoMonth } from './store-counts.ts';
 import { findNewestBefore, lockFold, storeFold } from './store-folds.ts';
-import { takeTouches } from './store-touches.ts';
+import { addTouches, takeTouches } from './store-touches.ts';
+import { sumValueDays } from './store-values.ts';
 import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from './touch-hours.ts';
 
 /** Hours are kept for so long; days stay. */
@@ -27,21 +28,28 @@ interface Counting {
   readonly timeZone: string;
   /** The dates of which hours were counted. */
   readonly dates: Set<string>;
+  /** Those of them of which messages alone were counted: hours of calls and verifications are not kept any more. */
+  readonly datesOfMessages: Set<string>;
 }
 
 const nextHour = (ms: number): number => hourOf(ms - 1) + HOUR_MS;
 
-async function countHours(of: Counting, fromMs: number, toMs: number, isToEnd = false): Promise<void> {
-  const { tx, accountId, timeZone } = of;
-  await countSlots(tx, accountId, { slots: slotsBetween(fromMs, toMs, timeZone), isToEnd });
+async function countHours(
+  { tx, accountId, timeZone }: Counting,
+  fromMs: number,
+  toMs: number,
+  { isToEnd = false, kinds = KINDS }: { readonly isToEnd?: boolean; readonly kinds?: readonly string[] } = {},
+): Promise<void> {
+  await countSlots(tx, accountId, { slots: slotsBetween(fromMs, toMs, timeZone), isToEnd, kinds });
 }
 
 /** Counts all hours of a date. */
 async function countDate(of: Counting, date: string): Promise<void> {
   const [fromMs, toMs] = [startOfDate(date, of.timeZone), startOfDate(dateAfter(date, 1), of.timeZone)];
   if (await areFewer(of.tx, of.accountId, { fromMs, toMs, day: date })) return;
-  await countHours(of, hourOf(fromMs), nextHour(toMs));
+  await countHours(of, hourOf(fromMs), nextHour(toMs), { kinds: ONLY_MESSAGES });
   of.dates.add(date);
+  of.datesOfMessages.add(date);
 }
 
 /**
@@ -55,8 +63,9 @@ async function countTouched(of: Counting, hoursMs: readonly number[]): Promise<v
     const dates = datesBetween(ms, ms + HOUR_MS, of.timeZone);
     if (ms >= sinceMs) {
       const hour = { fromMs: ms, toMs: ms + HOUR_MS, day: null };
-      if (ms < of.nowMs - THERE_MS && (await areFewer(of.tx, of.accountId, hour))) continue;
-      await countHours(of, ms, ms + HOUR_MS);
+      const isLongAgo = ms < of.nowMs - THERE_MS;
+      if (isLongAgo && (await areFewer(of.tx, of.accountId, hour))) continue;
+      await countHours(of, ms, ms + HOUR_MS, { kinds: isLongAgo ? ONLY_MESSAGES : KINDS });
       for (const date of dates) of.dates.add(date);
     } else for (const date of dates) old.add(date);
   }
@@ -83,18 +92,28 @@ async function sumMonths({ tx, accountId, nowMs, timeZone, dates }: Counting, co
 }
 
 /** Adds the hours of the dates up, those that follow one another together. */
-async function sumDates({ tx, accountId, timeZone, dates }: Counting): Promise<void> {
+async function sumDates({ tx, accountId, timeZone, dates, datesOfMessages }: Counting): Promise<void> {
   const runs: [first: string, last: string][] = [];
   for (const date of [...dates].sort()) {
     const run = runs.at(-1);
-    if (run && dateAfter(run[1], 1) === date) run[1] = date;
+    const isAsBefore = run && datesOfMessages.has(run[1]) === datesOfMessages.has(date);
+    if (isAsBefore && dateAfter(run[1], 1) === date) run[1] = date;
     else runs.push([date, date]);
   }
   for (const [firstDay, lastDay] of runs) {
     const from = timestampFromMs(startOfDate(firstDay, timeZone));
     const to = timestampFromMs(startOfDate(dateAfter(lastDay, 1), timeZone));
-    await sumIntoDays(tx, accountId, { firstDay, lastDay, from, to, timeZone });
+    const days = { firstDay, lastDay, from, to, timeZone };
+    await sumIntoDays(tx, accountId, days);
+    await sumValueDays(tx, accountId, days, datesOfMessages.has(firstDay) ? ONLY_MESSAGES : KINDS);
   }
+}
+
+/** Hours that were counted before calls, verifications and values were: they are counted again, as if each had been touched. */
+async function listEarlierHours({ tx, accountId, nowMs, timeZone }: Counting, openMs: number): Promise<void> {
+  const hours: Timestamp[] = [];
+  for (let ms = hourOf(keptSince(nowMs, timeZone)); ms < openMs; ms += HOUR_MS) hours.push(timestampFromMs(ms));
+  await addTouches(tx, accountId, hours, uuidV7(nowMs));
 }
 
 export type Counted = 'busy' | 'done' | 'more';
@@ -114,13 +133,14 @@ export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs
     const openFrom = timestampFromMs(closableMs);
     const fold = await lockFold(tx, { accountId, openFrom, openId: uuidV7Floor(closableMs), now });
     if (fold === null) return 'busy';
-    const of: Counting = { tx, accountId, nowMs, timeZone: fold.ownZone, dates: new Set() };
+    const of: Counting = { tx, accountId, nowMs, timeZone: fold.ownZone, dates: new Set(), datesOfMessages: new Set() };
     // A clock that went back opens hours again.
     const openMs = Math.min(msFromTimestamp(fold.openFrom), closableMs);
+    if (!fold.areValuesListed) await listEarlierHours(of, openMs);
     const touched = await takeTouches(tx, accountId, TOUCHED_MAX);
     const hoursMs = touched.map((hour) => msFromTimestamp(hour)).filter((ms) => ms < openMs);
     await countTouched(of, hoursMs);
-    await countHours(of, openMs, hourOf(nowMs) + HOUR_MS, true);
+    await countHours(of, openMs, hourOf(nowMs) + HOUR_MS, { isToEnd: true });
     for (const date of datesBetween(openMs, nowMs + 1, of.timeZone)) of.dates.add(date);
     const isZoneNew = fold.timeZone !== of.timeZone;
     if (isZoneNew)

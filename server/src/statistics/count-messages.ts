@@ -6,11 +6,11 @@ import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { countAccount, keptSince } from './count-account.ts';
 import { deleteOldAnswers } from './store-answers.ts';
-import { deleteOldHours, findOldestCount, listAccountsToCount } from './store-folds.ts';
+import { deleteOldHours, deleteOldValues, findOldestCount, listAccountsToCount } from './store-folds.ts';
 import { CLOSED_AFTER_MS, hourOf } from './touch-hours.ts';
 
 /** Programs of before do not tell which messages they change. */
-export const MIGRATION = 128;
+export const MIGRATION = 143;
 /** How long an account rests after a count: at least so long, and so many times as long as its count took. */
 const REST_MS = 20_000;
 const REST_TIMES = 50;
@@ -70,7 +70,9 @@ export async function forgetHours(rt: Runtime): Promise<boolean> {
   if ((await findTimeDoubt(rt)) !== null) return false;
   // A day more than any zone needs.
   const dayMs = 86_400_000;
-  await deleteOldHours(rt.db, timestampFromMs(keptSince(rt.clock.nowMs(), 'UTC') - 2 * dayMs));
+  const before = timestampFromMs(keptSince(rt.clock.nowMs(), 'UTC') - 2 * dayMs);
+  await deleteOldHours(rt.db, before);
+  await deleteOldValues(rt.db, before);
   return false;
 }
 

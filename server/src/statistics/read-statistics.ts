@@ -1,106 +1,42 @@
 import type { RowOf } from '@volley/contract';
-import { type StatisticsDivision, TIME_DIVISIONS } from '@volley/contract/choices';
-import type { messageFigures, operatorStatistics, operatorStatisticsRow } from '@volley/contract/statistics';
-import { AppError, invalidInput } from '../errors.ts';
-import { isTimeZone } from '../lib/time/recurrence.ts';
-import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import { type StatisticsDivision, VALUE_DIVISIONS } from '@volley/contract/choices';
+import type {
+  messageFigures,
+  operatorStatistics,
+  operatorStatisticsRow,
+  statisticsRow,
+} from '@volley/contract/statistics';
+import { invalidInput } from '../errors.ts';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
-import { countAccount, HOURS_KEPT_DAYS, keptSince } from './count-account.ts';
-import { dateAfter, dateOf, hourStart, monthOf, startOfDate } from './local-time.ts';
+import { type AskedTime, inOrder, isTime, periodOf, type Range, rangeBefore, rangeOf, timesOf } from './asked-time.ts';
+import { countAccount } from './count-account.ts';
+import { dateAfter, dateOf, monthOf } from './local-time.ts';
+import { LIMITS, type Read, readValues, refuseManyRows, refuseMore, type Sums } from './read-values.ts';
 import { DIMENSIONS, DIMENSIONS_MAX } from './store-counts.ts';
 import { type FigureQuery, type FigureSums, readFigures, type SumRow, type WaitRow } from './store-figures.ts';
 import { findFold } from './store-folds.ts';
-import { HOUR_MS } from './touch-hours.ts';
 import { secondsOfShare, type Waits } from './wait-bounds.ts';
 
 export type Figures = RowOf<typeof messageFigures>;
-export type StatisticsRow = RowOf<typeof operatorStatisticsRow>;
-export type Statistics = RowOf<typeof operatorStatistics>;
+export type StatisticsRow = RowOf<typeof operatorStatisticsRow> & RowOf<typeof statisticsRow>;
+export type Statistics = Omit<RowOf<typeof operatorStatistics>, 'rows'> & { readonly rows: readonly StatisticsRow[] };
 
-export interface StatisticsInput {
+export interface StatisticsInput extends AskedTime {
   /** Null: of all accounts. */
   readonly accountId: number | null;
   readonly isOfOperator: boolean;
-  readonly from: Timestamp | null;
-  readonly to: Timestamp | null;
-  /** The zone of the account, and the one that was asked for. */
-  readonly ownZone: string;
-  readonly timeZone: string | null;
   readonly by: readonly StatisticsDivision[];
   readonly network: string | null;
   readonly senderId: string | null;
   readonly purpose: string | null;
   readonly carrierId: number | null;
-  readonly isCompared: boolean;
 }
 
-const DAY_MS = 24 * HOUR_MS;
-const DEFAULT_DAYS = 30;
-const DAYS_MAX = 1_100;
-const ROWS_MAX = 10_000;
-const WAITS_MAX = 200_000;
 /** A request counts what is new itself if that is little. */
 const MESSAGES_COUNTED_MAX = 20_000;
 const COUNT_MS_MAX = 250;
-
-const BEGINS: Partial<Record<StatisticsDivision, FigureQuery['begins']>> = {
-  ...{ hour: 'hour', day: 'day', week: 'week', month: 'month' },
-};
-const PLACES: Partial<Record<StatisticsDivision, FigureQuery['place']>> = { weekday: 'isodow', hour_of_day: 'hour' };
-const TIMES: readonly StatisticsDivision[] = TIME_DIVISIONS;
-const isTime = (one: StatisticsDivision): boolean => TIMES.includes(one);
-const NEEDS_HOURS: readonly StatisticsDivision[] = ['hour', 'hour_of_day'];
-
-interface Range {
-  readonly unit: FigureQuery['unit'];
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly timeZone: string;
-}
-
-function refuseLongRange(fromMs: number, toMs: number): void {
-  if (fromMs >= toMs) throw invalidInput({ from: ['The from field must be before the to field.'] });
-  if (toMs - fromMs > DAYS_MAX * DAY_MS)
-    throw invalidInput({ from: [`The from field must not be more than ${DAYS_MAX} days before the to field.`] });
-}
-
-/** Hours are needed unless whole days of the account's own zone are asked for. A range that begins before the kept hours is widened to whole days. */
-function rangeOf(rt: Runtime, input: StatisticsInput): Range {
-  const { ownZone } = input;
-  const timeZone = input.timeZone ?? ownZone;
-  if (!isTimeZone(timeZone))
-    throw invalidInput({ time_zone: ['The time zone field must be a zone name, such as Africa/Accra.'] });
-  const nowMs = rt.clock.nowMs();
-  const dayStart = (ms: number) => startOfDate(dateOf(ms, timeZone), timeZone);
-  const dayEnd = (ms: number) => startOfDate(dateAfter(dateOf(ms - 1, timeZone), 1), timeZone);
-  const toMs = input.to === null ? dayEnd(nowMs + 1) : msFromTimestamp(input.to);
-  const earlier = startOfDate(dateAfter(dateOf(toMs - 1, timeZone), 1 - DEFAULT_DAYS), timeZone);
-  const fromMs = input.from === null ? earlier : msFromTimestamp(input.from);
-  refuseLongRange(fromMs, toMs);
-  const needsHours = input.by.some((one) => NEEDS_HOURS.includes(one)) || timeZone !== ownZone;
-  const areDays = fromMs === dayStart(fromMs) && toMs === dayEnd(toMs);
-  if (areDays && !needsHours) return { unit: 'days', fromMs, toMs, timeZone };
-  const length = toMs - fromMs;
-  const hoursFromMs = input.isCompared ? fromMs - length : fromMs;
-  if (hoursFromMs >= keptSince(nowMs, ownZone)) {
-    const lastMs = hourStart(toMs - 1, ownZone) + HOUR_MS;
-    return { unit: 'hours', fromMs: hourStart(fromMs, ownZone), toMs: lastMs, timeZone };
-  }
-  if (needsHours)
-    throw invalidInput({
-      from: [`The from field must not be more than ${HOURS_KEPT_DAYS} days ago for hours or another zone.`],
-    });
-  return { unit: 'days', fromMs: dayStart(fromMs), toMs: dayEnd(toMs), timeZone };
-}
-
-/** Returns the same days or hours before it. Days are counted by the calendar, since some have 23 or 25 hours. */
-function rangeBefore({ unit, fromMs, toMs, timeZone }: Range): Range {
-  if (unit === 'hours') return { unit, fromMs: 2 * fromMs - toMs, toMs: fromMs, timeZone };
-  const days = Math.round((toMs - fromMs) / DAY_MS);
-  const before = startOfDate(dateAfter(dateOf(fromMs, timeZone), -days), timeZone);
-  return { unit, fromMs: before, toMs: fromMs, timeZone };
-}
 
 const NOTHING: FigureSums = {
   ...{ messages: 0, parts: 0, sent: 0, waiting: 0, unreported: 0, delivered: 0, undelivered: 0, rejected: 0 },
@@ -132,21 +68,15 @@ function addUp(rows: readonly SumRow[], waits: readonly WaitRow[]): Figures {
 type Keyed = Omit<StatisticsRow, keyof Figures | 'before'>;
 
 function keysOf(row: SumRow | WaitRow, by: readonly StatisticsDivision[]): Keyed {
-  const { begins, place } = row;
-  const shown = by.includes('hour') ? begins : (begins?.slice(0, 10) ?? null);
   return {
-    period: shown ?? (place === null ? null : String(place)),
+    period: periodOf(row, by),
     network: by.includes('network') ? row.network : null,
     senderId: by.includes('sender_id') ? row.senderId : null,
     purpose: by.includes('purpose') ? row.purpose : null,
     accountId: row.accountId,
     carrierId: by.includes('carrier_id') ? row.carrierId : null,
+    ...{ value: null, name: null },
   };
-}
-
-interface Read {
-  readonly rows: ReadonlyMap<string, { readonly keys: Keyed; readonly figures: Figures }>;
-  readonly total: Figures;
 }
 
 /** The whole months that are over in a range of days: they were added up, and may be read instead of their days. */
@@ -168,7 +98,7 @@ function isOf(input: StatisticsInput, name: (typeof DIMENSIONS)[number][0]): boo
   return input.by.includes(name) || { network, sender_id, purpose, carrier_id }[name] !== null;
 }
 
-async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Promise<Read> {
+async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Promise<Read<Keyed, Figures>> {
   const { unit, fromMs, toMs, timeZone } = range;
   const place = (ms: number) => (unit === 'days' ? dateOf(ms, timeZone) : timestampFromMs(ms));
   const [time] = input.by.filter(isTime);
@@ -177,15 +107,11 @@ async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Pro
     ...{ who: input.isOfOperator ? 'all' : 'account', unit, accountId: input.accountId, timeZone, by: input.by },
     ...{ from: place(fromMs), to: place(toMs), months: monthsWithin(rt, range, time) },
     shape: of.reduce((sum, [, bit]) => sum + bit, 0),
-    ...{ begins: (time && BEGINS[time]) ?? null, place: (time && PLACES[time]) ?? null },
+    ...timesOf(input.by),
     ...{ network: input.network, senderId: input.senderId, purpose: input.purpose, carrierId: input.carrierId },
   };
-  const { sums, waits } = await readFigures(rt.db, query, { rows: ROWS_MAX + 1, waits: WAITS_MAX });
-  if (sums.length > ROWS_MAX)
-    throw new AppError(
-      'invalid_input',
-      `These are more than ${ROWS_MAX} rows. Please ask for a shorter time or by less.`,
-    );
+  const { sums, waits } = await readFigures(rt.db, query, LIMITS);
+  refuseManyRows(sums.length);
   const keyOf = (row: SumRow | WaitRow) => JSON.stringify(keysOf(row, input.by));
   const waitsOf = Map.groupBy(waits, keyOf);
   const rows = new Map(
@@ -205,33 +131,74 @@ async function countFirst(rt: Runtime, accountId: number): Promise<void> {
   await countAccount(rt, accountId, null);
 }
 
-/** Reads the figures of one account, or of all. */
-export async function readStatistics(rt: Runtime, input: StatisticsInput): Promise<Statistics> {
+interface Reading<Keys, Of> {
+  readonly read: (range: Range) => Promise<Read<Keys, Of>>;
+  readonly none: Of;
+  readonly many: (figures: Of) => number;
+}
+
+/** Reads figures of a time, and of the time before if that was asked for. */
+export async function readCompared<Keys extends { readonly period: string | null }, Of extends object>(
+  rt: Runtime,
+  input: AskedTime & { readonly accountId: number | null },
+  { read, none, many }: Reading<Keys, Of>,
+) {
   if (input.by.filter(isTime).length > 1)
     throw invalidInput({ by: ['The by field must name at most one time, such as day.'] });
+  const range = rangeOf(rt, input);
+  if (input.accountId !== null) await countFirst(rt, input.accountId);
+  const [now, earlier, fold] = await Promise.all([
+    read(range),
+    input.isCompared ? read(rangeBefore(range)) : null,
+    input.accountId === null ? null : findFold(rt.db, input.accountId),
+  ]);
+  const isByTime = input.by.some(isTime);
+  const order = inOrder<{ readonly period: string | null; readonly figures: Of }>(({ figures }) => many(figures));
+  const found = [...now.rows].map(([key, { keys, figures }]) => ({ key, keys, figures, period: keys.period }));
+  const rows = found.sort(order).map(({ key, keys, figures }) => ({
+    ...{ ...keys, ...figures },
+    before: earlier === null || isByTime ? null : (earlier.rows.get(key)?.figures ?? none),
+  }));
+  return {
+    ...{ from: timestampFromMs(range.fromMs), to: timestampFromMs(range.toMs), timeZone: range.timeZone },
+    ...{ countedAt: fold?.countedAt ?? null, countedFrom: fold?.countedFrom ?? null },
+    ...{ total: now.total, totalBefore: earlier?.total ?? null, rows },
+  };
+}
+
+/** Reads the figures of one account, or of all. */
+export async function readStatistics(rt: Runtime, input: StatisticsInput): Promise<Statistics> {
+  const many = ({ messages }: Figures) => messages;
+  const none = figuresOf(NOTHING, []);
+  const division = VALUE_DIVISIONS.find((one) => input.by.includes(one));
+  if (division !== undefined && input.accountId !== null) {
+    const { network, senderId, purpose, accountId } = input;
+    if (
+      input.by.length > 1 + input.by.filter(isTime).length ||
+      network !== null ||
+      senderId !== null ||
+      purpose !== null
+    )
+      throw refuseMore();
+    const sumsOf = (sums: Sums) => sums as unknown as FigureSums;
+    const kind = {
+      kind: 'messages',
+      names: SUMMED,
+      figuresOf: (sums: Sums, waits: readonly Waits[]) => figuresOf(sumsOf(sums), waits),
+    } as const;
+    const read = async (range: Range) => {
+      const { rows, total } = await readValues(rt, { accountId, by: input.by, division, range }, kind);
+      const others = { network: null, senderId: null, purpose: null, accountId: null, carrierId: null };
+      return {
+        total,
+        rows: new Map([...rows].map(([key, { keys, figures }]) => [key, { keys: { ...others, ...keys }, figures }])),
+      };
+    };
+    return readCompared(rt, input, { read, none, many });
+  }
   if (DIMENSIONS.filter(([name]) => isOf(input, name)).length > DIMENSIONS_MAX)
     throw invalidInput({
       by: ['The by field and the filters must name at most two of network, sender, purpose and carrier.'],
     });
-  const range = rangeOf(rt, input);
-  if (input.accountId !== null) await countFirst(rt, input.accountId);
-  const before = input.isCompared ? rangeBefore(range) : null;
-  const [now, earlier, fold] = await Promise.all([
-    readRange(rt, input, range),
-    before && readRange(rt, input, before),
-    input.accountId === null ? null : findFold(rt.db, input.accountId),
-  ]);
-  const isByTime = input.by.some(isTime);
-  const none = figuresOf(NOTHING, []);
-  const rows = [...now.rows].map(([key, { keys, figures }]) => ({
-    ...{ ...keys, ...figures },
-    before: earlier === null || isByTime ? null : (earlier.rows.get(key)?.figures ?? none),
-  }));
-  const order = (a: StatisticsRow, b: StatisticsRow) =>
-    Number(a.period) - Number(b.period) || (a.period ?? '').localeCompare(b.period ?? '') || b.messages - a.messages;
-  return {
-    ...{ from: timestampFromMs(range.fromMs), to: timestampFromMs(range.toMs), timeZone: range.timeZone },
-    ...{ countedAt: fold?.countedAt ?? null, countedFrom: fold?.countedFrom ?? null },
-    ...{ total: now.total, totalBefore: earlier?.total ?? null, rows: rows.sort(order) },
-  };
+  return readCompared(rt, input, { read: (range) => readRange(rt, input, range), none, many });
 }

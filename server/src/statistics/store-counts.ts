@@ -1,33 +1,14 @@
 import { statement, type Transaction } from '../db/index.ts';
 import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
-import type { Answer } from './store-answers.ts';
+import { OF_ANSWERS, OF_MESSAGES, OF_STATUS, SUMS } from './store-message-sums.ts';
+import { onlyFirst, SLOTS, summedOf, valuesInto, withWaits } from './store-value-rows.ts';
+import { countOwnKinds, deleteValues } from './store-values.ts';
 import { WAIT_BOUNDS_SECONDS } from './wait-bounds.ts';
 
-/** Each status of a message has a column, but for those that wait. */
-const OF_STATUS: Readonly<Record<string, string>> = {
-  waiting: "status in ('queued', 'submitting')",
-  unreported: "status = 'sent'",
-  ...Object.fromEntries(
-    ['delivered', 'undelivered', 'rejected', 'expired', 'failed', 'unknown', 'skipped'].map((name) => [
-      name,
-      `status = '${name}'`,
-    ]),
-  ),
-};
-const OF_MESSAGES = ['messages', 'parts', 'sent', ...Object.keys(OF_STATUS), 'cost'] as const;
-/** What people did after a message has a column each. */
-const OF_ANSWERS: Readonly<Record<string, Answer>> = { clicks: 'click', replies: 'reply', opted_out: 'opt_out' };
-export const SUMS = [...OF_MESSAGES, ...Object.keys(OF_ANSWERS)] as const;
 const KEYS = 'network, sender_id, purpose, carrier_id';
 const INTO = `${KEYS}, ${SUMS.join(', ')}, wait_places, wait_counts`;
-export const SUMMED = SUMS.map((name) => `sum(${name})::bigint as ${name}`).join(', ');
-
-/** Adds rows with places of waits up, `by` what they have in common. The waits of a group become two arrays. */
-const withWaits = (rows: string, by: string): string => `
-   select ${by}, ${SUMMED}, coalesce(array_agg(place order by place) filter (where n > 0), '{}') as wait_places,
-     coalesce(array_agg(n order by place) filter (where n > 0), '{}') as wait_counts
-   from (select ${by}, place, ${SUMMED}, sum(n)::bigint as n from ${rows} group by ${by}, place) placed group by ${by}`;
+export const SUMMED = summedOf(SUMS);
 
 const deleteHours = statement(
   'message_hours.delete',
@@ -36,41 +17,62 @@ const deleteHours = statement(
 
 /** What messages are told apart by: the purpose is that of the campaign. What waits or was skipped belongs to no carrier yet. */
 const TOLD_APART = `network, sender_id, case kind when 'bulk' then campaign_id else 0 end as campaign_id,
-             case when status in ('queued', 'submitting', 'skipped') then 0 else coalesce(carrier_id, 0) end as carrier_id`;
-const SLOTS = 'unnest($2::timestamptz[], $3::uuid[], $4::uuid[]) as s (slot, first_id, past_id)';
+             case when status in ('queued', 'submitting', 'skipped') then 0 else coalesce(carrier_id, 0) end as carrier_id,
+             template_uuid, key_id, reason`;
 const zeros = (names: readonly string[]): string => names.map((name) => `0 as ${name}`).join(', ');
 
-/** A single message is a service. */
+/** What messages are told apart by alone; empty: nothing. */
+const VALUES = {
+  campaign: "coalesce(nullif(campaign_id, 0)::text, '')",
+  template: "coalesce(template_uuid::text, '')",
+  key: "coalesce(key_id::text, '')",
+  reason: 'reason',
+} as const;
+
+const COUNTED = `
+       select s.slot, m.network, m.sender_id, m.campaign_id, m.carrier_id, m.template_uuid, m.key_id, m.reason, m.place, count(*) as messages,
+         sum(m.parts) as parts, count(*) filter (where m.is_sent) as sent,
+         ${Object.entries(OF_STATUS)
+           .map(([name, condition]) => `count(*) filter (where m.${condition}) as ${name}`)
+           .join(', ')}, sum(m.cost) as cost, ${zeros(Object.keys(OF_ANSWERS))}, count(m.place) as n
+       from ${SLOTS}
+       cross join lateral (
+         select ${TOLD_APART}, parts, status, cost, sent_at is not null as is_sent,
+           case when status = 'delivered' then width_bucket(extract(epoch from final_at - sent_at)::float8, $5::float8[])::smallint end as place
+         from messages where account_id = $1 and id >= s.first_id and id < s.past_id) m
+       group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+       union all
+       select s.slot, m.network, m.sender_id, m.campaign_id, m.carrier_id, m.template_uuid, m.key_id, m.reason, null, ${zeros(OF_MESSAGES)},
+         ${Object.entries(OF_ANSWERS)
+           .map(([name, kind]) => `count(*) filter (where a.kind = '${kind}') as ${name}`)
+           .join(', ')}, 0 as n
+       from ${SLOTS}
+       cross join lateral (
+         select message_id, kind from message_answers where account_id = $1 and message_id >= s.first_id and message_id < s.past_id) a
+       cross join lateral (select ${TOLD_APART} from messages where account_id = $1 and id = a.message_id) m
+       group by 1, 2, 3, 4, 5, 6, 7, 8`;
+
+/** The rows are read once for both. A single message is a service. */
 const countHours = statement(
   'message_hours.count',
-  `insert into message_hours (account_id, slot, ${INTO})
-   select $1, slot, ${INTO} from (${withWaits(
-     `(select slot, network, sender_id, coalesce((select c.purpose from sms_campaigns c where c.account_id = $1 and c.id = counted.campaign_id), 'service') as purpose,
-         carrier_id, place, ${SUMS.join(', ')}, n
-       from (
-         select s.slot, m.network, m.sender_id, m.campaign_id, m.carrier_id, m.place, count(*) as messages, sum(m.parts) as parts,
-           count(*) filter (where m.is_sent) as sent,
-           ${Object.entries(OF_STATUS)
-             .map(([name, condition]) => `count(*) filter (where m.${condition}) as ${name}`)
-             .join(', ')}, sum(m.cost) as cost, ${zeros(Object.keys(OF_ANSWERS))}, count(m.place) as n
-         from ${SLOTS}
-         cross join lateral (
-           select ${TOLD_APART}, parts, status, cost, sent_at is not null as is_sent,
-             case when status = 'delivered' then width_bucket(extract(epoch from final_at - sent_at)::float8, $5::float8[])::smallint end as place
-           from messages where account_id = $1 and id >= s.first_id and id < s.past_id) m
-         group by 1, 2, 3, 4, 5, 6
-         union all
-         select s.slot, m.network, m.sender_id, m.campaign_id, m.carrier_id, null, ${zeros(OF_MESSAGES)},
-           ${Object.entries(OF_ANSWERS)
-             .map(([name, kind]) => `count(*) filter (where a.kind = '${kind}') as ${name}`)
-             .join(', ')}, 0 as n
-         from ${SLOTS}
-         cross join lateral (
-           select message_id, kind from message_answers where account_id = $1 and message_id >= s.first_id and message_id < s.past_id) a
-         cross join lateral (select ${TOLD_APART} from messages where account_id = $1 and id = a.message_id) m
-         group by 1, 2, 3, 4, 5) counted) named`,
-     `slot, ${KEYS}`,
-   )}) summed`,
+  `with counted as materialized (${COUNTED}),
+   hours as (
+     insert into message_hours (account_id, slot, ${INTO})
+     select $1, slot, ${INTO} from (${withWaits(
+       `(select slot, network, sender_id, coalesce((select c.purpose from sms_campaigns c where c.account_id = $1 and c.id = counted.campaign_id), 'service') as purpose,
+           carrier_id, place, ${SUMS.join(', ')}, n from counted) named`,
+       `slot, ${KEYS}`,
+       SUMS,
+     )}) summed)
+   ${valuesInto({
+     kind: 'messages',
+     time: 'slot',
+     names: SUMS,
+     rows: `select slot, d.division, d.value, place, ${SUMS.join(', ')}, n from counted
+       cross join lateral (values ${Object.entries(VALUES)
+         .map(([division, value]) => `('${division}', ${value})`)
+         .join(', ')}) d (division, value)`,
+   })}`,
 );
 
 export interface Slot {
@@ -81,23 +83,34 @@ export interface Slot {
 /** Ids of all messages from a moment on. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 
-/** Counts messages anew, by slots that follow one another. `isToEnd`: the last slot has everything behind it, too. */
+/** What is counted beside messages, unless it stays as it was counted: no call or verification of long ago changes. */
+export const KINDS = ['messages', 'calls', 'verifications'] as const;
+export const ONLY_MESSAGES = ['messages'] as const;
+
+/** Counts anew, by slots that follow one another. `isToEnd`: the last slot has everything behind it, too. */
 export async function countSlots(
   tx: Transaction,
   accountId: number,
-  { slots, isToEnd }: { readonly slots: readonly Slot[]; readonly isToEnd: boolean },
+  {
+    slots,
+    isToEnd,
+    kinds,
+  }: { readonly slots: readonly Slot[]; readonly isToEnd: boolean; readonly kinds: readonly string[] },
 ): Promise<void> {
   const [first, last] = [slots[0], slots.at(-1)];
   if (!first || !last) return;
   const end = isToEnd ? ('infinity' as Timestamp) : timestampFromMs(last.toMs);
-  await tx.count(deleteHours, [accountId, timestampFromMs(first.fromMs), end]);
-  await tx.count(countHours, [
+  const from = timestampFromMs(first.fromMs);
+  await tx.count(deleteHours, [accountId, from, end]);
+  await deleteValues(tx, accountId, from, end, kinds);
+  const counted = [
     accountId,
     slots.map(({ fromMs }) => timestampFromMs(fromMs)),
     slots.map(({ fromMs }) => uuidV7Floor(fromMs)),
     slots.map((slot) => (isToEnd && slot === last ? LAST_ID : uuidV7Floor(slot.toMs))),
-    WAIT_BOUNDS_SECONDS,
-  ]);
+  ];
+  await tx.count(countHours, [...counted, WAIT_BOUNDS_SECONDS]);
+  if (kinds === KINDS) await countOwnKinds(tx, counted);
 }
 
 /** Rows of days are by two of them at most; the bits are those of `shape`. */
@@ -116,7 +129,7 @@ const GROUPED = DIMENSIONS.map(([name, , empty]) => `coalesce(${name}, ${empty})
 /** Rows with waits, one for each place of a wait; the first has the other sums. */
 const spread = (first: string, table: string, condition: string): string => `
   select ${first}, t.network, t.sender_id, t.purpose, t.carrier_id, w.place,
-     ${SUMS.map((name) => `case when coalesce(w.nth, 1) = 1 then t.${name} else 0 end as ${name}`).join(', ')}, coalesce(w.n, 0) as n
+     ${onlyFirst(SUMS.map((name) => [name, `t.${name}`]))}, coalesce(w.n, 0) as n
    from ${table} t left join lateral unnest(t.wait_places, t.wait_counts) with ordinality as w (place, n, nth) on true
    where t.account_id = $1 and ${condition}`;
 
@@ -132,6 +145,7 @@ const sumDays = statement(
        from (${spread('(t.slot at time zone $4::text)::date as day', 'message_hours', 't.slot >= $2 and t.slot < $3')}) hours
        group by grouping sets (${SETS.join(', ')})) sets`,
      `day, shape, ${KEYS}`,
+     SUMS,
    )}) summed`,
 );
 
@@ -163,6 +177,7 @@ const sumMonth = statement(
        "t.shape between 0 and 15 and t.day >= $2::date and t.day < ($2::date + interval '1 month')::date",
      )}) days`,
      `shape, ${KEYS}`,
+     SUMS,
    )}) summed`,
 );
 

@@ -1,5 +1,6 @@
 import { type Handle, statement } from '../db/index.ts';
-import { DIMENSIONS, SUMMED, SUMS } from './store-counts.ts';
+import { DIMENSIONS, SUMMED } from './store-counts.ts';
+import { SUMS } from './store-message-sums.ts';
 
 /** By what rows of sums are told apart. What was not asked for is null, empty or 0. */
 export interface FigureKeys {

@@ -65,8 +65,85 @@ const ofShape = (shape: number, row: string) => `
   case when ${shape & 2} > 0 then ${row}.purpose else '' end as purpose, case when ${shape & 1} > 0 then ${row}.carrier_id else 0 end as carrier_id`;
 const SUMMED = SUMS.join(', ');
 
+const AT = "to_timestamp(('x' || substr(replace(r.id::text, '-', ''), 1, 12))::bit(48)::bigint / 1000.0)";
+const AS_CAMPAIGN = `(select c.kind from voice_campaigns c where c.account_id = r.account_id and c.id = r.campaign_id) = 'campaign'`;
+
+/** What is counted by one thing alone: the rows, by what, and their sums in the order in which they are stored. */
+const BY_VALUE = {
+  messages: {
+    rows: 'messages',
+    sums: `count(*), sum(parts), count(sent_at), sum((status in ('queued', 'submitting'))::int), sum((status = 'sent')::int),
+      ${STATUSES.map((status) => `sum((status = '${status}')::int)`).join(', ')}, sum(cost),
+      ${Object.values(ANSWERS)
+        .map(
+          (kind) =>
+            `sum((select count(*) from message_answers a where a.account_id = r.account_id and a.message_id = r.id and a.kind = '${kind}'))`,
+        )
+        .join(', ')}`,
+    waits: "sum((status = 'delivered')::int)",
+    values: {
+      campaign: "case kind when 'bulk' then campaign_id::text else '' end",
+      template: "coalesce(template_uuid::text, '')",
+      key: "coalesce(key_id::text, '')",
+      reason: 'reason',
+    },
+  },
+  calls: {
+    rows: 'call_attempts',
+    sums: `count(*), sum((status = 'answered' or outcome = 'answered')::int), sum((status = 'ended' and outcome <> 'answered')::int),
+      sum((digits <> '')::int), sum(duration_seconds), sum(cost)`,
+    waits: "sum((status = 'ended' and outcome = 'answered')::int)",
+    values: {
+      '': "''",
+      campaign: `case when ${AS_CAMPAIGN} then campaign_id::text else '' end`,
+      outcome: 'outcome',
+      key: 'left(digits, 1)',
+    },
+  },
+  verifications: {
+    rows: 'verifications',
+    sums: `count(*), sum((status = 'blocked')::int), sum((sends > 0)::int), sum(sends),
+      sum((sends > 0 and (checks_left < 5 or coalesce(known_checks, 0) > 0))::int), sum((status = 'approved')::int),
+      sum(case status when 'approved' then code_price else 0 end)`,
+    waits: "sum((status = 'approved')::int)",
+    values: {
+      '': "''",
+      country: "coalesce(country, '')",
+      network: "coalesce(network, '')",
+      channel: 'channel',
+      template: "coalesce(template_uuid::text, '')",
+    },
+  },
+} as const;
+
+/** Compares what is counted by one thing alone, by hour and by day, with the rows themselves. */
+async function checkValues({ sql }: Pick<TestDatabase, 'sql'>): Promise<void> {
+  for (const [kind, { rows, sums, waits, values }] of Object.entries(BY_VALUE))
+    for (const [division, value] of Object.entries(values))
+      for (const [table, time, at] of [
+        ['value_hours', "date_trunc('hour', slot)", `date_trunc('hour', ${AT})`],
+        ['value_days', 'day', `(${AT} at time zone b.time_zone)::date`],
+      ]) {
+        const listed = Array.from({ length: 16 }, (_, n) => `sum(sums[${n + 1}])::text as s${n + 1}`).join(', ');
+        const counted = await sql<Record<string, string | null>>(
+          `select account_id::text, (${time})::text as at, value, ${listed}, sum((select coalesce(sum(n), 0) from unnest(wait_counts) w (n)))::text as waits
+           from ${table} where kind = '${kind}' and division = '${division}' group by 1, 2, 3 order by 1, 2, 3`,
+        );
+        const wanted = await sql<{ account_id: string; at: string; value: string; sums: string[]; waits: string }>(
+          `select account_id::text, (${at})::text as at, (${value}) as value, array[${sums}]::text[] as sums, (${waits})::text as waits
+           from ${rows} r join balances b using (account_id) group by 1, 2, 3 order by 1, 2, 3`,
+        );
+        const shown = counted.map(({ account_id, at: when, value: of, waits: n, ...own }) =>
+          JSON.stringify([account_id, when, of, Object.values(own).slice(0, wanted[0]?.sums.length ?? 0), n]),
+        );
+        const real = wanted.map((row) => JSON.stringify([row.account_id, row.at, row.value, row.sums, row.waits]));
+        assert.deepEqual(shown.sort(), real.sort(), `${kind} by ${division} in ${table}`);
+      }
+}
+
 /** Compares hours, days and months with the rows themselves. Only where everything was counted since it last moved. */
 export async function checkStatistics(database: Pick<TestDatabase, 'sql'>): Promise<void> {
+  await checkValues(database);
   await compare(
     database,
     'hours',

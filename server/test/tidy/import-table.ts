@@ -158,7 +158,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'sms/lists': [...DOMAIN_BASE, 'identity', 'visits', 'sms/texts', 'sms/routing', 'sms/messages'],
   'sms/verifications': [
     ...DOMAIN_BASE,
-    ...['identity', 'events', 'billing', 'contacts', 'sms/carrier', 'sms/codes', 'sms/messages', 'sms/lists'],
+    ...['identity', 'events', 'billing', 'contacts', 'statistics'],
+    ...['sms/carrier', 'sms/codes', 'sms/messages', 'sms/lists'],
   ],
   'sms/threads': [...DOMAIN_BASE, 'identity', 'events', 'sms/messages', 'sms/lists'],
   'sms/inbound': [
@@ -200,6 +201,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'voice/trunks': [...DOMAIN_BASE, ...VOICE_BASE],
   'voice/campaigns': [
     ...[...DOMAIN_BASE, ...VOICE_BASE, 'identity', 'events', 'billing', 'consents', 'audiences', 'campaigns'],
+    'statistics',
     ...[
       'contact-fields',
       'requests',

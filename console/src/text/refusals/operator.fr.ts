@@ -10,6 +10,8 @@ export const operator: Readonly<Record<string, string>> = {
     'Le stockage d’objets n’est pas configuré. Adressez-vous à l’exploitant.',
   'The by field and the filters must name at most two of network, sender, purpose and carrier.':
     'Choisissez au plus deux parmi le réseau, l’expéditeur, le but et l’opérateur.',
+  'The by field must name one thing alone, or with a time, and without filters.':
+    'Ceci se choisit seul, ou avec une durée, et sans filtres.',
   'The export is {a}, so it cannot be cancelled.': 'Cette exportation ne peut plus être annulée.',
   'The export is {a}, so there is no file yet.': 'Il n’y a pas encore de fichier de cette exportation.',
   'The file of this export is gone.': 'Le fichier de cette exportation n’existe plus.',

@@ -5,6 +5,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This process knows no object store: set VOLLEY_S3_BUCKET.': 'The object store is not set up. Ask the operator.',
   'The by field and the filters must name at most two of network, sender, purpose and carrier.':
     'Choose at most two of network, sender, purpose and carrier.',
+  'The by field must name one thing alone, or with a time, and without filters.':
+    'This can be chosen alone, or with a time, and without filters.',
   'There is no such provider.': 'This way to sign in is not there any more. Choose another.',
   'The request could not be read.': 'The request could not be read. Load the page again.',
   'The request took too long to arrive.': 'The request took too long to arrive. Try again over a better connection.',

@@ -3,6 +3,7 @@ import { AppError } from '../../errors.ts';
 import { type Batch, Gatherer } from '../../lib/background/gatherer.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
+import { touchHours } from '../../statistics/index.ts';
 import { KEY_VERSION } from '../codes/index.ts';
 import { noteEnds } from './code-price.ts';
 import { timesOf } from './guard.ts';
@@ -38,6 +39,12 @@ export async function checkIn(
     lengths: inOrder.map(({ length }) => length),
     areKnown: inOrder.map(({ isKnown }) => isKnown),
   });
+  await touchHours(
+    rt,
+    tx,
+    accountId,
+    rows.map(({ id }) => id),
+  );
   const found = new Map(rows.map((row) => [row.id, row]));
   const outcomes = codes.map(({ id }) => found.get(id) ?? null);
   await noteEnds(

@@ -8,6 +8,7 @@ import { uuidV7 } from '../../lib/ids/uuid.ts';
 import { findPhoneNumberCountry, type PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import { hundredths } from '../../lib/values/money.ts';
+import { touchHours } from '../../statistics/index.ts';
 import { CLOCKS_APART_MS, codeOf, KEY_VERSION, placeOf } from '../codes/index.ts';
 import { type QuickSendInput, quickSend } from '../messages/index.ts';
 import { noteEnds } from './code-price.ts';
@@ -106,7 +107,9 @@ export async function sendAgain(
     async (tx, { messageId, callId }) => {
       // The verification is locked before its move, as wherever a code is sent.
       const noted = await noteSend(tx, { ...row, channel, messageId, callId, nextSendAt, ...nowAndLatest(sender.rt) });
-      return noted !== null && (await before(tx)) ? noted : null;
+      if (noted === null || !(await before(tx))) return null;
+      await touchHours(sender.rt, tx, row.accountId, [row.id]);
+      return noted;
     },
   );
 }

@@ -6,6 +6,7 @@ import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { notReached } from '../../../sms/campaigns/index.ts';
+import { touchHours } from '../../../statistics/index.ts';
 import { costOfCall } from '../../calling-rules.ts';
 import type { CallEnd, CallOutcome, CallStep, Dialer } from '../../dialer.ts';
 import { moveVoiceProgress, recordVoiceCampaign } from '../rows/move-stored-campaign.ts';
@@ -170,6 +171,7 @@ export function applyOutcome(
     const at = { accountId, attemptId, processId, now };
     const ending = { ...at, end, durationSeconds: secondsOf(end), digits, cost, isErased };
     if (!(await endAttempt(tx, ending))) return false;
+    await touchHours(rt, tx, accountId, [attemptId]);
     if (!end.isUnplaced && !isErased) await keepLadder(tx, call, { end, steps });
     const applying = { rt, tx, dialer, call, campaign, recipient, end, digits, cost };
     // Before the balance: a claim of calls locks the two in this order.
