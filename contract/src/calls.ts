@@ -25,6 +25,7 @@ import { noun } from './noun.ts';
 import { ownReference, ownReferenceInput, referenceFilter } from './own-references.ts';
 import { spokenLanguage, spokenVoice } from './recordings.ts';
 import { createdReply, csvReply, cursorPageReply } from './replies.ts';
+import { byMode, testTraffic } from './test-traffic.ts';
 
 const keys = z.record(z.string().regex(/^[0-9*#]$/), line(50));
 
@@ -102,6 +103,7 @@ const filters = {
   reference: referenceFilter.optional().describe('Only calls with exactly this reference'),
   from: rangeQuery.from.describe('Only calls that were asked for at this moment or later'),
   to: rangeQuery.to.describe('Only calls that were asked for before this moment'),
+  ...testTraffic,
 };
 
 export const CALLS_CSV =
@@ -177,6 +179,7 @@ export const callOperations = {
     reply: csvReply('A line of names, then one line per call', CALLS_CSV),
   }),
   get: get('calls.get', '/calls/{uuid}', {
+    query: byMode,
     description: 'Each attempt, with how its sound went, is in `GET /voice-campaigns/{uuid}/attempts` with this UUID.',
   }),
   cancel: post('calls.cancel', '/calls/{uuid}/cancel', {

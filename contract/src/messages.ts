@@ -24,6 +24,7 @@ import { cursorPageReply, replyOf } from './replies.ts';
 import { MESSAGE_PURPOSE_WORDS, MESSAGE_PURPOSES } from './sending-rules.ts';
 import { ALPHABETS_EXAMPLE, alphabets } from './sms-alphabets.ts';
 import { linkChoice, MESSAGE_LENGTH_MAX } from './sms-campaigns.ts';
+import { byMode, testTraffic } from './test-traffic.ts';
 
 const example = '0196f0c2-7a10-7cc4-9d3e-0242ac120009';
 
@@ -238,6 +239,7 @@ export const messageOperations = {
       ...cursorQuery,
       ...messageFilters(MESSAGE_STATUSES),
       ...campaignFilter,
+      ...testTraffic,
       reference: referenceFilter
         .optional()
         .describe(
@@ -273,6 +275,7 @@ export const messageOperations = {
   }),
   get: messageNoun.get('messages.get', '/messages/{uuid}', {
     summary: 'Read one message with its parts and what became of them',
+    query: byMode,
     reply: replyOf('The message', message, messageExample),
   }),
   update: messageNoun.put('messages.update', '/messages/{uuid}', {

@@ -23,6 +23,7 @@ import {
 import { templateInput } from './messages.ts';
 import { noun } from './noun.ts';
 import { createdReply, cursorPageReply, replyOf } from './replies.ts';
+import { byMode, testTraffic } from './test-traffic.ts';
 
 /** The languages in which there are words for a text without a template. */
 export const VERIFICATION_LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'it', 'pt', 'ru'] as const;
@@ -243,6 +244,7 @@ export const verificationOperations = {
     description: GOES_ON,
     query: z.strictObject({
       ...cursorQuery,
+      ...testTraffic,
       status: z.enum(VERIFICATION_STATUSES).optional().describe('Only those in this state; left out: all'),
       phone_number: phoneNumberInput.optional().describe('Only those of this number; left out: all'),
       reference: line(128).optional().describe('Only those with this reference; left out: all'),
@@ -277,7 +279,7 @@ export const verificationOperations = {
     }),
     reply: replyOf('The figures', z.array(verificationFigures), [figuresExample]),
   }),
-  get: get('verifications.get', '/verifications/{uuid}'),
+  get: get('verifications.get', '/verifications/{uuid}', { query: byMode }),
   check: post('verifications.check', '/verifications/{uuid}/check', {
     hasOneRecipient: true,
     summary: 'Check the code that a person entered',

@@ -4880,6 +4880,8 @@ export interface MessagesCreateInput extends Omit<ShortUrlsCreateInput, 'url' | 
 export interface MessagesListInput extends Omit<SmsCampaignsMessagesInput, 'uuid' | 'opened'> {
   /** Only messages of the campaign with this UUID; a quick send is one too */
   readonly campaign_id?: string | undefined;
+  /** `test`: what test keys of the account made, for keys with the scope `develop` and people who manage keys; left out, or `live`: what belongs to the key that asks */
+  readonly mode?: "live" | "test" | undefined;
   /** Only messages that were given exactly this reference themselves; those of a campaign that has it are found by `campaign_id` */
   readonly reference?: string | undefined;
 }
@@ -4913,6 +4915,8 @@ export interface MessagesPriceResult {
 export interface MessagesGetInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** `test`: what test keys of the account made, for keys with the scope `develop` and people who manage keys; left out, or `live`: what belongs to the key that asks */
+  readonly mode?: "live" | "test" | undefined;
 }
 
 export interface MessagesUpdateInput {
@@ -5256,6 +5260,8 @@ export interface VerificationsStartResult extends Verification {
 }
 
 export interface VerificationsListInput extends ErasuresListInput {
+  /** `test`: what test keys of the account made, for keys with the scope `develop` and people who manage keys; left out, or `live`: what belongs to the key that asks */
+  readonly mode?: "live" | "test" | undefined;
   /** Only those in this state; left out: all */
   readonly status?: "pending" | "approved" | "expired" | "failed" | "cancelled" | "blocked" | undefined;
   /** Only those of this number; left out: all */
@@ -5280,10 +5286,7 @@ export interface VerificationsStatisticsInput {
   readonly days?: number | undefined;
 }
 
-export interface VerificationsGetInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-}
+export interface VerificationsGetInput extends MessagesGetInput {}
 
 export interface VerificationsCheckInput extends Omit<VerificationsCheckNumberInput, 'to'> {
   /** The UUID of the resource */
@@ -5581,14 +5584,13 @@ export interface CallsListInput extends ErasuresListInput {
   readonly from?: string | undefined;
   /** Only calls that were asked for before this moment */
   readonly to?: string | undefined;
+  /** `test`: what test keys of the account made, for keys with the scope `develop` and people who manage keys; left out, or `live`: what belongs to the key that asks */
+  readonly mode?: "live" | "test" | undefined;
 }
 
 export interface CallsCsvInput extends Omit<CallsListInput, 'cursor' | 'per_page'>, Omit<SuppressionsCsvInput, 'phone_number'> {}
 
-export interface CallsGetInput {
-  /** The UUID of the resource */
-  readonly uuid: string;
-}
+export interface CallsGetInput extends MessagesGetInput {}
 
 export interface CallsCancelInput {
   /** The UUID of the resource */

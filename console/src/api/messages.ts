@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Message } from '@volley/sdk';
-import type { MessageStatus, Period } from '../format/choices.ts';
+import type { MessageStatus, OfTests, Period } from '../format/choices.ts';
 import { readTime } from '../format/time.ts';
 import { operation } from './operation.ts';
 import { rowsOf } from './rows.ts';
@@ -17,7 +17,7 @@ export const isMoving = ({ status, sent_at, created_at }: Message): boolean =>
 const HOURS: Record<Period, number> = { day: 24, week: 168, month: 720 };
 const HOUR_MS = 3_600_000;
 
-export interface MessageListFilters {
+export interface MessageListFilters extends OfTests {
   readonly number?: string;
   readonly status?: MessageStatus;
   readonly sender?: string;
@@ -30,7 +30,7 @@ export interface MessageListFilters {
 export const beginningOf = (period: Period): string =>
   new Date((Math.floor(Date.now() / HOUR_MS) + 1 - HOURS[period]) * HOUR_MS).toISOString();
 
-export const messageRows = ({ number, status, sender, campaign, reference, period }: MessageListFilters) =>
+export const messageRows = ({ number, status, sender, campaign, reference, period, mode }: MessageListFilters) =>
   rowsOf(
     'messages.list',
     {
@@ -39,15 +39,16 @@ export const messageRows = ({ number, status, sender, campaign, reference, perio
       sender_id: sender,
       campaign_id: campaign,
       reference,
+      mode,
       from: period && beginningOf(period),
     },
     isMoving,
   );
 
-export const messageQuery = (uuid: string) =>
+export const messageQuery = (uuid: string, mode?: OfTests['mode']) =>
   operation(
     'messages.get',
-    { uuid },
+    { uuid, mode },
     {
       // No stream reports single messages, so a message under way is refetched.
       refetchInterval: ({ state: { data } }) => (data !== undefined && UNDER_WAY.has(data.status) ? AGAIN_MS : false),

@@ -1,4 +1,5 @@
 import type { Verification, VerificationsStatisticsInput } from '@volley/sdk';
+import type { OfTests } from '../format/choices.ts';
 import { readTime } from '../format/time.ts';
 import { callOf, operation, type Reply } from './operation.ts';
 import { type RowSource, rowsOf } from './rows.ts';
@@ -12,7 +13,7 @@ export const STATES = [
   'blocked',
 ] as const satisfies readonly Verification['status'][];
 
-export interface VerificationFilters {
+export interface VerificationFilters extends OfTests {
   readonly number?: string;
   readonly status?: string;
 }
@@ -27,19 +28,19 @@ const isMoving = ({ status, created_at }: Verification): boolean =>
   status === 'pending' && Date.now() - readTime(created_at).getTime() < FRESH_MS;
 
 /** An incomplete number matches no row. */
-export const verificationRows = ({ number, status }: VerificationFilters) =>
+export const verificationRows = ({ number, status, mode }: VerificationFilters) =>
   rowsOf(
     'verifications.list',
     number === undefined || CAN_BE_NUMBER.test(number)
-      ? { phone_number: number, status: STATES.find((state) => state === status) }
+      ? { phone_number: number, status: STATES.find((state) => state === status), mode }
       : null,
     isMoving,
   );
 
-export const verificationQuery = (uuid: string) =>
+export const verificationQuery = (uuid: string, mode: OfTests['mode']) =>
   operation(
     'verifications.get',
-    { uuid },
+    { uuid, mode },
     { refetchInterval: ({ state: { data } }) => (data?.status === 'pending' ? AGAIN_MS : false) },
   );
 

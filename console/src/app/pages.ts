@@ -4,13 +4,16 @@ import {
   APPROVAL_KINDS,
   APPROVAL_STATES,
   AUDIT_SEARCH,
+  CAMPAIGN_CALLS,
   CAMPAIGN_TABS,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
   DELIVERY_PERIODS,
   DELIVERY_STATES,
   LEDGER_KINDS,
+  MESSAGE_FILTERS,
   MESSAGE_STATUSES,
+  ONE_MESSAGE,
   OPENED,
   PERIODS,
   REGISTRATION_STATES,
@@ -18,6 +21,7 @@ import {
   SINGLE_CALLS,
   THREAD_STATES,
   THREAD_VIEWS,
+  VERIFICATIONS,
   VISIT_PERIODS,
 } from '../format/choices.ts';
 import { type Read, readSearch, type Wanted } from '../format/search.ts';
@@ -151,19 +155,10 @@ const accountPages = [
   }),
   page('/voice/calls', () => import('../campaigns/single-calls-page.tsx'), 'SingleCallsPage', SINGLE_CALLS),
   page('/voice/caller-ids', () => import('../campaigns/caller-ids-page.tsx'), 'CallerIdsPage'),
-  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', {
-    search: SINGLE_CALLS.filters,
-  }),
+  page('/voice/$uuid', () => import('../campaigns/voice-page.tsx'), 'VoiceCampaignPage', CAMPAIGN_CALLS),
   page('/messages', () => import('../messages/messages-page.tsx'), 'MessagesPage', {
     place: { group: 'groupSend', words: 'messages', Icon: MessageIcon, key: 'm' },
-    filters: {
-      number: 'text',
-      status: MESSAGE_STATUSES,
-      sender: 'text',
-      campaign: 'text',
-      reference: 'text',
-      period: PERIODS,
-    },
+    filters: MESSAGE_FILTERS,
   }),
   page('/messages/new', () => import('../messages/new-message-page.tsx'), 'NewMessagePage', {
     scope: 'send',
@@ -171,12 +166,8 @@ const accountPages = [
     search: { to: 'text', from: 'text' },
   }),
   page('/messages/number/$number', () => import('../messages/number-history-page.tsx'), 'NumberHistoryPage'),
-  page('/messages/$uuid', () => import('../messages/message-page.tsx'), 'MessagePage'),
-  page('/verifications', () => import('../verifications/verifications-page.tsx'), 'VerificationsPage', {
-    command: 'verifications',
-    filters: { number: 'text', status: 'text' },
-    search: { verification: 'text' },
-  }),
+  page('/messages/$uuid', () => import('../messages/message-page.tsx'), 'MessagePage', ONE_MESSAGE),
+  page('/verifications', () => import('../verifications/verifications-page.tsx'), 'VerificationsPage', VERIFICATIONS),
   page('/verifications/guard', () => import('../verifications/guard-page.tsx'), 'GuardPage'),
   page('/inbox', () => import('../inbox/threads-page.tsx'), 'ThreadsPage', {
     place: { group: 'groupSend', words: 'inbox', Icon: InboxIcon, key: 'r' },

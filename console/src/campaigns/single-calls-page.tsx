@@ -1,13 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { SingleCall } from '@volley/sdk';
 import { type ReactNode, useCallback, useState } from 'react';
-import { singleCallRows, singleCallsCsv } from '../api/calls.ts';
+import { type SingleCallFilters, singleCallRows, singleCallsCsv } from '../api/calls.ts';
 import { volley } from '../api/client.ts';
 import { MONEY } from '../api/operation.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
-import type { CallFilters } from '../api/voice.ts';
-import { CALL_OUTCOMES } from '../format/choices.ts';
+import { CALL_OUTCOMES, sameTraffic } from '../format/choices.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
@@ -25,6 +24,7 @@ import { ListPage } from '../ui/list-page.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
+import { isNarrowed, TestMark, TrafficFilter } from '../ui/test-traffic.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 import { CALL_TONES, useCallWords } from './call-words.ts';
@@ -88,8 +88,14 @@ function useColumns(onOpen: (call: SingleCall) => void): readonly Column<SingleC
 
 const timeOr = (at: string | null): string => (at === null ? '' : formatTime(at));
 
+interface DrawerProps {
+  readonly call: SingleCall;
+  readonly isTest: boolean;
+  readonly onClose: () => void;
+}
+
 /** One call beside the list. */
-function CallDrawer({ call, onClose }: { readonly call: SingleCall; readonly onClose: () => void }) {
+function CallDrawer({ call, isTest, onClose }: DrawerProps) {
   const t = useVoiceText();
   const c = useCallsText();
   const { wordsOf, lengthOfSeconds } = useCallWords();
@@ -116,7 +122,7 @@ function CallDrawer({ call, onClose }: { readonly call: SingleCall; readonly onC
     <Dialog isDrawer title={t('callTo', { number: formatPhone(call.phone_number) })} onClose={onClose}>
       {call.is_simulated ? <Notice>{t('simulated')}</Notice> : null}
       <Facts of={facts.filter(([, value]) => value !== '')} />
-      {maySend && (call.status === 'queued' || call.status === 'ringing') ? (
+      {maySend && !isTest && (call.status === 'queued' || call.status === 'ringing') ? (
         <ConfirmButton
           words={c('cancelCall')}
           title={c('cancelCallTitle')}
@@ -130,10 +136,10 @@ function CallDrawer({ call, onClose }: { readonly call: SingleCall; readonly onC
   );
 }
 
-function Filters({ filters }: { readonly filters: CallFilters }) {
+function Filters({ filters }: { readonly filters: SingleCallFilters }) {
   const t = useVoiceText();
   const words = useStatusWords();
-  const change = useChangeFilters<CallFilters>();
+  const change = useChangeFilters<SingleCallFilters>();
   const onSearch = useCallback((number: string) => change({ number }), [change]);
   return (
     <Toolbar>
@@ -145,12 +151,13 @@ function Filters({ filters }: { readonly filters: CallFilters }) {
         options={CALL_OUTCOMES.map((value) => ({ value, words: words(value) }))}
         onChange={(outcome) => change({ outcome })}
       />
+      <TrafficFilter mode={filters.mode} />
       <CsvLink href={singleCallsCsv(filters)} />
     </Toolbar>
   );
 }
 
-export const load = ({ deps }: { deps: CallFilters }) => prefetchRows(singleCallRows(deps));
+export const load = ({ deps }: { deps: SingleCallFilters }) => prefetchRows(singleCallRows(deps));
 
 /** Calls to one number at a time. */
 export function SingleCallsPage() {
@@ -158,17 +165,20 @@ export function SingleCallsPage() {
   const [opened, open] = useState<SingleCall | null>(null);
   const columns = useColumns(open);
   const { to, ...filters } = route.useSearch();
+  const { mode } = filters;
   const [isNew, setNew] = useState(to !== undefined);
   const navigate = route.useNavigate();
   const closeNew = () => {
     setNew(false);
     if (to !== undefined) void navigate({ search: filters, replace: true });
   };
-  const callOne = useMay('send') ? (
-    <Button kind="primary" icon={<PhoneIcon />} onClick={() => setNew(true)}>
-      {t('newCall')}
-    </Button>
-  ) : null;
+  const maySend = useMay('send');
+  const callOne =
+    maySend && mode === undefined ? (
+      <Button kind="primary" icon={<PhoneIcon />} onClick={() => setNew(true)}>
+        {t('newCall')}
+      </Button>
+    ) : null;
   return (
     <ListPage
       t={t}
@@ -178,11 +188,12 @@ export function SingleCallsPage() {
       columns={columns}
       icon={<PhoneIcon />}
       action={callOne}
-      onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
+      onShowAll={isNarrowed(filters) ? () => void navigate({ search: sameTraffic(filters), replace: true }) : null}
     >
       <VoicePlaces />
+      <TestMark mode={mode} />
       <Filters filters={filters} />
-      {opened === null ? null : <CallDrawer call={opened} onClose={() => open(null)} />}
+      {opened === null ? null : <CallDrawer call={opened} isTest={mode === 'test'} onClose={() => open(null)} />}
       {isNew ? <NewCallDialog to={to} onClose={closeNew} /> : null}
     </ListPage>
   );

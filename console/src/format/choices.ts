@@ -58,8 +58,32 @@ export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const DELIVERY_PERIODS = ['hour', 'day', 'week'] as const;
 export type DeliveryPeriod = (typeof DELIVERY_PERIODS)[number];
 
+/** Shows what test keys made; left out for what live keys made. */
+const TEST = { mode: ['test'] } as const;
+export interface OfTests {
+  readonly mode?: 'test' | undefined;
+}
+/** The search of an address that keeps to the same traffic. */
+export const sameTraffic = ({ mode }: OfTests) => (mode === undefined ? {} : { mode });
+export const ONE_MESSAGE = { filters: TEST } as const;
+export const MESSAGE_FILTERS = {
+  number: 'text',
+  status: MESSAGE_STATUSES,
+  sender: 'text',
+  campaign: 'text',
+  reference: 'text',
+  period: PERIODS,
+  ...TEST,
+} as const;
+export const VERIFICATIONS = {
+  command: 'verifications',
+  filters: { number: 'text', status: 'text', ...TEST },
+  search: { verification: 'text' },
+} as const;
 /** The filters of calls. */
-export const SINGLE_CALLS = { filters: { outcome: CALL_OUTCOMES, number: 'text' }, search: { to: 'text' } } as const;
+const CALLS = { outcome: CALL_OUTCOMES, number: 'text' } as const;
+export const CAMPAIGN_CALLS = { search: CALLS } as const;
+export const SINGLE_CALLS = { filters: { ...CALLS, ...TEST }, search: { to: 'text' } } as const;
 /** The periods of which visits are counted. */
 export const VISIT_PERIODS = ['day', 'week', 'month', 'quarter'] as const;
 /** What the pages of audit logs read from their addresses. */

@@ -5,6 +5,7 @@ import { volley } from '../api/client.ts';
 import { messageQuery } from '../api/messages.ts';
 import { prefetch } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
+import { type OfTests, sameTraffic } from '../format/choices.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
 import { useMessagesText } from '../text/messages.ts';
@@ -12,11 +13,13 @@ import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { MessageDetails } from '../ui/message-details.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { TestMark } from '../ui/test-traffic.tsx';
 import { MessageCarrier } from './message-carrier.tsx';
 
 const route = getRouteApi('/in/messages/$uuid');
 
-export const load = ({ params }: { params: { uuid: string } }) => prefetch(messageQuery(params.uuid));
+export const load = ({ params, deps }: { params: { uuid: string }; deps: OfTests }) =>
+  prefetch(messageQuery(params.uuid, deps.mode));
 
 /** A single message that waits can still be taken back. */
 function CancelMessage({ message }: { readonly message: Message }) {
@@ -38,20 +41,26 @@ function CancelMessage({ message }: { readonly message: Message }) {
 export function MessagePage() {
   const t = useMessagesText();
   const { uuid } = route.useParams();
-  const message = useQuery(messageQuery(uuid));
+  const { mode } = route.useSearch();
+  const message = useQuery(messageQuery(uuid, mode));
   const found = message.data;
   return (
     <Page
       title={found === undefined ? t('message') : formatPhone(found.phone_number)}
-      back={{ to: '/messages', words: t('messages') }}
+      back={{ to: '/messages', search: sameTraffic({ mode }), words: t('messages') }}
       lead={found === undefined ? undefined : formatTime(found.created_at)}
     >
       <Loaded query={message} lines={8}>
         {(loaded) => (
           <>
-            <MessageDetails message={loaded} isPage />
-            <CancelMessage message={loaded} />
-            <MessageCarrier uuid={uuid} />
+            <TestMark mode={mode} />
+            <MessageDetails message={loaded} isPage isTest={mode === 'test'} />
+            {mode === 'test' ? null : (
+              <>
+                <CancelMessage message={loaded} />
+                <MessageCarrier uuid={uuid} />
+              </>
+            )}
           </>
         )}
       </Loaded>

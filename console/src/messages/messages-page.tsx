@@ -6,7 +6,7 @@ import { type MessageListFilters, messageRows } from '../api/messages.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { usableSender } from '../api/senders.ts';
-import { MESSAGE_STATUSES, PERIODS } from '../format/choices.ts';
+import { MESSAGE_STATUSES, type OfTests, PERIODS, sameTraffic } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
@@ -20,12 +20,13 @@ import { CloseIcon, MessageIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { MessageStatus } from '../ui/message-status.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { isNarrowed, TestMark, TrafficFilter } from '../ui/test-traffic.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { type FilterChange, useChangeFilters } from '../ui/use-filters.ts';
 
 const route = getRouteApi('/in/messages');
 
-function useColumns(): readonly Column<Message>[] {
+function useColumns({ mode }: OfTests): readonly Column<Message>[] {
   const t = useMessagesText();
   return [
     [
@@ -33,7 +34,12 @@ function useColumns(): readonly Column<Message>[] {
       t('number'),
       '12rem title',
       ({ id, phone_number }) => (
-        <RowLink to="/messages/$uuid" params={{ uuid: id }} words={formatPhone(phone_number)} />
+        <RowLink
+          to="/messages/$uuid"
+          params={{ uuid: id }}
+          search={sameTraffic({ mode })}
+          words={formatPhone(phone_number)}
+        />
       ),
     ],
     ['status', t('status'), '9rem side', ({ status }) => <MessageStatus status={status} />],
@@ -57,7 +63,7 @@ interface FiltersProps {
 function Filters({ filters, change }: FiltersProps) {
   const t = useMessagesText();
   const onSearch = useCallback((number: string) => change({ number }), [change]);
-  const { number, status, sender, period, campaign, reference } = filters;
+  const { number, status, sender, period, campaign, reference, mode } = filters;
   return (
     <Toolbar>
       <SearchField label={t('searchNumber')} value={number ?? ''} onChange={onSearch} />
@@ -83,6 +89,7 @@ function Filters({ filters, change }: FiltersProps) {
         options={PERIODS.map((value) => ({ value, words: t(`period_${value}`) }))}
         onChange={(chosen) => change({ period: chosen })}
       />
+      <TrafficFilter mode={mode} />
       {campaign === undefined ? null : (
         <Button icon={<CloseIcon />} onClick={() => change({ campaign: undefined })}>
           {t('inCampaign')}
@@ -105,11 +112,12 @@ export function load({ deps }: { deps: MessageListFilters }) {
 /** All sent messages, by number, state, sender and time. */
 export function MessagesPage() {
   const t = useMessagesText();
-  const columns = useColumns();
   const filters = route.useSearch();
+  const { mode } = filters;
+  const columns = useColumns({ mode });
   const navigate = route.useNavigate();
   const change = useChangeFilters<MessageListFilters>();
-  const sendOne = <NewLink to="/messages/new" scope="send" words={t('newMessage')} />;
+  const sendOne = mode === undefined ? <NewLink to="/messages/new" scope="send" words={t('newMessage')} /> : null;
   return (
     <ListPage
       t={t}
@@ -126,8 +134,9 @@ export function MessagesPage() {
           {sendOne}
         </>
       }
-      onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
+      onShowAll={isNarrowed(filters) ? () => void navigate({ search: sameTraffic(filters), replace: true }) : null}
     >
+      <TestMark mode={mode} />
       <Filters filters={filters} change={change} />
     </ListPage>
   );

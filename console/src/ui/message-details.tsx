@@ -80,8 +80,15 @@ function Course({ message, Title }: { readonly message: Message; readonly Title:
   );
 }
 
+interface DetailsProps {
+  readonly message: Message;
+  readonly isPage?: boolean;
+  /** A message of a test key has no pages of its campaign and number. */
+  readonly isTest?: boolean;
+}
+
 /** All facts about one message. `isPage` means on its own page instead of beside a list. */
-export function MessageDetails({ message, isPage }: { readonly message: Message; readonly isPage?: boolean }) {
+export function MessageDetails({ message, isPage, isTest = false }: DetailsProps) {
   const t = useMessagesText();
   const r = useReferencesText();
   const { id, campaign_id, test_of, network } = message;
@@ -105,21 +112,23 @@ export function MessageDetails({ message, isPage }: { readonly message: Message;
         ]}
       />
       <Course message={message} Title={isPage ? 'h2' : 'h3'} />
-      <p className={styles.links}>
-        <Link to="/messages/number/$number" params={{ number: message.phone_number }}>
-          {t('allWithNumber')}
-        </Link>
-        {campaign === null ? null : (
-          <Link to="/campaigns/$uuid" params={{ uuid: campaign }}>
-            {t(test_of === null ? 'ofCampaign' : 'testOf')}
+      {isTest ? null : (
+        <p className={styles.links}>
+          <Link to="/messages/number/$number" params={{ number: message.phone_number }}>
+            {t('allWithNumber')}
           </Link>
-        )}
-        {isPage ? null : (
-          <Link to="/messages/$uuid" params={{ uuid: id }}>
-            {t('openMessage')}
-          </Link>
-        )}
-      </p>
+          {campaign === null ? null : (
+            <Link to="/campaigns/$uuid" params={{ uuid: campaign }}>
+              {t(test_of === null ? 'ofCampaign' : 'testOf')}
+            </Link>
+          )}
+          {isPage ? null : (
+            <Link to="/messages/$uuid" params={{ uuid: id }}>
+              {t('openMessage')}
+            </Link>
+          )}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,7 +7,9 @@ import styles from './page.module.css';
 export interface PageProps {
   readonly title: string;
   /** The page above this one. */
-  readonly back?: { readonly to: NonNullable<LinkProps['to']>; readonly words: string } | undefined;
+  readonly back?:
+    | { readonly to: NonNullable<LinkProps['to']>; readonly words: string; readonly search?: object }
+    | undefined;
   /** A line below the title with counts or the state. */
   readonly lead?: ReactNode;
   /** Buttons beside the title, the main one last. */
@@ -39,7 +41,7 @@ export function Page({ title, back, lead, actions, headClass, children }: PagePr
     <div className={styles.page}>
       <header className={classes(styles.head, headClass)}>
         {back === undefined ? null : (
-          <Link to={back.to} className={styles.back}>
+          <Link to={back.to} search={{ ...back.search }} className={styles.back}>
             <BackIcon />
             {back.words}
           </Link>

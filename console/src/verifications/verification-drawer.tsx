@@ -6,6 +6,7 @@ import { MONEY } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { verificationQuery } from '../api/verifications.ts';
+import { type OfTests, sameTraffic } from '../format/choices.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -19,20 +20,21 @@ import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
 import { ReasonWords } from '../ui/reason-words.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { TestMark } from '../ui/test-traffic.tsx';
 import { useToldChange } from '../ui/use-told-action.ts';
 import { VerificationState } from './verification-state.tsx';
 
 /** What became of the message that carried the code last. */
-function Fate({ messageId }: { readonly messageId: string }) {
+function Fate({ messageId, mode }: { readonly messageId: string } & OfTests) {
   const t = useVerificationsText();
-  const { data: message } = useQuery(messageQuery(messageId));
+  const { data: message } = useQuery(messageQuery(messageId, mode));
   return message === undefined ? null : (
     <p className="row">
       <MessageStatus status={message.status} />
       <span>
         <ReasonWords of={message.reason_words} />
       </span>
-      <Link to="/messages/$uuid" params={{ uuid: messageId }}>
+      <Link to="/messages/$uuid" params={{ uuid: messageId }} search={sameTraffic({ mode })}>
         {t('openMessage')}
       </Link>
     </p>
@@ -75,7 +77,7 @@ function Pending({ verification }: { readonly verification: Verification }) {
   );
 }
 
-function Details({ verification }: { readonly verification: Verification }) {
+function Details({ verification, mode }: { readonly verification: Verification } & OfTests) {
   const t = useVerificationsText();
   const maySend = useMay('send');
   const { status, reason, sends, message_id, reference, end_user_ref, end_user_ip, sender_id } = verification;
@@ -91,7 +93,7 @@ function Details({ verification }: { readonly verification: Verification }) {
         <VerificationState status={status} />
       </p>
       {reason === null ? null : <Notice kind="warn">{t(`why_${reason}`)}</Notice>}
-      {status === 'pending' && maySend ? <Pending verification={verification} /> : null}
+      {status === 'pending' && maySend && mode === undefined ? <Pending verification={verification} /> : null}
       <Facts
         of={[
           ...(sender_id === '' ? [] : [[t('sender'), sender_id] as const]),
@@ -104,9 +106,13 @@ function Details({ verification }: { readonly verification: Verification }) {
           ...given.filter(([, value]) => value !== ''),
         ]}
       />
-      {message_id === null ? null : <Fate messageId={message_id} />}
-      {call_id === null ? null : (
+      {message_id === null ? null : <Fate messageId={message_id} mode={mode} />}
+      {call_id === null ? null : mode === undefined ? (
         <Link to="/voice/$uuid" params={{ uuid: call_id }}>
+          {t('openCall')}
+        </Link>
+      ) : (
+        <Link to="/voice/calls" search={{ number: verification.phone_number, mode }}>
           {t('openCall')}
         </Link>
       )}
@@ -114,15 +120,25 @@ function Details({ verification }: { readonly verification: Verification }) {
   );
 }
 
+interface DrawerProps extends OfTests {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
 /** One verification beside the list: its state, what became of its message, and the place for the code. */
-export function VerificationDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+export function VerificationDrawer({ id, mode, onClose }: DrawerProps) {
   const t = useVerificationsText();
-  const found = useQuery(verificationQuery(id));
+  const found = useQuery(verificationQuery(id, mode));
   const title = found.data === undefined ? t('verification') : formatPhone(found.data.phone_number);
   return (
     <Dialog isDrawer title={title} onClose={onClose}>
       <Loaded query={found} lines={6}>
-        {(verification) => <Details verification={verification} />}
+        {(verification) => (
+          <>
+            <TestMark mode={mode} />
+            <Details verification={verification} mode={mode} />
+          </>
+        )}
       </Loaded>
     </Dialog>
   );

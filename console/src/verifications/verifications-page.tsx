@@ -13,6 +13,7 @@ import { FilterSelect } from '../ui/filter-select.tsx';
 import { PlusIcon, ShieldIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { isNarrowed, TestMark, TrafficFilter } from '../ui/test-traffic.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 import { VerificationState } from './verification-state.tsx';
@@ -51,14 +52,17 @@ export const load = ({ deps }: { deps: VerificationFilters }) => prefetchRows(ve
 export function VerificationsPage() {
   const t = useVerificationsText();
   const { verification, ...filters } = route.useSearch();
+  const { mode } = filters;
   const change = useChangeFilters<VerificationFilters & { readonly verification?: string }>();
   const [isStarting, setStarting] = useState(false);
   const open = (id: string) => change({ verification: id });
-  const start = useMay('send') ? (
-    <Button kind="primary" icon={<PlusIcon />} onClick={() => setStarting(true)}>
-      {t('tryOne')}
-    </Button>
-  ) : null;
+  const maySend = useMay('send');
+  const start =
+    maySend && mode === undefined ? (
+      <Button kind="primary" icon={<PlusIcon />} onClick={() => setStarting(true)}>
+        {t('tryOne')}
+      </Button>
+    ) : null;
   return (
     <ListPage
       t={t}
@@ -77,9 +81,10 @@ export function VerificationsPage() {
       columns={useColumns(open)}
       icon={<ShieldIcon />}
       action={start}
-      onShowAll={Object.keys(filters).length === 0 ? null : () => change({ number: undefined, status: undefined })}
+      onShowAll={isNarrowed(filters) ? () => change({ number: undefined, status: undefined }) : null}
     >
-      <Funnel />
+      <TestMark mode={mode} />
+      {mode === 'test' ? null : <Funnel />}
       <Toolbar>
         <SearchField label={t('search')} value={filters.number ?? ''} onChange={(number) => change({ number })} />
         <FilterSelect
@@ -89,10 +94,11 @@ export function VerificationsPage() {
           options={STATES.map((value) => ({ value, words: t(`state_${value}`) }))}
           onChange={(status) => change({ status })}
         />
+        <TrafficFilter mode={mode} />
       </Toolbar>
       {isStarting ? <StartDialog onStarted={open} onClose={() => setStarting(false)} /> : null}
       {verification === undefined ? null : (
-        <VerificationDrawer id={verification} onClose={() => change({ verification: undefined })} />
+        <VerificationDrawer id={verification} mode={mode} onClose={() => change({ verification: undefined })} />
       )}
     </ListPage>
   );

@@ -36,6 +36,7 @@ import { isLive, keepLive, sendPieces } from './live-reply.ts';
 import { methodsOf, refusedMethodsOf, refuseMethod } from './methods.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 import { strangeParameters } from './strange-parameters.ts';
+import { actorOfMode } from './test-traffic.ts';
 import { uploadOf } from './uploads.ts';
 
 declare module 'fastify' {
@@ -65,7 +66,7 @@ export interface MountDeps {
   linksAddress(request: FastifyRequest): string;
 }
 
-interface Input {
+export interface Input {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -387,7 +388,9 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
         const input = await large.inTurn(request, () => readInput(route, request, context));
         if (!admitted || !context) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
         const db = route.sharesCommit(input) ? groups.of(admitted.actor.accountId) : deps.rt.db;
-        return answerCall({ route, reader, db, context, input, request, releases }, reply, deps.baseUrl(request));
+        const shown = { ...context, actor: actorOfMode(context.actor, operation, input.query) };
+        const call = { route, reader, db, context: shown, input, request, releases };
+        return answerCall(call, reply, deps.baseUrl(request));
       },
     });
   }

@@ -47,6 +47,49 @@ test('a code is tried, entered and counted', async () => {
   await end();
 });
 
+test('what test keys made is shown apart, and marked, to those who may make such keys', async () => {
+  const { app } = stage;
+  const made = await app.call('POST', '/v1/keys', {
+    key: app.key,
+    body: { name: 'Tests', mode: 'test', scopes: ['send', 'read'] },
+  });
+  const { key } = made.body.data;
+  const to = '+233244779955';
+  const body = { to, sender_id: 'Volley' };
+  assert.equal((await app.call('POST', '/v1/verifications', { key, body })).status, 201);
+  assert.equal((await app.call('POST', '/v1/calls', { key, body: { to, text: 'Hello' } })).status, 201);
+  const { page, end } = await openConsole('/verifications', { as: 'developer', bypassCSP: true });
+  const number = '+233 24 477 9955';
+  const row = page.getByRole('button', { name: number });
+  const mark = page.getByText('Test keys made what you see.');
+  await page.getByRole('table', { name: 'From sent to entered' }).waitFor();
+  assert.equal((await row.count()) + (await mark.count()), 0);
+  const switchOn = () => page.getByLabel('Traffic').selectOption('Test traffic');
+  await switchOn();
+  await mark.waitFor();
+  await row.click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Open the message' }).click();
+  await page.getByRole('heading', { name: number }).waitFor();
+  await mark.waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
+  await page.waitForURL(/messages\?mode=test/);
+  await page.getByRole('link', { name: number }).waitFor();
+  assert.equal(await page.getByRole('link', { name: /^\+/ }).count(), 1, 'nothing live is among them');
+  await page.getByLabel('Traffic').selectOption('Live traffic');
+  await mark.waitFor({ state: 'detached' });
+  await page.goto(page.url().replace(/messages.*/, 'voice/calls'));
+  await switchOn();
+  await page.getByRole('button', { name: `Call to ${number}` }).click();
+  await page.getByRole('dialog').waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await end();
+  const other = await openConsole('/messages', { as: 'sender' });
+  await other.page.getByLabel('Status').waitFor();
+  assert.equal(await other.page.getByLabel('Traffic').count(), 0);
+  await other.end();
+});
+
 test('rules of the guard are tried on the last week, saved, and say what they blocked', async () => {
   const { app } = stage;
   const { page, end } = await openConsole('/verifications', { as: 'owner', bypassCSP: true, mayBeRefused: /^422$/ });
