@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCampaignRules } from '../../consents/index.ts';
 import { startWakeableLoop, type WakeableLoop } from '../../lib/background/wakeable-loop.ts';
-import { isTestAccount } from '../../lib/ids/test-account.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import { describeError } from '../../log.ts';
@@ -13,16 +12,15 @@ import { type SoundCache, startSoundCache } from '../recordings/index.ts';
 import { prepareVoiceCampaign } from './audience/prepare-campaign.ts';
 import { CallPace } from './calls/call-pace.ts';
 import { CampaignTroubles } from './calls/campaign-troubles.ts';
-import type { Callee } from './calls/choose-trunk.ts';
 import { type Claim, type ClaimedCall, type ClaimOrder, claimCalls } from './calls/claim-calls.ts';
 import { failUnspoken } from './calls/fail-unspoken.ts';
+import { LineTurns } from './calls/line-turns.ts';
 import { type CallPlan, RunningCall } from './calls/running-call.ts';
 import { UnplacedLog } from './calls/unplaced-log.ts';
 import { type Recovery, startRecovery } from './recovery/recover-calls.ts';
 import { failVoiceCampaign } from './rows/fail-campaign.ts';
 import { type ActiveCampaign, listActiveCampaigns, sleepCampaign } from './rows/store-active.ts';
 import { endCancelled } from './single/end-cancelled.ts';
-import { expireCalls } from './single/expire-calls.ts';
 import { SpokenAhead } from './speech/spoken-ahead.ts';
 import { isSoundOfCode } from './speech/spoken-code.ts';
 
@@ -31,8 +29,8 @@ const POLL_MS = 200;
 const CAMPAIGNS = { limit: 1_000, perAccountMax: 50, lastIds: [] } as const;
 /** The single calls that one look claims, in all and for one account: campaigns wait for so many at a time. */
 const SINGLE = { limit: 20, perAccountMax: 10 } as const;
-/** How long a line is left to a single call that found none. It looks again sooner. */
-const AHEAD_MS = 1_000;
+/** The share of the ports for sound that single calls take at most, so that campaigns have some. */
+const SINGLE_SHARE = 0.75;
 /** Each campaign needs a connection while it is prepared. */
 const PREPARING_MAX = 4;
 /** The longest time until a campaign outside its window is looked at again, because the account may change its zone. */
@@ -62,12 +60,6 @@ export interface VoiceEngineOptions {
   readonly routesAndPrices: notReached.RoutesAndPrices;
 }
 
-interface Waiting {
-  readonly accountId: number;
-  readonly callees: readonly Callee[];
-  readonly untilMs: number;
-}
-
 /** Places the calls of all campaigns, a batch of each in turn. */
 class Caller implements VoiceEngine {
   readonly #rt: Runtime;
@@ -81,8 +73,7 @@ class Caller implements VoiceEngine {
   readonly #troubles = new CampaignTroubles();
   readonly #unplaced: UnplacedLog;
   readonly #lastAccountIds = { campaign: 0, call: 0 };
-  /** The single calls that found no line, by their campaigns. */
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #turns = new LineTurns();
   #singleAtMs = 0;
   readonly #loop: WakeableLoop;
   #slowAtMs = 0;
@@ -148,7 +139,6 @@ class Caller implements VoiceEngine {
     if (isSlowTurn) {
       this.#slowAtMs = nowMs + SLOW_MS;
       await this.#recovery.pass();
-      await expireCalls(this.#rt);
     }
     await endCancelled(this.#rt, this.#ongoing.values());
     if (await this.#rt.outgoing.isHeld()) return false;
@@ -174,16 +164,11 @@ class Caller implements VoiceEngine {
   async #callSingly(): Promise<void> {
     if (performance.now() < this.#singleAtMs || this.#loop.isStopped) return;
     this.#singleAtMs = performance.now() + POLL_MS;
-    this.#forgetWaiting();
-    const calls = await this.#list('call', { ...SINGLE, lastIds: [...this.#waiting.keys()] });
+    this.#turns.forgetOld();
+    const calls = await this.#list('call', { ...SINGLE, lastIds: this.#turns.waitingSingle() });
     // Whoever has waited has the next line.
-    const inTurn = [true, false].flatMap((waits) => calls.filter(({ id }) => this.#waiting.has(id) === waits));
+    const inTurn = [true, false].flatMap((waits) => calls.filter(({ id }) => this.#turns.isWaiting(id) === waits));
     for (const call of inTurn) await this.#tryTo(call, false);
-  }
-
-  #forgetWaiting(): void {
-    const nowMs = performance.now();
-    for (const [id, { untilMs }] of this.#waiting) if (untilMs <= nowMs) this.#waiting.delete(id);
   }
 
   /** A campaign that cannot be processed must not block the others. */
@@ -192,21 +177,18 @@ class Caller implements VoiceEngine {
     await this.#workOn(campaign, isSlowTurn).catch((error: unknown) => this.#noteTrouble(campaign, error));
   }
 
-  /** The single calls for which campaigns leave a line. Those of test accounts have other lines than live ones. */
-  #ahead({ kind, accountId }: ActiveCampaign): Callee[] {
-    this.#forgetWaiting();
-    if (kind === 'call') return [];
-    const isTest = isTestAccount(accountId);
-    return [...this.#waiting.values()].flatMap((one) => (isTestAccount(one.accountId) === isTest ? one.callees : []));
-  }
-
   async #claim(order: ClaimOrder): Promise<Claim> {
     const claim = await claimCalls(this.#rt, this.#options.dialer, order);
-    const { kind, id, accountId } = order.campaign;
-    if (kind === 'campaign') return claim;
-    if (claim.waiting.length === 0) this.#waiting.delete(id);
-    else this.#waiting.set(id, { accountId, callees: claim.waiting, untilMs: performance.now() + AHEAD_MS });
+    this.#turns.note(order.campaign, claim);
     return claim;
+  }
+
+  #portsFree({ kind }: ActiveCampaign): number {
+    const { callsMax } = this.#options.dialer;
+    const free = callsMax - this.#ongoing.size;
+    if (kind === 'campaign') return free;
+    const single = [...this.#ongoing.values()].filter((call) => call.isSingle).length;
+    return Math.min(free, Math.ceil(callsMax * SINGLE_SHARE) - single);
   }
 
   async #noteTrouble({ accountId, id }: ActiveCampaign, error: unknown): Promise<void> {
@@ -242,7 +224,6 @@ class Caller implements VoiceEngine {
   }
 
   async #placeCalls(campaign: ActiveCampaign): Promise<void> {
-    const { dialer } = this.#options;
     const { rules, recordingMs, accountId, recordingId } = campaign;
     const nowMs = this.#rt.clock.nowMs();
     const sendingRules = await readCampaignRules(this.#rt.db, accountId, rules);
@@ -254,9 +235,9 @@ class Caller implements VoiceEngine {
       return;
     }
     // A call without a port for its sound would be useless.
-    const portsFree = dialer.callsMax - this.#ongoing.size;
+    const portsFree = this.#portsFree(campaign);
     if (portsFree <= 0) return;
-    const order = { campaign, gate, sendingRules, portsFree, ahead: this.#ahead(campaign) };
+    const order = { campaign, gate, sendingRules, portsFree, turns: this.#turns };
     if (recordingId === null) return this.#placeSpoken(order, nowMs);
     const sound = await this.#sounds.get(accountId, recordingId);
     const { calls, isMoreDue } = await this.#claim({ ...order, among: null, messageMs: recordingMs });

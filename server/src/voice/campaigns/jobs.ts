@@ -1,6 +1,7 @@
 import type { Job } from '../../job.ts';
 import { forgetLadders } from './calls/keep-ladders.ts';
 import { checkVoiceCampaigns } from './reports/check-campaigns.ts';
+import { expireCalls } from './single/expire-calls.ts';
 import { forgetSpokenSounds } from './speech/forget-sounds.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,6 +22,8 @@ export const voiceCampaignJobs: readonly Job[] = [
       return false;
     },
   },
+  /** Ends single calls that did not begin in time. */
+  { name: 'expire-single-calls', everyMs: 1_000, runMsMax: 60_000, run: expireCalls },
   /** Deletes the SIP messages of failed calls after a week, and earlier those beyond the newest of each account. */
   {
     name: 'forget-call-ladders',

@@ -20,6 +20,7 @@ import { lockCampaignById } from '../rows/store-campaigns.ts';
 import type { CallRef } from './apply-outcome.ts';
 import { type Callee, chooseTrunk } from './choose-trunk.ts';
 import { failQueued } from './fail-queued.ts';
+import type { LineTurns } from './line-turns.ts';
 import { LOOK_AHEAD_MS, type PacedTrunk, pacedTrunk } from './paced-trunk.ts';
 import { skipRecipients } from './store-attempts.ts';
 import {
@@ -39,9 +40,9 @@ import { claimTrunks, updateTrunkPace } from './store-trunk-use.ts';
 const CLAIM_MAX = 20;
 /** If each number has its own zone, up to this many recipients are searched for those who may be called now. */
 const ZONES_SCAN_MAX = 1_000;
-/** How long recipients are put off whose trunk is full or rests, of campaigns and of single calls. */
+/** How long recipients are put off whose trunk is full or rests, and those who have the next line. */
 const DEFER_MS = 500;
-const DEFER_SINGLE_MS = 200;
+const DEFER_AWAITED_MS = 200;
 /** Recipients whose number no trunk takes are looked at this often, at this interval. */
 const UNROUTABLE_MAX = 5;
 const UNROUTABLE_WAIT_MS = 60_000;
@@ -221,16 +222,8 @@ export interface ClaimOrder {
   readonly among: readonly number[] | null;
   /** The longest duration of what they hear. */
   readonly messageMs: number;
-  /** Single calls that wait for a line: one that is free is left to them. */
-  readonly ahead?: readonly Callee[];
-}
-
-/** Takes from the trunks the room that those who come first would get. */
-function leaveRoom(trunks: readonly PacedTrunk[], ahead: readonly Callee[]): void {
-  for (const callee of ahead) {
-    const choice = chooseTrunk(trunks, callee);
-    if (typeof choice !== 'string') choice.trunk.room -= 1;
-  }
+  /** Who has the next line of each trunk. */
+  readonly turns?: LineTurns;
 }
 
 /** Pauses the campaign if it may not show its number any more, and fails a single call. Returns true if so; then nobody is called. */
@@ -255,7 +248,7 @@ async function pauseIfWithdrawn(
 
 /** Claims channels and call times of the trunks for due recipients. The returned calls are committed and must be placed. */
 export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Promise<Claim> {
-  const { campaign, gate, sendingRules, portsFree, among, ahead = [] } = order;
+  const { campaign, gate, sendingRules, portsFree, among, turns } = order;
   const { accountId, id: campaignId, rules } = campaign;
   const isSingle = campaign.kind === 'call';
   return rt.db.transact(async (tx) => {
@@ -269,11 +262,12 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     if (await pauseIfWithdrawn(rt, tx, campaign)) return NO_CLAIM;
     const nowMs = rt.clock.nowMs();
     const trunks = (await claimTrunks(tx, accountId)).map((trunk) => pacedTrunk(trunk, dialer, nowMs));
-    leaveRoom(trunks, ahead);
+    turns?.leaveRoom(campaign, trunks);
     const free = rules.channelsMax - ((await countCampaignChannels(tx, accountId, campaignId)) ?? 0);
     const room = trunks.reduce((sum, trunk) => sum + (trunk.isUsable ? trunk.room : 0), 0);
-    // A single call that has no room is looked at all the same, so that the next line is left to it.
-    const limit = Math.min(free, isSingle ? 1 : room, portsFree, CLAIM_MAX);
+    // Who has no room is looked at all the same where the next line is theirs, so that it is left to them.
+    const isAwaited = isSingle || trunks.some((trunk) => turns?.isOfCampaigns(trunk));
+    const limit = Math.min(free, isAwaited ? Math.max(room, 1) : room, portsFree, CLAIM_MAX);
     if (limit <= 0) return NO_CLAIM;
     const now = timestampFromMs(nowMs);
     const { open, isMoreDue } = await findOpen(tx, campaign, { gate, sendingRules, nowMs, limit, among });
@@ -284,7 +278,7 @@ export function claimCalls(rt: Runtime, dialer: Dialer, order: ClaimOrder): Prom
     const seenTo = new Set([...calls.map((call) => call.recipientId), ...unroutable.map(({ id }) => id)]);
     const deferred = callable.filter(({ id }) => !seenTo.has(id));
     const waiting = deferred.map((recipient) => ({ ...recipient, callerId: rules.callerId }));
-    const until = timestampFromMs(nowMs + (isSingle ? DEFER_SINGLE_MS : DEFER_MS));
+    const until = timestampFromMs(nowMs + (isAwaited ? DEFER_AWAITED_MS : DEFER_MS));
     await deferRecipients(tx, { accountId, campaignId, ids: deferred.map(({ id }) => id), until });
     if (calls.length === 0) return { calls, isMoreDue, waiting };
     const longestMs = rules.ringTimeoutSeconds * 1000 + durationMsMax(rules, order.messageMs) + ENDING_MS;

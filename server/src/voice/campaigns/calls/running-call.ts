@@ -79,9 +79,13 @@ export class RunningCall {
     this.#timer = setTimeout(() => this.#begin(), Math.max(0, call.beginsAtMs - deps.rt.clock.nowMs()));
   }
 
+  get isSingle(): boolean {
+    return this.#call.kind === 'call';
+  }
+
   /** The single call that this is, until it is being ended; null: it is one of a campaign. */
   get cancellable(): ClaimedCall | null {
-    return this.#call.kind === 'call' && !this.#isCut ? this.#call : null;
+    return this.isSingle && !this.#isCut ? this.#call : null;
   }
 
   end(): void {
