@@ -21,5 +21,8 @@ export function actorOfMode(actor: Actor, { method, acts }: Operation, query: In
   if (mode !== 'test' || method !== 'GET' || acts || isTestAccount(actor.accountId)) return actor;
   const reader = mayShow(actor);
   if (reader) return reader;
-  throw new AppError('forbidden', 'What test keys made is shown to those with the scope "develop", who may make such keys.');
+  throw new AppError(
+    'forbidden',
+    'What test keys made is shown to those with the scope "develop", who may make such keys.',
+  );
 }
