@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import { timestampFromPostgres } from '../lib/time/timestamp.ts';
 import { AnsweringAccounts } from './answering-accounts.ts';
 import { isDeadlock, isOtherServerAway, toFailure } from './failure.ts';
-import { type Connection, LatestClient } from './latest-client.ts';
+import { type Connection, LatestClient, writeTogether } from './latest-client.ts';
 import { Reach } from './reach.ts';
 import { isLentByTransaction, type SessionSettings, setUpSession } from './session.ts';
 import { SilenceWatch } from './silence-watch.ts';
@@ -171,7 +171,11 @@ async function connect(client: Client, settings: SessionSettings, limitMs: numbe
 /** Its statements are refused at once while the database is away. */
 function watchedBy(watch: SilenceWatch, client: ClientBase): Queryable {
   return {
-    query: (query) => watch.ask(client, typeof query === 'string' ? query : query.name, () => client.query(query)),
+    query: (query) =>
+      watch.ask(client, typeof query === 'string' ? query : query.name, () => {
+        writeTogether(client);
+        return client.query(query);
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
+import type { Duplex } from 'node:stream';
 import { nameInCode } from '@volley/contract/spelling';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
 
 /** How to reach the database. The URL may change while the process runs, with a new password or another server's name. */
 export type Connection = ClientConfig & {
@@ -27,4 +28,18 @@ export class LatestClient extends Client {
     // The driver listens from `connect` on, so it hears of them after this.
     wire.on('rowDescription', renameColumns);
   }
+}
+
+const held = new WeakSet<Duplex>();
+
+/** Statements that are asked in one turn of the event loop are written together. Each write costs some 50 µs, as much as a small statement. */
+export function writeTogether(client: ClientBase): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Duplex } }).connection;
+  if (held.has(stream)) return;
+  held.add(stream);
+  stream.cork();
+  process.nextTick(() => {
+    held.delete(stream);
+    stream.uncork();
+  });
 }

@@ -12,8 +12,8 @@ import { nowAndLatest } from './verification.ts';
 
 /** The limit of one statement: with more, the first request would wait for the last. */
 const BATCH_MAX = 200;
-/** While one batch commits, the next one already runs its statements. */
-const IN_FLIGHT_MAX = 2;
+/** All of an account count in the figures of its country, so two batches would wait for each other. */
+const IN_FLIGHT_MAX = 1;
 
 /** Null: the code of this verification cannot be checked any more. */
 export type Outcome = Checked | null;

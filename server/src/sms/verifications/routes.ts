@@ -59,8 +59,8 @@ function readRules(body: InputFor<typeof verificationRules.update>['body']): Par
   });
 }
 const one = { present: (row: Verification) => ok(presentVerification(row)), target: ({ id }: Verification) => id };
-/** Its row, and the message of its code, say as much as an entry of the audit log would. */
-const ownRecord = { ...one, isAudited: () => false };
+/** Its row, and the message of its code, say as much as an entry of the audit log would. So nothing is read for one. */
+const ownRecord = { ...one, isAudited: () => false, before: async () => null };
 
 const senderOf = ({ rt, quick, codeCalls }: Needs): VerificationSender => ({
   ...quick,

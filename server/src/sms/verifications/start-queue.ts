@@ -9,7 +9,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { QuickSender } from '../messages/index.ts';
 import { codePriceOf } from './code-price.ts';
 import { guardedPlaces, rulesOf, timesOf } from './guard.ts';
-import { type GuardRules, isOver } from './guard-rules.ts';
+import { isOver } from './guard-rules.ts';
 import { limitsOfMany } from './limits.ts';
 import { LEAST_MIGRATION, Outrun, type VerificationSender } from './send-code.ts';
 import { storeStarts } from './store-starts.ts';
@@ -57,22 +57,43 @@ interface Waiting extends PromiseWithResolvers<Decided> {
   readonly start: Start;
 }
 
-/** Stores, counts, accepts and charges, in the order in which a single start does. Returns the balance and which are stored; of the others the number has one already. */
+type Starts = readonly [Start, ...Start[]];
+
+/** Reads what decides about all of them, and returns where each counts. The answers are those of this moment, whatever was read for others before. */
+async function readPlaces(tx: Transaction, starts: Starts) {
+  const [{ message }] = starts;
+  const isPriced = starts.some(({ row }) => row.codePrice > 0);
+  const all = new Set(starts.map(({ row }) => row.id));
+  const [rules] = await Promise.all([
+    rulesOf(tx, message.actor),
+    refuseBesideOlder(tx, LEAST_MIGRATION[isPriced ? 'priced' : 'sms'], 'cannot send codes').catch((error: unknown) => {
+      throw error instanceof AppError ? new SomeApart(all) : error;
+    }),
+  ]);
+  const placed = starts.map(({ row, message: { text } }) => ({
+    id: row.id,
+    // The links of a text are stored by statements of their own.
+    places: text === null ? guardedPlaces(rules, row.phoneNumber) : null,
+  }));
+  const unfit = placed.flatMap(({ id, places }) => (places === null ? [id] : []));
+  if (unfit.length > 0) throw new SomeApart(new Set(unfit));
+  return placed.flatMap(({ id, places }) => (places ?? []).map((place) => ({ ...place, id })));
+}
+
+/** Stores, counts, accepts and charges, in the order in which a single start does. Returns which are stored: the others' numbers have pending ones. */
 async function storeTogether(
   rt: Runtime,
   tx: Transaction,
-  {
-    accepts,
-    starts,
-    rules,
-  }: Pick<QuickSender, 'accepts'> & { readonly starts: readonly Start[]; readonly rules: GuardRules },
+  { accepts, starts }: Pick<QuickSender, 'accepts'> & { readonly starts: Starts },
 ): Promise<{ readonly accepted: Accepted; readonly ids: ReadonlySet<Uuid> }> {
+  const [
+    {
+      row: { accountId },
+    },
+  ] = starts;
   const rows = starts.map(({ row }) => row);
-  const [{ accountId } = { accountId: 0 }] = rows;
+  const placed = await readPlaces(tx, starts);
   const { each: limits, kinds } = limitsOfMany(rt, rows);
-  const placed = rows.flatMap(({ id, phoneNumber }) =>
-    (guardedPlaces(rules, phoneNumber) ?? []).map((place) => ({ ...place, id })),
-  );
   const places = placed.map(({ id, place }) => ({ id, place }));
   const now = rt.clock.now();
   const found = await storeStarts(tx, { accountId, now, rows, kinds, limits, places, ...timesOf(rt) });
@@ -93,23 +114,18 @@ async function storeTogether(
   return { accepted, ids };
 }
 
+const priced = ({ sender, start: { row, message } }: Waiting): Start => ({
+  row: { ...row, codePrice: codePriceOf(sender, row) },
+  message,
+});
+
 /** What fails as a whole is decided one by one, unless it may have been committed, or waited too long already. */
-async function decide(rt: Runtime, batch: Batch<Waiting>, rules: GuardRules): Promise<void> {
-  const [
-    {
-      sender: { accepts },
-    },
-  ] = batch;
-  const starts = batch.map(({ sender, start: { row, message } }) => ({
-    message,
-    row: { ...row, codePrice: codePriceOf(sender, row) },
-  }));
-  const oneByOne = async () => {
-    for (const one of batch) await decide(rt, [one], rules);
-  };
-  const isAlone = batch.length === 1;
+async function decide(rt: Runtime, batch: Batch<Waiting>): Promise<void> {
+  const [first, ...rest] = batch;
+  const { accepts } = first.sender;
+  const starts: Starts = [priced(first), ...rest.map(priced)];
   try {
-    const { accepted, ids } = await rt.hot.transact((tx) => storeTogether(rt, tx, { accepts, starts, rules }));
+    const { accepted, ids } = await rt.hot.transact((tx) => storeTogether(rt, tx, { accepts, starts }));
     for (const [index, { resolve, reject }] of batch.entries()) {
       const row = starts[index]?.row;
       if (row && ids.has(row.id)) resolve({ accepted, row });
@@ -117,44 +133,18 @@ async function decide(rt: Runtime, batch: Batch<Waiting>, rules: GuardRules): Pr
     }
   } catch (error) {
     if (error instanceof SomeApart) {
-      const { ids } = error;
-      const [apart, others] = [true, false].map((isIn) => batch.filter(({ start }) => ids.has(start.row.id) === isIn));
-      for (const { reject } of apart ?? []) reject(new Outrun());
-      const [first, ...rest] = others ?? [];
-      if (first) await decide(rt, [first, ...rest], rules);
-    } else if (error instanceof Refused) {
-      const { accepted } = error;
-      if (isAlone) for (const { resolve, start } of batch) resolve({ accepted, row: start.row });
-      else await oneByOne();
-    } else if (isAlone || error instanceof AppError || (error instanceof DbError && error.isPassing))
-      for (const { reject } of batch) reject(error);
-    else await oneByOne();
+      for (const { start, reject } of batch) if (error.ids.has(start.row.id)) reject(new Outrun());
+      const [next, ...others] = batch.filter(({ start }) => !error.ids.has(start.row.id));
+      if (next) await decide(rt, [next, ...others]);
+    } else if (rest.length > 0 && !(error instanceof AppError) && !(error instanceof DbError && error.isPassing))
+      for (const one of batch) await decide(rt, [one]);
+    else if (error instanceof Refused) first.resolve({ accepted: error.accepted, row: first.start.row });
+    else for (const { reject } of batch) reject(error);
   }
 }
 
 const byNumber = ({ start: one }: Waiting, { start: other }: Waiting): number =>
   one.row.phoneNumber < other.row.phoneNumber ? -1 : 1;
-
-async function decideTogether(rt: Runtime, batch: Batch<Waiting>): Promise<void> {
-  try {
-    const [{ start }] = batch;
-    const isPriced = batch.some((one) => codePriceOf(one.sender, one.start.row) > 0);
-    const [rules] = await Promise.all([
-      rulesOf(rt.hot, start.message.actor),
-      refuseBesideOlder(rt.hot, LEAST_MIGRATION[isPriced ? 'priced' : 'sms'], 'cannot send codes'),
-    ]);
-    const isFit = ({ start: { row, message } }: Waiting): boolean =>
-      message.text === null && guardedPlaces(rules, row.phoneNumber) !== null;
-    for (const one of batch) if (!isFit(one)) one.reject(new Outrun());
-    // All processes store them in this order.
-    const fit = batch.filter(isFit).toSorted(byNumber);
-    const [first, ...others] = fit;
-    if (first) await decide(rt, [first, ...others], rules);
-  } catch (error) {
-    // Nothing was stored.
-    for (const { reject } of batch) reject(error instanceof AppError ? new Outrun() : error);
-  }
-}
 
 const queues = new WeakMap<Runtime, Gatherer<Waiting>>();
 
@@ -163,7 +153,11 @@ function queueOf(rt: Runtime): Gatherer<Waiting> {
   if (known) return known;
   const queue = new Gatherer<Waiting>({
     keyOf: ({ start }) => start.row.accountId,
-    work: (batch) => decideTogether(rt, batch),
+    work(batch) {
+      // All processes store them in this order.
+      const [first, ...others] = batch.toSorted(byNumber);
+      return first ? decide(rt, [first, ...others]) : Promise.resolve();
+    },
     batchMax: BATCH_MAX,
     inFlightMax: 1,
     gatherMs: 0,
