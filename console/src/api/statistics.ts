@@ -7,13 +7,15 @@ export type { MessageFigures, Statistics };
 /** Whose messages: those of the account, or those of all accounts for the operator. */
 export type Whose = 'own' | 'all';
 type OfOperator = OperatorStatistics['rows'][number];
-export type FiguresRow = Statistics['rows'][number] & Partial<Pick<OfOperator, 'account_id' | 'carrier_id'>>;
+type OwnRow = Statistics['rows'][number];
+export type FiguresRow = Omit<OwnRow, 'value' | 'name'> &
+  Partial<Pick<OwnRow, 'value' | 'name'> & Pick<OfOperator, 'account_id' | 'carrier_id'>>;
 
 /** Of how many days; today is one of them. */
 export const REPORT_DAYS = { month: 30, quarter: 90, year: 365 } as const;
 export type ReportPeriod = keyof typeof REPORT_DAYS;
 export const DIVISIONS = {
-  own: ['network', 'sender_id', 'purpose', 'weekday'],
+  own: ['network', 'sender_id', 'campaign', 'template', 'key', 'reason', 'purpose', 'weekday'],
   all: ['carrier_id', 'network', 'account_id', 'purpose', 'weekday'],
 } as const;
 export type Division = (typeof DIVISIONS)[Whose][number];
@@ -48,6 +50,23 @@ export const figuresCsv = (whose: Whose, period: ReportPeriod, by: string): stri
     has_bom: 'yes',
     ...inputOf(period, by),
   });
+
+/** What else is counted, and by what it is told apart. */
+export const KINDS = {
+  calls: ['day', 'campaign', 'outcome', 'first_key'],
+  verifications: ['day', 'country', 'network', 'channel', 'template'],
+} as const;
+export type Kind = keyof typeof KINDS;
+const divisionOf = (by: string): string => (by === 'first_key' ? 'key' : by);
+
+const comparedOf = (period: ReportPeriod, by: string) =>
+  ({ ...inputOf(period, divisionOf(by)), compare: 'yes' }) as const;
+export const callsQuery = (period: ReportPeriod, by: string) => operation('statistics.calls', comparedOf(period, by));
+export const startedQuery = (period: ReportPeriod, by: string) =>
+  operation('statistics.verifications', comparedOf(period, by));
+
+export const kindCsv = (kind: Kind, period: ReportPeriod, by: string): string =>
+  fileAddress(`/statistics/${kind}.csv`, inputOf(period, divisionOf(by)));
 
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;

@@ -11,11 +11,13 @@ import {
 } from '../api/statistics.ts';
 import { locale } from '../format/locale.ts';
 import { formatNumber } from '../format/number.ts';
+import { reasonKey, useReasonText } from '../text/reasons.ts';
 import { useReportsText } from '../text/reports.ts';
 import { CsvLink } from '../ui/csv-link.tsx';
 import { FilterSelect } from '../ui/filter-select.tsx';
 import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
+import { type Column, FiguresTable, nameOfValue } from './figures-table.tsx';
 import { lastColumns, shareOf } from './report-figures.tsx';
 import styles from './reports.module.css';
 
@@ -23,18 +25,22 @@ const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UT
 /** The 1st of January 2024 was a Monday. */
 export const weekdayName = (place: string): string => weekday.format(new Date(Date.UTC(2024, 0, Number(place))));
 
-/** Rows that are shown; the file has all of them. */
-const ROWS_SHOWN = 30;
-
 export type NameOf = (row: Row, by: Division) => ReactNode;
 
 /** Names a row; `nameMore` those that only the operator has. */
 function useNameOf(by: Division, nameMore: NameOf | undefined) {
   const t = useReportsText();
+  const r = useReasonText();
   return (row: Row): ReactNode => {
     if (by === 'carrier_id' || by === 'account_id') return nameMore?.(row, by);
     if (by === 'weekday') return weekdayName(row.period ?? '1');
     if (by === 'purpose') return t(row.purpose === 'marketing' ? 'purpose_marketing' : 'purpose_service');
+    if (by === 'reason') {
+      const key = reasonKey(row.value ?? '');
+      return key ? r(key) : row.value;
+    }
+    if (by === 'campaign' || by === 'template' || by === 'key')
+      return nameOfValue(t, { period: null, value: row.value ?? '', name: row.name ?? null });
     const name = by === 'network' ? row.network : row.sender_id;
     return name === null || name === '' ? t('notKnown') : name;
   };
@@ -46,13 +52,9 @@ interface DivisionTableProps {
   readonly nameMore: NameOf | undefined;
 }
 
-const keyOf = ({ period, network, sender_id, purpose, account_id, carrier_id }: Row): string =>
-  JSON.stringify([period, network, sender_id, purpose, account_id, carrier_id]);
-
 function DivisionTable({ by, rows, nameMore }: DivisionTableProps) {
   const t = useReportsText();
-  const nameOf = useNameOf(by, nameMore);
-  const columns: readonly (readonly [string, (row: Row) => string])[] = [
+  const columns: readonly Column<Row>[] = [
     [t('messages'), ({ messages }) => formatNumber(messages)],
     [t('wentOut'), ({ sent }) => formatNumber(sent)],
     [t('shareWord'), shareOf],
@@ -62,32 +64,13 @@ function DivisionTable({ by, rows, nameMore }: DivisionTableProps) {
     ...lastColumns(t),
   ];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-    <section className={styles.wide} aria-label={t(`by_${by}`)} tabIndex={0}>
-      <table className="table" aria-label={t(`by_${by}`)}>
-        <thead>
-          <tr>
-            <th scope="col">{t(`by_${by}`)}</th>
-            {columns.map(([words]) => (
-              <th key={words} scope="col">
-                {words}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, ROWS_SHOWN).map((row) => (
-            <tr key={keyOf(row)}>
-              <th scope="row">{nameOf(row)}</th>
-              {columns.map(([words, show]) => (
-                <td key={words}>{show(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {rows.length > ROWS_SHOWN ? <p className="soft">{t('moreInFile', { count: rows.length - ROWS_SHOWN })}</p> : null}
-    </section>
+    <FiguresTable
+      label={t(`by_${by}`)}
+      by={t(`by_${by}`)}
+      columns={columns}
+      rows={rows}
+      nameOf={useNameOf(by, nameMore)}
+    />
   );
 }
 

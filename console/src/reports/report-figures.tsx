@@ -16,7 +16,7 @@ const openedOf = ({ clicks, delivered }: MessageFigures): string =>
   delivered === 0 ? '–' : formatShare(clicks, delivered);
 
 const MINUTE = 60;
-const durationOf = (seconds: number | null, t: ReportsText): string => {
+export const durationOf = (seconds: number | null, t: ReportsText): string => {
   if (seconds === null) return '–';
   if (seconds < 2 * MINUTE) return t('seconds', { seconds: Math.round(seconds * 10) / 10 });
   return t('minutes', { minutes: Math.round(seconds / MINUTE) });

@@ -25,10 +25,12 @@ interface ReportProps {
   readonly nameMore?: NameOf;
   /** Answers to ready questions. */
   readonly answers?: ReactNode;
+  /** What else is counted. */
+  readonly others?: ReactNode;
 }
 
 /** The figures of a time against the time before, as numbers, as a chart and by what messages have in common. */
-export function Report({ whose, period, lead, answers, ...more }: ReportProps) {
+export function Report({ whose, period, lead, answers, others, ...more }: ReportProps) {
   const t = useReportsText();
   const change = useChangeFilters<{ period: ReportPeriod }>();
   const total = useQuery(figuresQuery(whose, period));
@@ -68,6 +70,7 @@ export function Report({ whose, period, lead, answers, ...more }: ReportProps) {
           );
         }}
       </Loaded>
+      {others}
     </Page>
   );
 }

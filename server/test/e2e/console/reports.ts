@@ -1,6 +1,7 @@
 // The reports: what arrived by network against the time before, the same as a file, and on the first page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../src/lib/time/timestamp.ts';
 import { countAccount } from '../../../src/statistics/count-account.ts';
@@ -33,11 +34,22 @@ test('reports say what arrived, by network and against the time before', { timeo
   await page.getByText('These numbers as a table').click();
   await page.getByRole('table', { name: 'Messages by day' }).waitFor();
   assert.deepEqual(await violationsOf(page, null), []);
-  const address = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const address = await page.getByRole('link', { name: 'Download CSV' }).first().getAttribute('href');
   const file = await page.evaluate<string>(`fetch(${JSON.stringify(address)}).then((reply) => reply.text())`);
   assert.match(file, /,Reporting,,,8,8,8,/);
   await page.getByLabel('Where it goes well').selectOption('By day of the week');
   await page.getByRole('table', { name: 'By day of the week' }).waitFor();
+  await page.getByLabel('Where it goes well').selectOption('By why it did not arrive');
+  await page.getByRole('row', { name: /^Without a reason/ }).waitFor();
+  const others = page.getByRole('region', { name: 'Calls by phone' });
+  await others.getByRole('row', { name: /^All together/ }).waitFor();
+  await page.getByRole('radio', { name: 'Verifications' }).check({ force: true });
+  await page
+    .getByRole('region', { name: 'Verifications' })
+    .getByRole('row', { name: /^All together/ })
+    .waitFor();
+  await page.getByLabel('Told apart').selectOption('By country of the number');
+  await page.getByRole('columnheader', { name: 'By country of the number' }).waitFor();
   await page.getByText('A whole year').click();
   await page.getByRole('slider', { name: 'Messages by month' }).waitFor();
   await page.setViewportSize(PHONE);
@@ -52,7 +64,8 @@ test('the operator sees the figures of all accounts by carrier, network and acco
 }, async () => {
   await addOn(0, { status: 'delivered' });
   await addOn(1, { status: 'delivered', carrier_id: null });
-  await countAccount(stage.app.rt, stage.accountId, null);
+  // The service may be counting at this moment.
+  while ((await countAccount(stage.app.rt, stage.accountId, null)) === 'busy') await setTimeout(100);
   const price = await stage.app.call('POST', '/v1/admin/prices', {
     key: stage.app.key,
     body: { match: 'country', value: 'TG', price_per_part: '0.05' },
