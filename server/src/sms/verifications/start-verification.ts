@@ -114,15 +114,15 @@ export async function sendAgain(
   );
 }
 
-/** Closes one that is over, and stores a new verification unless another one of the number is pending. */
-async function insert(
-  { rt }: VerificationSender,
-  tx: Transaction,
-  { row, isAfterOther }: { readonly row: Verification & Counted; readonly isAfterOther: boolean },
-): Promise<Verification | null> {
-  const over = isAfterOther ? await expirePending(tx, { ...row, ...nowAndLatest(rt) }) : null;
-  if (over) await noteEnds(rt, tx, [over]);
-  return (await insertVerification(tx, row)) ? row : null;
+/**
+ * Ends one whose time is over, which makes room for another one of its number, in a transaction of its own: it locks the balance, which a start locks
+ * after the limits of codes.
+ */
+function endOver({ aside }: VerificationSender, row: Verification): Promise<void> {
+  return aside.db.transact(async (tx) => {
+    const over = await expirePending(tx, { ...row, ...nowAndLatest(aside) });
+    if (over) await noteEnds(aside, tx, [over]);
+  });
 }
 
 function newVerification(
@@ -207,18 +207,15 @@ async function startAmongOthers(
 }
 
 /** Starts a verification by itself. Null: somebody else was ahead. */
-async function startAlone(
-  sender: VerificationSender,
-  actor: Actor,
-  { isAfterOther, ...prepared }: Prepared & { readonly isAfterOther: boolean },
-): Promise<Verification | null> {
+async function startAlone(sender: VerificationSender, actor: Actor, prepared: Prepared): Promise<Verification | null> {
   const asked = await prepare(sender, actor, prepared);
   const { row } = asked;
   let network = '';
-  const store: Store = (tx, sent) => {
+  const store: Store = async (tx, sent) => {
     ({ network } = sent);
     // Sent again, the text is that of the template.
-    return insert(sender, tx, { row: { ...row, ...sent }, isAfterOther });
+    const stored = { ...row, ...sent };
+    return (await insertVerification(tx, stored)) ? stored : null;
   };
   return sendCode(sender, actor, asked, store).catch((error: unknown) =>
     keepBlocked(sender, { ...row, network }, error),
@@ -245,13 +242,14 @@ export async function startVerification(
   const { latest } = nowAndLatest(rt);
   const isPending = found !== null && msFromTimestamp(found.expiresAt) > nowMs && found.expiresAt <= latest;
   if (isPending && !isSendDue(found, nowMs)) return found;
+  if (found && !isPending) await endOver(sender, found);
   const sent = await (isPending
     ? sendAgain(sender, actor, { row: found, asker: input, channel: found.channel }).catch((error: unknown) => {
         // The code that was sent counts, and what may be sent later is sent later.
         if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
         return { ...found, nextSendAt: timestampFromMs(nowMs + (error.retryAfterSeconds ?? 1) * 1_000) };
       })
-    : startAlone(sender, actor, { input, phoneNumber, isAfterOther: found !== null }));
+    : startAlone(sender, actor, { input, phoneNumber }));
   if (sent) return sent;
   const now = await findPending(rt.db, actor.accountId, phoneNumber);
   if (now) return now;
