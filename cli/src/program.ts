@@ -6,7 +6,7 @@ import { backupCommand } from './commands/backup.ts';
 import { campaign } from './commands/campaign/index.ts';
 import { carriers } from './commands/carriers.ts';
 import { completionCommand, versionCommand } from './commands/completion.ts';
-import { contact } from './commands/contact/index.ts';
+import { contact, contactChange } from './commands/contact/index.ts';
 import { distributeCommand } from './commands/distribute.ts';
 import { exporting } from './commands/exports.ts';
 import { importing } from './commands/import/index.ts';
@@ -66,7 +66,19 @@ const SECTIONS: Readonly<Record<string, readonly Noun[]>> = {
     single('version', versionCommand),
   ],
   'Through the API, with a key of the account:': [
-    ...[sendCommand, ...messaging, campaign, contact, importing, ...exporting, ...audiences, link, ...calling, member],
+    ...[
+      sendCommand,
+      ...messaging,
+      campaign,
+      contact,
+      contactChange,
+      importing,
+      ...exporting,
+      ...audiences,
+      link,
+      ...calling,
+      member,
+    ],
   ],
   'Through the API, with an operator key:': [
     ...[...accounts, ...peopleOfAll, ...requests, ...carriers, ...lookups, ...installation, ...linksOfAll],

@@ -304,6 +304,11 @@ export type LookupKind = (typeof LOOKUP_KINDS)[number];
 export const NUMBER_TYPES = ['mobile', 'landline', 'voip', 'unassigned', 'unknown'] as const;
 export type NumberType = (typeof NUMBER_TYPES)[number];
 
+export const CONTACT_CHANGE_ACTIONS = ['delete', 'join_group', 'leave_group'] as const;
+export type ContactChangeAction = (typeof CONTACT_CHANGE_ACTIONS)[number];
+export const CONTACT_CHANGE_STATUSES = ['working', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export type ContactChangeStatus = (typeof CONTACT_CHANGE_STATUSES)[number];
+
 export const NUMBER_CHECK_STATUSES = ['checking', 'checked', 'cleaning', 'cleaned', 'cancelled', 'failed'] as const;
 export type NumberCheckStatus = (typeof NUMBER_CHECK_STATUSES)[number];
 

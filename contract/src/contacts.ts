@@ -106,10 +106,11 @@ export const contactOperations = {
   csv: get('contacts.csv', '/contacts.csv', {
     summary: 'Download contacts as CSV, oldest first',
     description:
-      'All of them in one file of any length, or those of a group; with `search` those that the list finds, 1,000 at most. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.',
+      'All of them in one file of any length, or those of a group, of a segment, or that a search finds. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.',
     query: csvQuery({
       columns: contactColumns.optional(),
       group_id: uuidInput.optional().describe('Only contacts of this group'),
+      segment_id: uuidInput.optional().describe('Only contacts of this segment'),
       search: optionalLine(100).optional().describe('The beginning of a number, a name or an email address'),
     }),
     reply: csvReply('A line of names, then one line per contact', 'phone_number,first_name,last_name,email'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CONTACT_CHANGE_ACTIONS } from './choices.ts';
 import type { EventKind } from './event-kinds.ts';
 import { uuid } from './fields.ts';
 
@@ -17,6 +18,14 @@ export const importEventData = z.strictObject({
   refused: rows.describe('Rows without a number that can be reached'),
 });
 
+export const contactChangeEventData = z.strictObject({
+  change_id: uuid.describe('The UUID of the change'),
+  action: z.enum(CONTACT_CHANGE_ACTIONS).describe('What was done to each contact'),
+  status: z.enum(['done', 'failed', 'undone']).describe('How it ended'),
+  failure: z.string().describe('Why it failed, in a sentence; empty: it did not'),
+  changed: rows.describe('How many contacts it has changed'),
+});
+
 export const importKinds = {
   'import.done': {
     version: 1,
@@ -33,6 +42,21 @@ export const importKinds = {
       same: 940,
       left: 0,
       refused: 73,
+    },
+  },
+} as const satisfies Readonly<Record<string, EventKind>>;
+
+export const contactChangeKinds = {
+  'contact_change.done': {
+    version: 1,
+    summary: 'A change of many contacts came to its end, or was undone.',
+    data: contactChangeEventData,
+    example: {
+      change_id: '0196f0c2-7a10-7cc4-9d3e-0242ac120061',
+      action: 'delete',
+      status: 'done',
+      failure: '',
+      changed: 101_553,
     },
   },
 } as const satisfies Readonly<Record<string, EventKind>>;

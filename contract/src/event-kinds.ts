@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callKinds, campaignKinds, progressKinds, singleCallKinds } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { exportKinds } from './event-kinds-exports.ts';
-import { importKinds } from './event-kinds-imports.ts';
+import { contactChangeKinds, importKinds } from './event-kinds-imports.ts';
 import { linkKinds } from './event-kinds-links.ts';
 import { messageKinds } from './event-kinds-messages.ts';
 import { registrationKinds } from './event-kinds-registrations.ts';
@@ -38,6 +38,7 @@ export const EVENT_KINDS = {
   ...balanceKinds,
   ...trafficKinds,
   ...importKinds,
+  ...contactChangeKinds,
   ...exportKinds,
   ...webhookKinds,
   ...staffKinds,

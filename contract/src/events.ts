@@ -12,7 +12,7 @@ import {
 } from './event-kinds-campaigns.ts';
 import { balanceKinds, liveBalanceKinds } from './event-kinds-credits.ts';
 import { exportKinds } from './event-kinds-exports.ts';
-import { importEventData, importKinds } from './event-kinds-imports.ts';
+import { contactChangeEventData, contactChangeKinds, importEventData, importKinds } from './event-kinds-imports.ts';
 import { linkEventData, linkKinds } from './event-kinds-links.ts';
 import { messageEventData, messageKinds } from './event-kinds-messages.ts';
 import { registrationEventData, registrationKinds } from './event-kinds-registrations.ts';
@@ -82,6 +82,7 @@ export const EVENT_SHAPES = {
   BalanceEvent: eventOf(balanceKinds, balance),
   DeliveryEvent: eventOf({ ...trafficKinds, ...operatorTrafficKinds }, trafficEventData),
   ImportEvent: eventOf(importKinds, importEventData),
+  ContactChangeEvent: eventOf(contactChangeKinds, contactChangeEventData),
   ExportEvent: eventOf(exportKinds, exported),
   WebhookEvent: eventOf(webhookKinds, webhookEventData),
   CarrierEvent: eventOf({ 'carrier.down': carrierDown, 'carrier.up': carrierUp }, carrierEventData),

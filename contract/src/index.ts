@@ -12,6 +12,7 @@ import { carrierFigureOperations } from './carrier-figures.ts';
 import { networkOperations, priceOperations, routeOperations } from './carrier-routes.ts';
 import { carrierOperations } from './carriers.ts';
 import { consentOperations } from './consents.ts';
+import { contactChangeOperations } from './contact-changes.ts';
 import { contactFieldOperations } from './contact-fields.ts';
 import { contactOperations } from './contacts.ts';
 import { eventOperations } from './events.ts';
@@ -153,6 +154,7 @@ export const operations = {
   webhooks: { ...webhookOperations, ...webhookDeliveryOperations },
   lookups: lookupOperations,
   numberChecks: numberCheckOperations,
+  contactChanges: contactChangeOperations,
   shortUrls: shortUrlOperations,
   balance: balanceOperations,
   ledger: ledgerOperations,

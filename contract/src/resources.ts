@@ -19,11 +19,12 @@ import { carrierFigures, carrierWhy } from './carrier-figures.ts';
 import { network, price, carrierRoute as route, explanation as routeExplanation } from './carrier-routes.ts';
 import { bindStatus, bindTest, carrier, carrierStatus } from './carriers.ts';
 import { consent } from './consents.ts';
+import { contactChange } from './contact-changes.ts';
 import { contactField, contactFieldDetails, contactFieldUse } from './contact-fields.ts';
 import { contactImport, importTarget } from './contact-import.ts';
 import { contact, contactFieldValues, contactGroup, contactWithFields, contactWithGroups } from './contacts.ts';
 import { callEventData, campaignEventData, progressEventData } from './event-kinds-campaigns.ts';
-import { importEventData } from './event-kinds-imports.ts';
+import { contactChangeEventData, importEventData } from './event-kinds-imports.ts';
 import { linkEventData } from './event-kinds-links.ts';
 import { messageEventData } from './event-kinds-messages.ts';
 import { registrationEventData } from './event-kinds-registrations.ts';
@@ -132,6 +133,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   CarrierWhy: carrierWhy,
   CarrierStatus: carrierStatus,
   Contact: contact,
+  ContactChange: contactChange,
   ContactField: contactField,
   ContactFieldDetails: contactFieldDetails,
   ContactFieldUse: contactFieldUse,
@@ -151,6 +153,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   Group: group,
   Health: health,
   ImportEventData: importEventData,
+  ContactChangeEventData: contactChangeEventData,
   InboundMessage: inboundMessage,
   KeywordRule: keywordRule,
   KeywordSet: keywordSet,

@@ -1308,6 +1308,35 @@ export interface Contact {
   readonly updated_at: string;
 }
 
+export interface ContactChange {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** What is done to each contact */
+  readonly action: "delete" | "join_group" | "leave_group";
+  /** What was searched; empty: nothing */
+  readonly search: string;
+  /** The group whose members were chosen; null: not only members of a group */
+  readonly group_id: string | null;
+  /** The segment that was chosen; null: none */
+  readonly segment_id: string | null;
+  /** The group that they join or leave; null: they are deleted */
+  readonly to_group_id: string | null;
+  /** `working` and `undoing`: it is at work; `cancelled` and `failed`: what is done stays done */
+  readonly status: "working" | "done" | "cancelled" | "failed" | "undoing" | "undone";
+  /** Why it failed, in a sentence; empty: it did not */
+  readonly failure: string;
+  /** How many contacts were chosen when it began; of very many an estimate */
+  readonly contacts: number;
+  /** How many it has changed; while it is undone, how many are not back yet */
+  readonly changed: number;
+  /** Until when it can be undone; null: it cannot */
+  readonly undo_until: string | null;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
+  /** When it came to its end; null: it is at work */
+  readonly ended_at: string | null;
+}
+
 export interface ContactEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
   /** What happened, as the catalogue of events says */
   readonly kind: "contact.opted_out" | "contact.opted_in";
@@ -4530,7 +4559,7 @@ export interface Webhook {
   /** What it is for, in your own words; empty: nothing was said */
   readonly description: string;
   /** The kinds of events that are sent to it */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
   /** Only events of this campaign; null: of any */
   readonly campaign_id: string | null;
   /** Only events of messages with this sender; null: with any */
@@ -4557,7 +4586,7 @@ export interface WebhookDelivery {
   /** The events that it brings */
   readonly event_ids: readonly string[];
   /** Their kinds, each once */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
   /** `waiting` (for its next try), `delivered` (a 2xx came), or `failed` (no further try, unless it is replayed) */
   readonly state: "waiting" | "delivered" | "failed";
   /** True: an example, sent because you asked for it */
@@ -5865,6 +5894,8 @@ export interface ContactsListInput extends KeywordRulesListInput {
 export interface ContactsCsvInput extends Omit<SegmentsContactsCsvInput, 'uuid'> {
   /** Only contacts of this group */
   readonly group_id?: string | undefined;
+  /** Only contacts of this segment */
+  readonly segment_id?: string | undefined;
   /** The beginning of a number, a name or an email address */
   readonly search?: string | undefined;
 }
@@ -6467,7 +6498,7 @@ export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url: string;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
+  readonly kinds: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[];
   /** What it is for, up to 255 characters */
   readonly description?: string | undefined;
   /** Only events that name this campaign; null or left out: all */
@@ -6489,7 +6520,7 @@ export interface WebhooksUpdateInput extends Omit<WebhooksCreateInput, 'url' | '
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
   readonly url?: string | undefined;
   /** The kinds of events to send. Those about the installation need the scope `operator_read` too, and the account of the operator */
-  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[] | undefined;
+  readonly kinds?: readonly ("message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended")[] | undefined;
 }
 
 export interface WebhooksDeleteInput {
@@ -6518,7 +6549,7 @@ export interface WebhooksTestInput {
   /** The UUID of the resource */
   readonly uuid: string;
   /** Only this kind; left out: each kind of the endpoint */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
 }
 
 /** What was made or changed */
@@ -6531,7 +6562,7 @@ export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
-  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
+  readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
   /** Only from this moment on */
   readonly from?: string | undefined;
   /** Only before this moment */
@@ -6593,6 +6624,39 @@ export interface NumberChecksCleanInput {
 }
 
 export interface NumberChecksCancelInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ContactChangesListInput extends KeywordRulesListInput {}
+
+export interface ContactChangesGetInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ContactChangesCountInput {
+  /** Only contacts that a search of the list finds */
+  readonly search?: string | undefined;
+  /** Only members of this group */
+  readonly group_id?: string | undefined;
+  /** Only contacts of this segment */
+  readonly segment_id?: string | undefined;
+}
+
+export interface ContactChangesCreateInput extends ContactChangesCountInput {
+  /** What is done to each contact */
+  readonly action: "delete" | "join_group" | "leave_group";
+  /** The group that they join or leave; needed unless they are deleted */
+  readonly to_group_id?: string | undefined;
+}
+
+export interface ContactChangesCancelInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ContactChangesUndoInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
@@ -8750,7 +8814,7 @@ export interface Client {
     /**
      * Download contacts as CSV, oldest first
      *
-     * All of them in one file of any length, or those of a group; with `search` those that the list finds, 1,000 at most. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.
+     * All of them in one file of any length, or those of a group, of a segment, or that a search finds. Numbers have a plus; a text that a spreadsheet would take for a formula has an apostrophe before it. An import of the file changes nothing.
      */
     readonly csv: TableCall<ContactsCsvInput>;
     /**
@@ -9260,6 +9324,44 @@ export interface Client {
      * Answers that came stay kept, and contacts that were taken out stay out.
      */
     readonly cancel: Call<NumberChecksCancelInput, NumberCheck>;
+  };
+  readonly contactChanges: {
+    /**
+     * List changes of many contacts, newest first
+     *
+     * They are kept for 30 days after their end.
+     */
+    readonly list: ListCall<ContactChangesListInput, FullPage<ContactChange>, ContactChange>;
+    /** Read one contact change */
+    readonly get: Call<ContactChangesGetInput, ContactChange>;
+    /**
+     * Count the contacts that a change would choose
+     *
+     * Without any choice these are all contacts. Of very many contacts the number may be an estimate.
+     */
+    readonly count: Call<ContactChangesCountInput, SegmentCount>;
+    /**
+     * Change all contacts that a search, a group or a segment chooses
+     *
+     * In the background: they are deleted, or they join or leave the group `to_group_id`. If several of `search`, `group_id` and `segment_id` are given, contacts must fit all of them; without any, all contacts are chosen.
+     *
+     * The choice is that of the moment of the start. A contact that was added or changed later is left as it is. Whether a contact is in a group, or what it did with messages, is decided when its turn comes.
+     *
+     * An account has one such change at work at a time. A deletion can be undone for 30 days.
+     */
+    readonly create: Call<ContactChangesCreateInput, ContactChange>;
+    /**
+     * Cancel a change of many contacts
+     *
+     * What is done stays done. A deletion can be undone afterwards.
+     */
+    readonly cancel: Call<ContactChangesCancelInput, ContactChange>;
+    /**
+     * Undo a deletion of many contacts
+     *
+     * The contacts come back with their ids, values and groups, except those whose number belongs to another contact by now, and without fields and groups that were deleted meanwhile.
+     */
+    readonly undo: Call<ContactChangesUndoInput, ContactChange>;
   };
   readonly shortUrls: {
     /**

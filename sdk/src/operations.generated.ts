@@ -261,6 +261,13 @@ numberChecks
  create POST /number-checks {"hasBody":true}
  clean POST /number-checks/{uuid}/clean {"hasBody":true}
  cancel POST /number-checks/{uuid}/cancel
+contactChanges
+ list GET /contact-changes {"pages":"page"}
+ get GET /contact-changes/{uuid}
+ count POST /contact-changes/count {"hasBody":true}
+ create POST /contact-changes {"hasBody":true}
+ cancel POST /contact-changes/{uuid}/cancel
+ undo POST /contact-changes/{uuid}/undo
 shortUrls
  create POST /url-shortener/create {"listener":"links","hasBody":true}
  createBulk POST /url-shortener/bulk {"listener":"links","hasBody":true}

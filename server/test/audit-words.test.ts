@@ -14,6 +14,7 @@ const NOT_RECORDED = new Set([
     'smsCampaigns.preview',
     'voiceCampaigns.preview',
     'segments.count',
+    'contactChanges.count',
     'imports.uploadPart',
     'admin.portedNumbers.uploadPart',
     'registeredTexts.check',

@@ -132,6 +132,8 @@ test('numbers that a person enters and takes away', async () => {
   for (let times = 0; times < 2; times += 1) await app.call('POST', '/v1/suppressions', { key: app.key, body });
   await app.call('DELETE', '/v1/suppressions/233244000999');
   await toldOnce('contact.opted_in', (one) => one.phone_number === '233244000999');
+  await app.call('POST', '/v1/contact-changes', { key: app.key, body: { action: 'delete', search: 'nobody at all' } });
+  await toldOnce('contact_change.done');
   assert.equal((await toldOnce('contact.opted_out', (one) => one.phone_number === '233244000999')).note, 'By phone');
 });
 

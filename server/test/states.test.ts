@@ -16,6 +16,7 @@ import {
   VOICE_RECIPIENT_STATUSES,
 } from '@volley/contract/choices';
 import '../src/start/app.ts';
+import { CONTACT_CHANGE_MOVES } from '../src/contact-changes/change.ts';
 import { allStatements } from '../src/db/statement.ts';
 import { EXPORT_MOVES } from '../src/exports/export.ts';
 import { statesBefore } from '../src/lib/values/moves.ts';
@@ -221,6 +222,11 @@ const RULES: readonly Rule[] = [
     decidedInCode: { 'verifications.check': { from: ['pending', 'failed'], to: ['approved', 'failed'] } },
   },
   { table: 'exports', moves: EXPORT_MOVES, decidedInCode: { 'exports.move': { from: [], to: [] } } },
+  {
+    table: 'contact_changes',
+    moves: CONTACT_CHANGE_MOVES,
+    decidedInCode: { 'contact_changes.end_state': { from: [], to: [] } },
+  },
   {
     table: 'number_checks',
     moves: NUMBER_CHECK_MOVES,

@@ -66,6 +66,11 @@ await eventually(
   () => app.call('GET', `/v1/number-checks/${check.uuid}`, { key: owner.key }),
   ({ body }) => body.data.status === 'checked',
 );
+const change = await made('/v1/contact-changes', { action: 'delete', search: 'nobody' });
+await eventually(
+  () => app.call('GET', `/v1/contact-changes/${change.uuid}`, { key: owner.key }),
+  ({ body }) => body.data.status === 'done',
+);
 const dataset = await made('/v1/exports', {
   ...{ kind: 'ledger', from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' },
 });
@@ -120,6 +125,8 @@ function ownersThings(operation: Operation): string[] {
       return [voice.uuid];
     case 'imports':
       return [file.uuid];
+    case 'contact-changes':
+      return [change.uuid];
     case 'number-checks':
       return [check.uuid];
     case 'exports':

@@ -50,6 +50,7 @@ export const SUBJECTS = {
     'alarm.begun',
     'alarm.ended',
     'import.done',
+    'contact_change.done',
     'export.ready',
     'export.failed',
     'webhook.disabled',

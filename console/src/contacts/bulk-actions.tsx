@@ -5,6 +5,7 @@ import { deleteContacts } from '../api/contacts.ts';
 import { findGroups } from '../api/find-choices.ts';
 import { useAction } from '../api/use-action.ts';
 import { useContactsText } from '../text/contacts.ts';
+import { AllChosen, type ChosenContacts } from '../ui/all-chosen.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { LayersIcon, PlusIcon, TrashIcon } from '../ui/icons.tsx';
@@ -68,7 +69,7 @@ function GroupChoices({ selection }: BulkProps) {
 }
 
 /** The actions for several selected contacts. */
-export function BulkActions({ selection }: BulkProps) {
+function SomeActions({ selection }: BulkProps) {
   const t = useContactsText();
   const [isAsking, setAsking] = useState(false);
   const ids = selection.rows.map(({ id }) => id);
@@ -95,6 +96,17 @@ export function BulkActions({ selection }: BulkProps) {
           }}
         />
       ) : null}
+    </>
+  );
+}
+
+/** The same for all contacts that the list finds. */
+export function BulkActions({ selection, chosen }: BulkProps & { readonly chosen: ChosenContacts }) {
+  const [isAll, setAll] = useState(false);
+  return (
+    <>
+      <AllChosen chosen={chosen} isAll={isAll} onAll={() => setAll(true)} onDone={selection.clear} />
+      {isAll ? null : <SomeActions selection={selection} />}
     </>
   );
 }

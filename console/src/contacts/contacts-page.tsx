@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ContactWithFields } from '@volley/sdk';
 import { useCallback } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
+import { fileAddress } from '../api/file-address.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -12,6 +13,7 @@ import { formatDay } from '../format/time.ts';
 import { useContactFieldsText } from '../text/contact-fields.ts';
 import { useContactsText } from '../text/contacts.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { CsvLink } from '../ui/csv-link.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { ListIcon, PeopleIcon, PlusIcon, UploadIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -21,6 +23,7 @@ import { SelectionBar, useSelection } from '../ui/selection.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useOwnWords } from './own-fields.tsx';
 
+const ContactChangeNotice = lazily(async () => (await import('../ui/contact-change.tsx')).ContactChangeNotice);
 const BulkActions = lazily(async () => (await import('./bulk-actions.tsx')).BulkActions);
 
 const route = getRouteApi('/in/contacts');
@@ -97,8 +100,10 @@ export function ContactsPage() {
         </>
       }
     >
+      {mayManage ? <ContactChangeNotice /> : null}
       <Toolbar>
         <SearchField label={t('searchLabel')} value={filters.search ?? ''} onChange={onSearch} />
+        <CsvLink href={fileAddress('/contacts.csv', filters)} />
       </Toolbar>
       <List
         t={t}
@@ -112,7 +117,7 @@ export function ContactsPage() {
         onShowAll={filters.search === undefined ? null : () => onSearch('')}
       />
       <SelectionBar selection={selection}>
-        <BulkActions selection={selection} />
+        <BulkActions selection={selection} chosen={filters} />
       </SelectionBar>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Contact, Group } from '@volley/sdk';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
@@ -69,6 +70,9 @@ function RemoveSelected({ selection, group }: { readonly selection: Selection<Co
   );
 }
 
+const AllChosen = lazily(async () => (await import('../ui/all-chosen.tsx')).AllChosen);
+const ContactChangeNotice = lazily(async () => (await import('../ui/contact-change.tsx')).ContactChangeNotice);
+
 const keyOf = ({ id }: Contact) => id;
 const putInto = (group: Group, contact_ids: number[]) =>
   volley.contacts.assignGroup({ contact_ids, group_ids: [group.uuid] });
@@ -77,8 +81,10 @@ function Members({ group, mayManage }: { readonly group: Group; readonly mayMana
   const t = useGroupsText();
   const columns = useColumns(group, mayManage);
   const selection = useSelection(keyOf, ({ phone_number }: Contact) => formatPhone(phone_number));
+  const [isAll, setAll] = useState(false);
   return (
     <>
+      {mayManage ? <ContactChangeNotice /> : null}
       <DataTable
         label={t('contacts')}
         source={rowsOf('groups.contacts', { uuid: group.uuid })}
@@ -95,7 +101,16 @@ function Members({ group, mayManage }: { readonly group: Group; readonly mayMana
         }
       />
       <SelectionBar selection={selection}>
-        <RemoveSelected selection={selection} group={group} />
+        <AllChosen
+          chosen={{ group_id: group.uuid }}
+          isAll={isAll}
+          onAll={() => setAll(true)}
+          onDone={() => {
+            setAll(false);
+            selection.clear();
+          }}
+        />
+        {isAll ? null : <RemoveSelected selection={selection} group={group} />}
       </SelectionBar>
     </>
   );

@@ -56,6 +56,7 @@ export const words = {
   'when_trunk.down': 'Pendant 15 secondes, aucun appel par une ligne n’a pu aboutir.',
   'when_trunk.up': 'Une ligne qui était coupée prend de nouveau des appels.',
   'when_messages.unknown_waiting': 'Des messages sans réponse de leur opérateur attendent une décision.',
+  'when_contact_change.done': 'Une modification de nombreux contacts est terminée, ou a été annulée.',
   'when_import.done': 'Un import de contacts est terminé, ou a été annulé.',
   'when_export.ready': 'Le fichier d’un export peut être téléchargé.',
   'when_export.failed': 'Un export a échoué.',

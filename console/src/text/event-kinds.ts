@@ -58,6 +58,7 @@ export const useEventKindsText = area(() => import('./event-kinds.fr.ts'), {
   'when_trunk.down': 'For 15 seconds no call through a trunk could succeed.',
   'when_trunk.up': 'A trunk that was down takes calls again.',
   'when_messages.unknown_waiting': 'Messages whose carrier did not answer wait for a decision.',
+  'when_contact_change.done': 'A change of many contacts came to its end, or was undone.',
   'when_import.done': 'An import of contacts came to its end, or was undone.',
   'when_export.ready': 'The file of an export can be downloaded.',
   'when_export.failed': 'An export failed.',

@@ -16,11 +16,11 @@ import { createContact, deleteContact, updateContact } from './change-contact.ts
 import { assignGroups, type Membership, removeGroups } from './change-membership.ts';
 import type { ContactWithFields, ContactWithGroups } from './contact.ts';
 import { type CreatedContacts, createContacts, type RefusedContact, type SentContact } from './create-contacts.ts';
-import { type ContactExport, exportContacts } from './export-contacts.ts';
+import type { ContactExport } from './export-contacts.ts';
 import { getContact, listContacts } from './list-contacts.ts';
 import { parseNumber } from './read-number.ts';
 
-const { route, csvRoute } = routesWith<RequestContext>();
+const { route } = routesWith<RequestContext>();
 
 const presentContact = presenter(contact);
 
@@ -84,15 +84,6 @@ export const contactRoutes = [
     present: (page, context, { query }) =>
       ok(presentFullPage(page, presentWithFields, { context, path: '/contacts', filters: { search: query.search } })),
   }),
-  csvRoute(contacts.csv, async ({ rt, actor }, { query }) =>
-    contactsCsv(
-      await exportContacts(rt, actor, {
-        columns: query.columns?.split(',') ?? null,
-        groupUuid: (query.group_id as Uuid | undefined) ?? null,
-        search: query.search ?? '',
-      }),
-    ),
-  ),
   route(contacts.create, {
     numberField: 'phone_number',
     run: ({ rt, actor }, { body }) => createContact(rt, actor, rowOf(body)),

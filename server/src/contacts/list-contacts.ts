@@ -3,6 +3,7 @@ import { notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { lastDigits, listNumberBeginnings } from '../lib/phone/phone-beginning.ts';
+import { plainText, wordQuery } from '../lib/values/plain-text.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Contact, ContactWithFields, ContactWithGroups } from './contact.ts';
 import {
@@ -37,6 +38,14 @@ export function listContacts(
 
 const searchOf = ({ accountId, country }: Actor, text: string): ContactSearch => ({
   ...{ accountId, text, beginnings: listNumberBeginnings(text, country), ending: lastDigits(text) },
+});
+
+/** What a search looks for, for those who look at the contacts one after the other. */
+export const searchedFor = ({ accountId, country }: Pick<Actor, 'accountId' | 'country'>, text: string) => ({
+  beginnings: listNumberBeginnings(text, country),
+  ending: lastDigits(text),
+  words: wordQuery(accountId, text),
+  plain: plainText(text),
 });
 
 /** Finds the newest contacts that a search names, as a list of them does. */

@@ -44,6 +44,7 @@ export const EVENT_VERSIONS = {
   'alarm.begun': 1,
   'alarm.ended': 1,
   'import.done': 1,
+  'contact_change.done': 1,
   'export.ready': 1,
   'export.failed': 1,
   'webhook.disabled': 1,

@@ -6,6 +6,7 @@ import { carrierCostRoutes } from '../carrier-figures/cost-routes.ts';
 import { carrierFigureRoutes } from '../carrier-figures/routes.ts';
 import { consentRoutes } from '../consents/consent-routes.ts';
 import { sendingRuleRoutes } from '../consents/sending-rule-routes.ts';
+import { contactChangeRoutes } from '../contact-changes/routes.ts';
 import { contactRoutes } from '../contacts/contact-routes.ts';
 import { groupRoutes } from '../contacts/group-routes.ts';
 import { suppressionRoutes } from '../contacts/suppression-routes.ts';
@@ -122,6 +123,7 @@ export const routes: readonly Route[] = [
   ...networkCodeRoutes,
   ...lookupRoutes,
   ...numberCheckRoutes,
+  ...contactChangeRoutes,
   ...trunkRoutes,
   ...voicePriceRoutes,
 ];

@@ -123,7 +123,7 @@ const STEPS: Readonly<Record<ErasureStep, Walk>> = {
   campaigns: eraseFromCampaigns,
   messages: eraseMessages,
   calls: eraseCalls,
-  contacts: eraseContacts,
+  contacts: (erasing) => pageOfBoth(erasing, eraseContacts, 'deleted', simply(ERASE.deletedContacts)),
   consents: simply(ERASE.consents),
   consent_history: simply(ERASE.consentEvents),
   opt_outs: simply(ERASE.optOuts),

@@ -152,6 +152,12 @@ export const ERASE = {
      select 1 from voice_recipients r where r.account_id = $1 and r.campaign_id = a.campaign_id and r.id = a.recipient_id
        and r.phone_number = '${ERASED_NUMBER}') returning id::text as id`,
   ),
+  /** Contacts that are kept so that a deletion can be undone. */
+  deletedContacts: paged(
+    'deleted_contacts',
+    { table: 'deleted_contacts', order: BY_ID },
+    (page) => `delete from deleted_contacts where ${page} and ${matches('phone_number')} returning id::text as id`,
+  ),
   contacts: paged(
     'contacts',
     { table: 'contacts', order: BY_ID },

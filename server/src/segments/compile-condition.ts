@@ -18,6 +18,7 @@ import {
   NOBODY,
   networkRule,
   repliedRule,
+  searchedRule,
   withinCampaign,
   withinGroup,
   withinVoiceCampaign,
@@ -71,6 +72,7 @@ function compileRule(bind: Bindings, known: KnownNames, rule: Rule): RuleResult 
     const group = known.groups.get(rule.group);
     return group ? { sql: groupRule(bind, group.id) } : gone('group', rule.group);
   }
+  if ('searched' in rule) return { sql: searchedRule(bind, rule.searched) };
   if ('activity' in rule) {
     const { did, within_days } = rule.activity;
     const fromId = uuidV7Floor(known.nowMs - within_days * DAY_MS);
@@ -143,7 +145,8 @@ function compileTree(bind: Bindings, tree: Tree, condition: Condition): string {
   if (condition === tree.decided) return 'true';
   const inside = (one: Condition): string => compileTree(bind, tree, one);
   if ('not' in condition) return `(not ${inside(condition.not)})`;
-  if ('all' in condition) return `(${condition.all.map(inside).join(' and ')})`;
+  // A choice of all contacts has no rule.
+  if ('all' in condition) return condition.all.length === 0 ? 'true' : `(${condition.all.map(inside).join(' and ')})`;
   if ('any' in condition) return `(${condition.any.map(inside).join(' or ')})`;
   const compiled = compileRule(bind, tree.known, condition);
   if ('sql' in compiled) return compiled.sql;

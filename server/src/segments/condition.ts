@@ -27,10 +27,20 @@ export type CallRule =
   | { readonly campaign_id: string; readonly did: 'answered' | 'failed' }
   | { readonly campaign_id: string; readonly did: 'pressed'; readonly key: string };
 
+/** What a search of the list of contacts looks for, as `searchedFor` reads it. */
+export interface SearchedFor {
+  readonly beginnings: readonly string[];
+  readonly ending: string | null;
+  readonly words: string | null;
+  readonly plain: string;
+}
+
 /** One question about one contact. The wire and the table use this same form. */
 export type Rule =
   | FieldRule
   | { readonly group: string }
+  // Only for what is chosen from the list of contacts: no stored segment has it.
+  | { readonly searched: SearchedFor }
   | { readonly country: string }
   | { readonly network: string }
   | { readonly consent: ConsentRule }

@@ -1,6 +1,8 @@
 import type { RowOf } from '@volley/contract/rows';
 import type { segmentCount } from '@volley/contract/segments';
 import { type Handle, rowCount } from '../db/index.ts';
+import type { Condition } from './condition.ts';
+import { askQuestion } from './read-condition.ts';
 import { countNext, narrowedTo, problemsOf, type Question, type Sampled, sampleContacts } from './store-matches.ts';
 
 /** An account with up to this many contacts is read completely, unless that takes longer than FEW_LOOK_MS_MAX. */
@@ -48,6 +50,15 @@ async function look(
 function rounded(estimate: number): number {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, estimate))) - 1);
   return Math.round(estimate / unit) * unit;
+}
+
+/** Counts the contacts that fit a condition which names nothing that might be gone, or says what is gone. */
+export async function countChosen(
+  handle: Handle,
+  at: { readonly accountId: number; readonly nowMs: number },
+  condition: Condition,
+): Promise<ContactsCount> {
+  return countMatches(handle, await askQuestion(handle, at, condition));
 }
 
 /** Returns the exact count if the account or the narrowed set is small, or if the look is quick; otherwise an estimate. */

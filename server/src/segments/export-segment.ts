@@ -1,4 +1,4 @@
-import { type ContactExport, type ContactWithFields, exportPages } from '../contacts/index.ts';
+import { type ContactExport, type ContactWithFields, type ExportedPages, exportPages } from '../contacts/index.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
@@ -19,13 +19,21 @@ async function* walk(
   }
 }
 
-/** Exports the matching contacts, the oldest first. It reads them while writing, so a large segment takes no more memory than a small one. */
+/** Exports the contacts that fit, the oldest first. It reads them while writing, so many take no more memory than few. */
+export function exportMatching(
+  rt: Runtime,
+  actor: Actor,
+  { condition, ...asked }: Omit<ExportedPages, 'pages'> & { readonly condition: Condition },
+): Promise<ContactExport> {
+  const at = { accountId: actor.accountId, nowMs: rt.clock.nowMs() };
+  return exportPages(rt, actor, { ...asked, pages: walk(rt, at, condition) });
+}
+
 export async function exportSegment(
   rt: Runtime,
   actor: Actor,
   { uuid, columns }: { readonly uuid: Uuid; readonly columns: readonly string[] | null },
 ): Promise<ContactExport> {
   const { name, condition } = await getSegment(rt, actor, uuid);
-  const at = { accountId: actor.accountId, nowMs: rt.clock.nowMs() };
-  return exportPages(rt, actor, { called: ['segment', name], columns, pages: walk(rt, at, condition) });
+  return exportMatching(rt, actor, { called: ['segment', name], condition, columns });
 }

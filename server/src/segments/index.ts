@@ -1,6 +1,8 @@
 /** Segments: saved conditions on contacts, their SQL, and how many contacts match. */
 
-export type { Segment } from './condition.ts';
+export type { Condition, Segment } from './condition.ts';
+export { countChosen } from './count-contacts.ts';
+export { exportMatching } from './export-segment.ts';
 export { listNextContacts } from './next-contacts.ts';
 export {
   countSegment,

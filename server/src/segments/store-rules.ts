@@ -2,9 +2,9 @@ import type { CallDeed as Deed, MessageDeed } from '@volley/contract/choices';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { NetworkPrefix } from '../lib/phone/network-names.ts';
 import type { CountryPattern, NationalPattern } from '../lib/phone/phone-plan.ts';
-import { plainColumn } from '../lib/values/plain-text.ts';
+import { plainColumn, wordsOf } from '../lib/values/plain-text.ts';
 import type { Bindings } from './bindings.ts';
-import type { ConsentRule } from './condition.ts';
+import type { ConsentRule, SearchedFor } from './condition.ts';
 import { BUILT_IN_FIELDS, type KnownNetwork, type RuleFieldKind } from './known-names.ts';
 
 /**
@@ -71,6 +71,19 @@ export function knownRule(bind: Bindings, field: string): string {
 export function groupRule(bind: Bindings, groupId: number): string {
   return `exists (select 1 from group_members g where g.account_id = $1 and g.group_id = ${bind.add(groupId, 'bigint')}
      and g.contact_id = c.id offset 0)`;
+}
+
+/** As the list of contacts is searched. Words have the account before them, as in the index. */
+export function searchedRule(bind: Bindings, { beginnings, ending, words, plain }: SearchedFor): string {
+  const tests = [`(c.email <> '' and starts_with(${plainColumn('c.email')}, ${bind.add(plain, 'text')}))`];
+  if (beginnings.length > 0)
+    tests.push(
+      `exists (select 1 from unnest(${bind.add(beginnings, 'text[]')}) b where starts_with(c.phone_number, b))`,
+    );
+  if (ending !== null) tests.push(`right(c.phone_number, ${ending.length}) = ${bind.add(ending, 'text')}`);
+  if (words !== null)
+    tests.push(`${wordsOf("c.first_name || ' ' || c.last_name")} @@ ${bind.add(words, 'text')}::tsquery`);
+  return `(${tests.join(' or ')})`;
 }
 
 export function countryRule(bind: Bindings, { callingCode, shared }: CountryPattern): string {

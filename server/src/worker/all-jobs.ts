@@ -2,6 +2,7 @@ import { alarmJobs } from '../alarms/jobs.ts';
 import { auditJobs } from '../audit/jobs.ts';
 import { billingJobs } from '../billing/jobs.ts';
 import { carrierFigureJobs } from '../carrier-figures/jobs.ts';
+import { contactChangeJobs } from '../contact-changes/jobs.ts';
 import { contactFieldJobs } from '../contact-fields/jobs.ts';
 import { contactJobs } from '../contacts/jobs.ts';
 import type { MonthlyTable } from '../db/index.ts';
@@ -67,6 +68,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...importJobs,
     ...installationJobs,
     ...lookupJobs,
+    ...contactChangeJobs,
     ...mailJobs,
     ...numberCheckJobs(settings.lookups),
     ...objectJobs,

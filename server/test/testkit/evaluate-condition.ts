@@ -117,6 +117,7 @@ function ruleFits(world: PlainWorld, contact: PlainContact, rule: Rule): boolean
           : ['no_answer', 'busy', 'rejected', 'failed'].includes(status);
       });
   }
+  if ('searched' in rule) throw new Error('no segment searches');
   const fromMs = world.nowMs - rule.activity.within_days * DAY_MS;
   if (rule.activity.did === 'replied') return contact.repliesMs.some((ms) => ms >= fromMs);
   return contact.messages.some((one) => one.atMs >= fromMs && deedFits(contact, one, rule.activity.did));

@@ -9,6 +9,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   exports: 'select account_id, id from exports where deleted_at is null',
   groups: 'select account_id, id from groups where deleted_at is null',
   imports: 'select account_id, id from imports where deleted_at is null',
+  contact_changes: 'select account_id, id from contact_changes',
   number_checks: 'select account_id, id from number_checks',
   recordings: 'select account_id, id from recordings',
   sender_ids: "select account_id, id from sender_ids where status <> 'deleted'",

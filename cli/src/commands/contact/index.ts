@@ -41,11 +41,12 @@ function listed(client: Client, { search }: InputOf<'contacts.list'>, { group, s
   return group === undefined ? client.contacts.list.all({ search }) : client.groups.contacts.all({ uuid: group });
 }
 
-function exported(client: Client, asked: InputOf<'contacts.csv'>, { group, segment, search }: Whom) {
-  if (segment === undefined) return client.contacts.csv.stream({ ...asked, ...(group ? { group_id: group } : {}) });
-  if (group !== undefined || search !== undefined)
-    throw new CommandError('Give --segment without --group and --search.', EXIT.usage);
-  return client.segments.contactsCsv.stream({ uuid: segment, ...asked });
+function exported(client: Client, asked: InputOf<'contacts.csv'>, { group, segment }: Whom) {
+  return client.contacts.csv.stream({
+    ...asked,
+    ...(group && { group_id: group }),
+    ...(segment && { segment_id: segment }),
+  });
 }
 
 const GROUP = '0196f0c2-7a10-7cc4-9d3e-0242ac120002';
@@ -67,13 +68,13 @@ export const contact = noun(
     import: importing,
     export: verb('contacts.csv', {
       does: 'write contacts to a CSV file',
-      hidden: ['columns', 'group_id'],
+      hidden: ['columns', 'group_id', 'segment_id'],
       more: (command) =>
         withWhom(command).option(
           '--column <name...>',
           'which columns, such as phone_number, first_name, id, created_at or the key of a field',
         ),
-      names: () => ({ columns: '--column', group_id: '--group' }),
+      names: () => ({ columns: '--column', group_id: '--group', segment_id: '--segment' }),
       input: (input, { column }: { column?: readonly string[] }) =>
         column === undefined ? input : { ...input, columns: column.join(',') },
       call: exported,
@@ -99,3 +100,24 @@ export const contact = noun(
   },
   { covers: { 'contacts.createBulk': 'import customers.csv' } },
 );
+
+const CHOSEN = 'the contacts that it chooses; without any choice all contacts';
+
+/** Changes of all contacts that a search, a group or a segment chooses. */
+export const contactChange = noun('contact-change', 'changes of many contacts at once', ['contactChanges'], {
+  start: verb('contactChanges.create', {
+    args: ['action'],
+    help: { search: `a search for ${CHOSEN}`, group_id: 'only members of this group (see: volley group list)' },
+    became: 'started',
+    next: 'Follow it:  volley contact-change show {uuid}',
+    example: `join_group --search ama --to-group ${GROUP}`,
+  }),
+  count: verb('contactChanges.count', { example: '--search ama' }),
+  list: verb('contactChanges.list', {
+    columns: 'uuid action status changed contacts created_at search',
+    empty: 'There is no change of many contacts yet: see volley contact-change start --help',
+  }),
+  show: verb('contactChanges.get'),
+  cancel: verb('contactChanges.cancel', { facts: 'changed contacts' }),
+  undo: verb('contactChanges.undo', { next: 'Follow it:  volley contact-change show {uuid}' }),
+});

@@ -38,6 +38,17 @@ export const contacts: Readonly<Record<string, string>> = {
     'Le segment est utilisé par {a}. Modifiez ou supprimez-le d’abord.',
   'Another check of numbers is at work in this account. Wait for it, or cancel it.':
     'Un autre contrôle de numéros est en cours dans ce compte. Attendez-le ou annulez-le.',
+  'Another change of many contacts is at work in this account. Wait for it, or cancel it.':
+    'Une autre modification de nombreux contacts est en cours dans ce compte. Attendez-la ou arrêtez-la.',
+  'The changes of many contacts in the last 30 days, or the contacts that they deleted, are too many to keep. Wait until the oldest of them are 30 days old.':
+    'Les modifications de nombreux contacts des 30 derniers jours, ou les contacts qu’elles ont supprimés, sont trop nombreux. Attendez que les plus anciennes aient 30 jours.',
+  'Name no group to delete contacts.': 'Ne nommez pas de groupe pour supprimer des contacts.',
+  'Name the group that the contacts join or leave.': 'Nommez le groupe où les contacts entrent ou qu’ils quittent.',
+  'The change is {a}, so it cannot be cancelled.': 'Cette modification ne peut plus être arrêtée.',
+  'Only a deletion that ended less than 30 days ago can be undone.':
+    'Seule une suppression terminée depuis moins de 30 jours peut être annulée.',
+  'The segment chooses nobody: {a}': 'Le segment ne choisit personne, car un élément de sa condition n’existe plus.',
+  'A group or segment that it names was deleted.': 'Un groupe ou un segment qu’elle nomme a été supprimé.',
   'This account has no numbers looked up. The operator can allow it in the settings of the account.':
     'Ce compte ne fait pas rechercher de numéros. L’exploitant peut l’autoriser dans les réglages du compte.',
   'The check is {a}, so nothing can be cleaned by it.':

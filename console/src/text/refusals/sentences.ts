@@ -158,6 +158,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{a} names no real date and time.': 'There is no such date and time: {a}.',
   'The check is {a}, so nothing can be cleaned by it.': 'Nothing can be cleaned by this check in its present state.',
   'The check is {a}, so it cannot be cancelled.': 'This check cannot be cancelled any more.',
+  'The change is {a}, so it cannot be cancelled.': 'This change cannot be cancelled any more.',
+  'The segment chooses nobody: {a}': 'The segment chooses nobody, since something that it names is not there any more.',
   'Give either a group or a segment.': 'Choose either a group or a segment.',
   'This file has {a} parts, which are counted from 0.': 'The file did not arrive whole. Choose it again.',
   'Part {a} of this file must have {b} bytes; {c} came.': 'The file did not arrive whole. Choose it again.',

@@ -1,0 +1,127 @@
+// Changes of all contacts that a search, a group or a segment chooses, and the undoing of deletions.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startTestApp } from './testkit/app.ts';
+import { eventually } from './testkit/eventually.ts';
+
+const app = await startTestApp();
+const call = (method: string, path: string, body?: unknown, key = app.key) =>
+  app.call(method, `/v1${path}`, { key, ...(body === undefined ? {} : { body }) });
+
+async function begin(body: object): Promise<string> {
+  const { status, text, body: reply } = await call('POST', '/contact-changes', body);
+  assert.equal(status, 201, text);
+  return reply.data.uuid;
+}
+const ended = (uuid: string) =>
+  eventually(
+    async () => (await call('GET', `/contact-changes/${uuid}`)).body.data,
+    ({ ended_at }) => ended_at !== null,
+  );
+const changed = async (body: object) => ended(await begin(body));
+const idsOf = async (sql: string) => (await app.sql<{ id: number }>(sql)).map(({ id }) => Number(id));
+const contacts = (what = 'true') => idsOf(`select id from contacts where account_id = 1 and ${what} order by id`);
+
+async function addMany(prefix: string, count: number, name: string): Promise<void> {
+  for (let from = 0; from < count; from += 1_000) {
+    const part = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => ({
+      phone_number: `${prefix}${String(from + place).padStart(5, '0')}`,
+      first_name: name,
+    }));
+    const reply = await call('POST', '/contacts/bulk', { contacts: part });
+    assert.equal(reply.status, 200, reply.text);
+  }
+}
+
+await addMany('2332440', 1_500, 'Ama');
+await addMany('2332040', 300, 'Kofi');
+const group = (await call('POST', '/groups', { name: 'All' })).body.data.uuid as string;
+const members = async () => (await call('GET', `/groups/${group}`)).body.data.contacts_count;
+
+test('all that a search finds joins a group, more than the list counts', async () => {
+  const counted = await call('POST', '/contact-changes/count', { search: 'ama' });
+  assert.equal(counted.body.data.contacts, 1_500);
+  const change = await changed({ action: 'join_group', search: 'AM', to_group_id: group });
+  assert.deepEqual([change.status, change.contacts, change.changed, change.undo_until], ['done', 1_500, 1_500, null]);
+  assert.equal(await members(), 1_500);
+  const [event] = (await call('GET', '/events?kinds=contact_change.done')).body.data.data;
+  assert.equal(event.data.change_id, change.uuid);
+});
+
+test('by the last four digits and by the beginning of a number in local form', async () => {
+  const count = async (search: string) => (await call('POST', '/contact-changes/count', { search })).body.data.contacts;
+  assert.equal(await count('020400000'), 10);
+  assert.equal(
+    await count('0123'),
+    (await contacts("phone_number like '%0123' or phone_number like '233123%'")).length,
+  );
+});
+
+test('a file of contacts has all that a search finds', async () => {
+  const file = await call('GET', '/contacts.csv?search=ama&columns=phone_number');
+  assert.equal(file.text.trim().split('\r\n').length, 1_501);
+});
+
+test('members leave the group, and what stands outside the choice stays', async () => {
+  const change = await changed({ action: 'leave_group', search: '233244000', group_id: group, to_group_id: group });
+  assert.equal(change.status, 'done');
+  assert.equal(await members(), 1_500 - change.changed);
+  assert.equal(change.changed, (await contacts("phone_number like '233244000%'")).length);
+});
+
+test('a deletion is undone with ids, values and groups, but not for numbers that others have by now', async () => {
+  await call('POST', '/contact-fields', { key: 'city', label: 'City', kind: 'text' });
+  const [first = 0, second = 0] = await contacts("first_name = 'Ama' and phone_number like '233244001%'");
+  await call('PUT', `/contacts/${first}`, { fields: { city: 'Accra' } });
+  const before = await members();
+  const { phone_number: taken } = (await call('GET', `/contacts/${second}`)).body.data;
+  const change = await changed({ action: 'delete', group_id: group });
+  assert.deepEqual([change.status, change.changed], ['done', before]);
+  assert.deepEqual([await members(), (await contacts()).length], [0, 1_800 - before]);
+  assert.equal((await call('GET', '/contacts?per_page=1')).body.data.total, 1_800 - before);
+  await call('POST', '/contacts', { phone_number: taken });
+  const undone = await ended((await call('POST', `/contact-changes/${change.uuid}/undo`)).body.data.uuid);
+  assert.deepEqual([undone.status, undone.changed, undone.undo_until], ['undone', 0, null]);
+  assert.deepEqual([await members(), (await contacts()).length], [before - 1, 1_800]);
+  assert.equal((await call('GET', `/contacts/${first}/fields`)).body.data.fields.city, 'Accra');
+  assert.equal((await call('GET', `/contacts/${second}`)).status, 404);
+  assert.equal((await call('GET', '/contacts?per_page=1')).body.data.total, 1_800);
+  assert.equal((await call('POST', `/contact-changes/${change.uuid}/undo`)).body.code, 'wrong_state');
+});
+
+test('a contact that was added or changed after the start stays', async () => {
+  await addMany('2332740', 3, 'Yaw');
+  await app.sql(`update contacts set updated_at = now() + interval '1 hour' where phone_number = '233274000000'`);
+  const change = await changed({ action: 'delete', search: 'yaw' });
+  assert.equal(change.changed, 2);
+  assert.equal((await contacts("first_name = 'Yaw'")).length, 1);
+});
+
+test('one at a time; a cancelled deletion can be undone; unknown names are refused at their fields', async () => {
+  const uuid = await begin({ action: 'delete', search: 'kofi' });
+  const second = await call('POST', '/contact-changes', { action: 'delete' });
+  const cancelled = await call('POST', `/contact-changes/${uuid}/cancel`);
+  if (cancelled.status === 200) assert.equal(second.body.code, 'wrong_state');
+  await ended(uuid);
+  await ended((await call('POST', `/contact-changes/${uuid}/undo`)).body.data.uuid);
+  assert.equal((await contacts("first_name = 'Kofi'")).length, 300);
+  const unknown = '0196f0c2-7a10-7cc4-9d3e-0242ac120099';
+  for (const [field, body] of [
+    ['group_id', { action: 'delete', group_id: unknown }],
+    ['segment_id', { action: 'delete', segment_id: unknown }],
+    ['to_group_id', { action: 'join_group', to_group_id: unknown }],
+    ['to_group_id', { action: 'join_group' }],
+    ['to_group_id', { action: 'delete', to_group_id: group }],
+  ] as const) {
+    const { status, body: reply } = await call('POST', '/contact-changes', body);
+    assert.deepEqual([status, Object.keys(reply.errors ?? {})], [422, [field]]);
+  }
+});
+
+test('what cannot be undone any more is forgotten', async () => {
+  await app.sql(`update contact_changes set ended_at = now() - interval '31 days'`);
+  const { forgetContactChanges } = await import('../src/contact-changes/run-changes.ts');
+  await forgetContactChanges(app.rt);
+  assert.deepEqual(await idsOf('select id from contact_changes'), []);
+  assert.deepEqual(await idsOf('select id from deleted_contacts'), []);
+});
