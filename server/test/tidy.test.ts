@@ -205,7 +205,12 @@ test('a name from outside is looked up with Object.hasOwn: every object also has
 
 const LINES_MAX = 400;
 /** Made from the contract by `npm run docs`, and read by compilers alone. */
-const TABLES: readonly string[] = ['sdk/src/client.generated.ts', 'sdk/src/operations.generated.ts'];
+const TABLES: readonly string[] = [
+  'sdk/src/client.generated.ts',
+  'sdk/src/operations.generated.ts',
+  'cli/src/frame/operations.generated.ts',
+  'contract/src/command-lines.generated.ts',
+];
 
 test(`no file has more than ${LINES_MAX} lines`, () => {
   const long = sources.filter(({ path, text }) => text.split('\n').length - 1 > LINES_MAX && !TABLES.includes(path));

@@ -9,9 +9,9 @@ export const words = {
   deleteWords:
     'Ils quittent leurs groupes. Pendant 30 jours, vous pouvez l’annuler. Leurs messages restent dans les rapports, et qui s’est désabonné le reste. Les contacts ajoutés ou modifiés à partir de maintenant restent.',
   progress: 'Modification de nombreux contacts',
-  isDone: 'Modifiés',
+  isDone: 'Déjà faits',
   isBack: 'De retour',
-  isLeft: 'Pas encore',
+  isLeft: 'Encore en attente',
   removed: '{count, plural, one {Un contact a été supprimé} other {# contacts ont été supprimés}}',
   join_group:
     '{count, plural, one {Un contact est entré dans le groupe} other {# contacts sont entrés dans le groupe}}',

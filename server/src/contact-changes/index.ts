@@ -1,2 +1,2 @@
 /** Changes of all contacts that a search, a group or a segment chooses, in the background, and the undoing of deletions. */
-export { runContactChanges } from './run-changes.ts';
+export { forgetContactChanges } from './run-changes.ts';

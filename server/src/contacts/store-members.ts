@@ -75,19 +75,6 @@ export async function deleteGroupMembers(tx: Transaction, change: MembershipChan
   return removed;
 }
 
-const membersAmong = statement<{ id: number }>(
-  'group_members.list_among',
-  `select contact_id as id from group_members where account_id = $1 and group_id = $2 and contact_id = any ($3::bigint[])`,
-);
-
-/** Returns those of the contacts that are in the group. */
-export async function listMembersAmong(
-  handle: Handle,
-  { accountId, groupId, contactIds }: MembershipChange,
-): Promise<Set<number>> {
-  return new Set((await handle.rows(membersAmong, [accountId, groupId, contactIds])).map((row) => row.id));
-}
-
 const leaveGroups = statement<{ groupId: number }>(
   'group_members.leave_all',
   `with moved as (
