@@ -323,7 +323,7 @@ export const priceOperations = {
       price_per_code: priceInput
         .optional()
         .describe(
-          'What an approved code of a verification costs beside its messages and calls, in credits; left out: nothing',
+          'What an approved code of a verification costs beside its messages and calls, in credits; left out: as before for these numbers, at first nothing',
         ),
       valid_from: timestampInput
         .nullable()

@@ -49,6 +49,8 @@ export const requestExample = <const Asked extends { readonly purpose: string }>
   updated_at: TIMESTAMP_EXAMPLE,
 });
 
+const status = z.enum(REQUEST_STATUSES).optional().describe('Only those in this state; left out: all');
+
 interface RequestKind<One extends z.ZodObject> {
   readonly resource: string;
   readonly path: string;
@@ -84,7 +86,7 @@ export function requestOperations<One extends z.ZodObject, const Body extends z.
   return {
     list: list(`${resource}.list`, path, {
       summary: `List ${called}s, newest first, or search them`,
-      query: z.strictObject({ ...pageQuery, search: kind.search }),
+      query: z.strictObject({ ...pageQuery, search: kind.search, status }),
     }),
     create: post(`${resource}.create`, path, {
       summary: `Request a ${called}`,
@@ -101,7 +103,6 @@ export function requestOperations<One extends z.ZodObject, const Body extends z.
   };
 }
 
-const status = z.enum(REQUEST_STATUSES).optional().describe('Only those in this state; left out: all');
 const reason = z.strictObject({ reason: line(500).describe('Why, up to 500 characters') });
 
 /** What the operator may do: list those of every account, and decide. */

@@ -189,3 +189,23 @@ test('quick sends have no names, so a search finds campaigns alone', async () =>
     assert.equal(reply.body.data.total, total, kind);
   }
 });
+
+test('sender IDs in one state are listed alone, with and without a search', async () => {
+  const { key } = await app.newAccount();
+  for (const sender_id of ['Acme Codes', 'Acme News', 'Codex'])
+    await add(key, '/v1/sender-ids', { sender_id, purpose: 'Test' });
+  const namesIn = async (query: string) => {
+    const { data, total } = (await app.call('GET', `/v1/sender-ids?${query}`, { key })).body.data;
+    const names = data.map((one: { sender_id: string }) => one.sender_id);
+    assert.equal(total, names.length);
+    return names;
+  };
+  const { uuid } = (await app.call('GET', '/v1/sender-ids?search=news', { key })).body.data.data[0];
+  const approved = await app.call('POST', `/v1/admin/sender-ids/${uuid}/approve`, { key: app.key });
+  assert.equal(approved.status, 200, approved.text);
+  assert.deepEqual(await namesIn('status=pending'), ['Codex', 'Acme Codes']);
+  assert.deepEqual(await namesIn('status=pending&search=acme'), ['Acme Codes']);
+  assert.ok((await namesIn('status=approved')).includes('Acme News'));
+  const wrong = await app.call('GET', '/v1/sender-ids?status=gone', { key });
+  assert.deepEqual(Object.keys(wrong.body.errors), ['status']);
+});

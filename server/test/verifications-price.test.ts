@@ -99,6 +99,14 @@ test('a code that cannot be paid for is not sent, and a price that is wrong is r
   assert.deepEqual(Object.keys((await ask('POST', '/admin/prices', wrongPrice)).body.errors), ['price_per_code']);
 });
 
+test('a price that leaves out what a code costs keeps what codes to these numbers cost', async () => {
+  await setPrice('0.30');
+  const { price_per_code } = await done('POST', '/admin/prices', { match: 'any', price_per_part: '0.06' });
+  assert.equal(price_per_code, '0.30');
+  const first = { match: 'country', value: 'TG', price_per_part: '0.06' };
+  assert.equal((await done('POST', '/admin/prices', first)).price_per_code, '0.00');
+});
+
 test('a test key holds nothing', async () => {
   const { key } = await done('POST', '/keys', { name: 'Trial', scopes: ['send'], mode: 'test' });
   const started = await ask('POST', '/verifications', { to: `+${newNumber()}`, sender_id: 'Volley' }, {}, key);

@@ -35,12 +35,18 @@ export const findIn =
 export type Find<Row> = ReturnType<typeof findIn<Row>>;
 
 /** The same for an operation that lists. */
-const findBy = <Id extends ListId>(id: Id): Find<RowOf<Id>> => findIn(id.split('.'), callOf<Listed<RowOf<Id>>>(id));
+const findBy = <Id extends ListId>(id: Id, only: Readonly<Record<string, string>> = {}): Find<RowOf<Id>> => {
+  const list = callOf<Listed<RowOf<Id>>>(id);
+  return findIn([...id.split('.'), only], (input, options) => list({ ...input, ...only }, options));
+};
+
+const APPROVED = { status: 'approved' };
 
 export const findGroups = findBy('groups.list');
 export const findMembers = findBy('members.list');
-export const findSenders = findBy('senderIds.list');
-export const findCallerIds = findBy('callerIds.list');
+export const findSenders = findBy('senderIds.list', APPROVED);
+export const findPendingSenders = findBy('senderIds.list', { status: 'pending' });
+export const findCallerIds = findBy('callerIds.list', APPROVED);
 export const findTemplates = findBy('templates.list');
 export const findRecordings = findBy('recordings.list');
 export const findAccounts = findBy('admin.accounts.list');

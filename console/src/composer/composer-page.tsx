@@ -4,7 +4,6 @@ import { foundGroupsQuery } from '../api/composer.ts';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { findSenders } from '../api/find-choices.ts';
 import { prefetch } from '../api/operation.ts';
-import { usableSender } from '../api/senders.ts';
 import { useComposerText } from '../text/composer.ts';
 import { ComposerForm } from './composer-form.tsx';
 import { BLANK, type Change, changesOf, type Draft, TEXT_DRAFT } from './draft.ts';
@@ -14,8 +13,8 @@ import { useComposer, useFinish } from './use-composer.ts';
 /** The only sender ID need not be chosen: it is set with the first change. */
 function useOnlySender(): string {
   const { data } = useQuery(findSenders(''));
-  const usable = new Set(data?.rows.flatMap((row) => usableSender(row)?.value ?? []));
-  return data?.isAll === true && usable.size === 1 ? ([...usable][0] ?? '') : '';
+  const [only, other] = data?.rows ?? [];
+  return only !== undefined && other === undefined ? only.sender_id : '';
 }
 
 function Editor({ stored = BLANK, status, ...given }: EditorProps<Draft>) {

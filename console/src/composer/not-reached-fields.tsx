@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { findSenders } from '../api/find-choices.ts';
-import { usableSender } from '../api/senders.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/inputs.tsx';
@@ -21,7 +20,7 @@ interface NotReachedFieldsProps {
 export function NotReachedFields({ rule, error, onChange }: NotReachedFieldsProps) {
   const t = useComposerLaterText();
   const { data } = useQuery(findSenders(''));
-  const isNone = data?.isAll === true && data.rows.every((row) => usableSender(row) === null);
+  const isNone = data?.rows.length === 0;
   const { area, insert } = useInsert(rule.message, (message) => onChange({ message }));
   return (
     <div className={styles.stack}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { findSenders } from '../api/find-choices.ts';
-import { usableSender } from '../api/senders.ts';
+import { findPendingSenders, findSenders } from '../api/find-choices.ts';
+import { senderOption } from '../api/senders.ts';
 import { useComposerText } from '../text/composer.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -11,8 +11,7 @@ import type { Composer } from './use-composer.ts';
 
 /** Whether a sender ID that was chosen once cannot be used. It may be any of many, so the service is asked for it by its name. */
 function useGoneSender(chosen: string): boolean {
-  const isIt = ({ sender_id, ...row }: Parameters<typeof usableSender>[0]) =>
-    sender_id === chosen && usableSender({ ...row, sender_id }) !== null;
+  const isIt = (row: { readonly sender_id: string }) => row.sender_id === chosen;
   const { data: newest } = useQuery(findSenders(''));
   const isAsked = chosen !== '' && newest !== undefined && !newest.rows.some(isIt);
   const { data: found } = useQuery({ ...findSenders(chosen), enabled: isAsked && !newest.isAll });
@@ -38,7 +37,7 @@ export function SenderSelect({ name, label, hint, chosen, error, onChange }: Sel
       <FoundSelect
         data-composer={name}
         find={findSenders}
-        optionOf={usableSender}
+        optionOf={senderOption}
         value={chosen}
         first={chosen === '' ? [{ value: '', words: t('chooseSender') }] : []}
         onChange={onChange}
@@ -52,38 +51,47 @@ interface SenderFieldProps {
   readonly error: string | undefined;
 }
 
+/** Says that none can be used, and what to do. */
+function NoSender() {
+  const t = useComposerText();
+  const pending = useQuery(findPendingSenders(''));
+  return (
+    <Loaded query={pending} lines={2}>
+      {({ rows: [first, ...more] }) => (
+        <Notice
+          kind="warn"
+          title={t('noSender')}
+          actions={first === undefined ? <LinkButton to="/sender-ids/new">{t('askSender')}</LinkButton> : undefined}
+        >
+          {first === undefined
+            ? t('noSenderHint')
+            : t('pendingSender', { count: 1 + more.length, name: first.sender_id })}
+        </Notice>
+      )}
+    </Loaded>
+  );
+}
+
 /** The sender IDs that can be used. If there are none, it says what to do. */
 export function SenderField({ composer, error }: SenderFieldProps) {
   const t = useComposerText();
   const senders = useQuery(findSenders(''));
   return (
     <Loaded query={senders} lines={2}>
-      {({ rows, isAll }) => {
-        if (!isAll || rows.some((row) => usableSender(row) !== null))
-          return (
-            <SenderSelect
-              name="sender_id"
-              label={t('from')}
-              hint={t('senderHint')}
-              chosen={composer.draft.sender_id}
-              error={error}
-              onChange={(sender_id) => composer.change({ sender_id })}
-            />
-          );
-        const pending = rows.filter(({ status }) => status === 'pending');
-        const [first] = pending;
-        return (
-          <Notice
-            kind="warn"
-            title={t('noSender')}
-            actions={first === undefined ? <LinkButton to="/sender-ids/new">{t('askSender')}</LinkButton> : undefined}
-          >
-            {first === undefined
-              ? t('noSenderHint')
-              : t('pendingSender', { count: pending.length, name: first.sender_id })}
-          </Notice>
-        );
-      }}
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <NoSender />
+        ) : (
+          <SenderSelect
+            name="sender_id"
+            label={t('from')}
+            hint={t('senderHint')}
+            chosen={composer.draft.sender_id}
+            error={error}
+            onChange={(sender_id) => composer.change({ sender_id })}
+          />
+        )
+      }
     </Loaded>
   );
 }

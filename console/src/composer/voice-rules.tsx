@@ -61,9 +61,7 @@ function CallerIdField({ composer }: RulesProps) {
   // The number may be any of many, so the service is asked for it.
   const { data: found } = useQuery({ ...findCallerIds(chosen), enabled: chosen !== '' });
   const isGone =
-    chosen !== '' &&
-    found?.isAll === true &&
-    !found.rows.some(({ phone_number, status }) => phone_number === chosen && status === 'approved');
+    chosen !== '' && found?.isAll === true && !found.rows.some(({ phone_number }) => phone_number === chosen);
   return (
     <Field
       name="caller_id"
@@ -73,9 +71,7 @@ function CallerIdField({ composer }: RulesProps) {
     >
       <FoundSelect
         find={findCallerIds}
-        optionOf={({ phone_number: value, status }) =>
-          status === 'approved' ? { value, words: formatPhone(value) } : null
-        }
+        optionOf={({ phone_number: value }) => ({ value, words: formatPhone(value) })}
         first={[{ value: '', words: t('trunkNumber') }]}
         value={chosen}
         words={formatPhone(chosen)}

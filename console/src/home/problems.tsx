@@ -5,7 +5,6 @@ import { liveProgressQuery } from '../api/campaigns.ts';
 import { findSenders } from '../api/find-choices.ts';
 import { newestCampaignsQuery } from '../api/home.ts';
 import { useOperation } from '../api/operation.ts';
-import { usableSender } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
 import { formatCredits, formatShare } from '../format/number.ts';
@@ -65,8 +64,8 @@ function useAccountProblems(): readonly Problem[] {
   const days = useDaysLeft();
   const problems: Problem[] = [];
   const credits = { to: '/credits' } as const;
-  const isNone = senders?.isAll && senders.rows.every((row) => usableSender(row) === null);
-  if (isNone) problems.push({ key: 'sender', words: t('problemNoSender'), link: { to: '/sender-ids' } });
+  if (senders?.rows.length === 0)
+    problems.push({ key: 'sender', words: t('problemNoSender'), link: { to: '/sender-ids' } });
   if (balance !== undefined && Number(balance.available) <= 0) {
     problems.push({ key: 'credits', words: t('problemNoCredits'), link: credits });
   } else if (balance !== undefined && balance.low_at !== null && Number(balance.available) < Number(balance.low_at)) {

@@ -1,5 +1,5 @@
 import { findSenders } from '../api/find-choices.ts';
-import { usableSender } from '../api/senders.ts';
+import { senderOption } from '../api/senders.ts';
 import { useInboxText } from '../text/inbox.ts';
 import { FoundFilter } from '../ui/found-filter.tsx';
 
@@ -20,7 +20,7 @@ export function RecipientFilter({ label, value = '', onChange }: RecipientFilter
       isOptional
       label={label}
       find={findSenders}
-      optionOf={(row) => (isNumber(row.sender_id) ? usableSender(row) : null)}
+      optionOf={(row) => (isNumber(row.sender_id) ? senderOption(row) : null)}
       first={[{ value: '', words: t('allRecipients') }]}
       value={value}
       onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}

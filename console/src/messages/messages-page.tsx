@@ -5,7 +5,7 @@ import { findSenders } from '../api/find-choices.ts';
 import { type MessageListFilters, messageRows } from '../api/messages.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows } from '../api/rows.ts';
-import { usableSender } from '../api/senders.ts';
+import { senderOption } from '../api/senders.ts';
 import { MESSAGE_STATUSES, type OfTests, PERIODS, sameTraffic } from '../format/choices.ts';
 import { formatCredits } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -77,7 +77,7 @@ function Filters({ filters, change }: FiltersProps) {
       <FoundFilter
         label={t('sender')}
         find={findSenders}
-        optionOf={usableSender}
+        optionOf={senderOption}
         first={[{ value: '', words: t('allSenders') }]}
         value={sender ?? ''}
         onChange={(chosen) => change({ sender: chosen === '' ? undefined : chosen })}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { findSenders, findTemplates } from '../api/find-choices.ts';
 import { priceQuery } from '../api/messages.ts';
 import { MONEY, prefetch, useOperation } from '../api/operation.ts';
-import { usableSender } from '../api/senders.ts';
+import { senderOption } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { formatPhone } from '../format/phone.ts';
@@ -128,7 +128,7 @@ function NewMessageForm({ senders, isAll, to, from }: NewMessageProps) {
       <Field name="sender_id" label={t('from')}>
         <FoundSelect
           find={findSenders}
-          optionOf={usableSender}
+          optionOf={senderOption}
           first={isOnly ? [] : [{ value: '', words: t('chooseSender') }]}
           value={sender}
           onChange={setSender}
@@ -162,8 +162,8 @@ export function NewMessagePage() {
       {maySend ? (
         <Loaded query={senders} lines={6}>
           {({ rows, isAll }) => {
-            const list = [...new Set(rows.flatMap((row) => usableSender(row)?.value ?? []))];
-            return list.length === 0 && isAll ? (
+            const list = rows.map((row) => row.sender_id);
+            return list.length === 0 ? (
               <Notice kind="warn" title={t('noSender')}>
                 {t('noSenderHint')}
               </Notice>

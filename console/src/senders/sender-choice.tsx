@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { findSenders } from '../api/find-choices.ts';
-import { usableSender } from '../api/senders.ts';
+import { senderOption } from '../api/senders.ts';
 import { useRegisteredText } from '../text/registered-texts.ts';
 import { Field } from '../ui/field.tsx';
 import { FoundSelect } from '../ui/found-select.tsx';
@@ -13,7 +13,7 @@ export function SenderChoice({ none }: { readonly none: string }) {
     <Field name="sender_id" label={t('sender')}>
       <FoundSelect
         find={findSenders}
-        optionOf={usableSender}
+        optionOf={senderOption}
         first={[{ value: '', words: none }]}
         value={sender}
         onChange={setSender}

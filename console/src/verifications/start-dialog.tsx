@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { findSenders } from '../api/find-choices.ts';
 import { type Input, MONEY } from '../api/operation.ts';
-import { usableSender } from '../api/senders.ts';
+import { senderOption } from '../api/senders.ts';
 import { useChange } from '../api/use-action.ts';
 import { locale } from '../format/locale.ts';
 import { useVerificationsText } from '../text/verifications.ts';
@@ -60,7 +60,7 @@ export function StartDialog({ onStarted, onClose }: StartProps) {
       <Field name="sender_id" label={t('from')}>
         <FoundSelect
           find={findSenders}
-          optionOf={usableSender}
+          optionOf={senderOption}
           first={[{ value: '', words: t('chooseSender') }]}
           value={sender}
           onChange={setSender}

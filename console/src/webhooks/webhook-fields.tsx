@@ -1,7 +1,7 @@
 import type { Webhook, WebhooksCreateInput } from '@volley/sdk';
 import { useState } from 'react';
 import { findSenders } from '../api/find-choices.ts';
-import { usableSender } from '../api/senders.ts';
+import { senderOption } from '../api/senders.ts';
 import { useMay } from '../api/session.ts';
 import { type EventKind, findCampaigns, KINDS, kindsFor, SUBJECTS, type Subject } from '../api/webhooks.ts';
 import { useEventKindsText } from '../text/event-kinds.ts';
@@ -115,7 +115,7 @@ export function WebhookFields({ webhook }: { readonly webhook?: Webhook }) {
       <Field name="sender_id" label={t('sender')} hint={t('senderHint')}>
         <FoundSelect
           find={findSenders}
-          optionOf={usableSender}
+          optionOf={senderOption}
           first={[{ value: '', words: t('anySender') }]}
           value={sender}
           onChange={setSender}

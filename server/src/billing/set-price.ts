@@ -9,6 +9,7 @@ import type { Runtime } from '../runtime.ts';
 import {
   deleteFuturePrice,
   findPrice,
+  findPriceOfMatch,
   insertPrice,
   type Price,
   raisePricesVersion,
@@ -22,7 +23,8 @@ export interface PriceInput {
   readonly matchKind: MatchKind;
   readonly matchValue: string;
   readonly pricePerPart: Hundredths | null;
-  readonly pricePerCode: Hundredths | null;
+  /** Undefined: as before for these numbers, else nothing. */
+  readonly pricePerCode: Hundredths | null | undefined;
   /** Returns null for "from now on". Throws if the input is not a time. */
   validFrom(): Timestamp | null;
 }
@@ -61,15 +63,21 @@ export function refuseBadPrice(rt: Runtime, said: PriceSaid): Promise<void> {
 export async function setPrice(rt: Runtime, input: PriceInput): Promise<Price> {
   await refuseBadPrice(rt, input);
   const now = rt.clock.now();
-  const price: Price = {
+  const match = readMatch(input.matchKind, input.matchValue);
+  const said = {
     id: await rt.ids.next('prices'),
-    ...readMatch(input.matchKind, input.matchValue),
+    ...match,
     pricePerPart: readPrice(input.pricePerPart, 'price_per_part'),
-    pricePerCode: readPrice(input.pricePerCode, 'price_per_code'),
     validFrom: input.validFrom() ?? now,
     createdAt: now,
   };
   return rt.db.transact(async (tx) => {
+    const pricePerCode =
+      input.pricePerCode === undefined
+        ? ((await findPriceOfMatch(tx, match.matchKind, match.matchValue, said.validFrom))?.pricePerCode ??
+          hundredths(0))
+        : readPrice(input.pricePerCode, 'price_per_code');
+    const price: Price = { ...said, pricePerCode };
     await insertPrice(tx, price);
     await raisePricesVersion(tx);
     return price;

@@ -1,4 +1,5 @@
 import type { price } from '@volley/contract/carrier-routes';
+import type { MatchKind } from '@volley/contract/choices';
 import type { RowOf } from '@volley/contract/rows';
 import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -34,6 +35,13 @@ export const listCurrentPrices = store.listing<[now: Timestamp], Price>(
     order by match_kind, match_value, valid_from desc, created_at desc, id desc)
    union all
    select ${COLUMNS} from prices where valid_from > $1`,
+);
+
+/** Finds the price of exactly this match that counts, or will count, at a time. */
+export const findPriceOfMatch = store.finding<[kind: MatchKind, value: string, at: Timestamp], Price>(
+  'prices.find_of_match',
+  `select ${COLUMNS} from prices where match_kind = $1 and match_value = $2 and valid_from <= $3
+   order by valid_from desc, created_at desc, id desc limit 1`,
 );
 
 export const findPrice = store.finding<[id: number], Price>(

@@ -7,7 +7,7 @@ import { liveAccountOf } from '../lib/ids/test-account.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import { isMove, type MovesOf } from '../lib/values/moves.ts';
 import type { Runtime } from '../runtime.ts';
-import { type Requested, type RequestTable, requestStore } from './store-requests.ts';
+import { type Requested, type RequestFilters, type RequestTable, requestStore } from './store-requests.ts';
 
 /** The operator's possible decisions by status. The account may delete what it requested at any time. */
 export const REQUEST_MOVES: MovesOf<RequestStatus> = {
@@ -95,9 +95,11 @@ export function requestsOf<Row extends Requested>(kind: RequestKind<Row>) {
         return row;
       });
     },
-    list: (rt: Runtime, actor: Actor, request: PageRequest, text = ''): Promise<Page<Row>> => {
+    list: (rt: Runtime, actor: Actor, request: PageRequest, filters: RequestFilters): Promise<Page<Row>> => {
       const accountId = liveAccountOf(actor.accountId);
-      return text === '' ? store.list(rt.db, accountId, request) : store.search(rt.db, accountId, text, request);
+      return filters.text === '' && filters.status === null
+        ? store.list(rt.db, accountId, request)
+        : store.search(rt.db, accountId, filters, request);
     },
     /** For the operator; a null status means all of them. */
     listOfAnyAccount: (rt: Runtime, status: RequestStatus | null, request: PageRequest): Promise<Page<Row>> =>

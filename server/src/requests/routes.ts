@@ -28,9 +28,10 @@ interface Kind<Row extends Requested> {
 function accountRoutes<Row extends Requested>({ requests, ofAccount, one, page: present }: Kind<Row>) {
   return [
     route(ofAccount.list, {
-      run: ({ rt, actor }, { query }) => requests.list(rt, actor, pageRequest(query), query.search),
-      present: (page, context, { query: { search } }) =>
-        present(page, { context, path: ofAccount.list.path, filters: { search } }),
+      run: ({ rt, actor }, { query }) =>
+        requests.list(rt, actor, pageRequest(query), { text: query.search ?? '', status: query.status ?? null }),
+      present: (page, context, { query: { search, status } }) =>
+        present(page, { context, path: ofAccount.list.path, filters: { search, status } }),
     }),
     route(ofAccount.get, {
       run: ({ rt, actor }, { params }) => requests.get(rt, actor, params.uuid),

@@ -37,6 +37,12 @@ export interface RequestTable<Row extends Requested> {
 export const columnsOf = (column: string) =>
   `id, account_id, uuid, ${column}, purpose, status, status_reason, created_at, updated_at`;
 
+/** An empty text and a null status leave out none. */
+export interface RequestFilters {
+  readonly text: string;
+  readonly status: RequestStatus | null;
+}
+
 interface Change extends Pick<Requested, 'accountId' | 'id'> {
   readonly to: RequestStatus;
   readonly reason: string;
@@ -81,7 +87,8 @@ function statementsOf<Row extends Requested>({ table, column, alive, deletion, s
     ),
     search: searchedStatement<Row>(`${table}.search`, {
       columns,
-      found: `from ${table} where account_id = $1 and ${alive} and ${hasWords(searched, '$2')}`,
+      found: `from ${table} where account_id = $1 and ${alive} and ${hasWords(searched, '$2')} and ($3::text is null or status = $3)`,
+      parameters: 3,
     }),
     // Counted for the operator's list over all accounts: there are few, and only people read the list.
     countOfAny: store.value<[status: RequestStatus | null], number>(
@@ -119,8 +126,8 @@ export function requestStore<Row extends Requested>(kind: RequestTable<Row>) {
     async list(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Row>> {
       return readCountedPage(handle, { list: sql.list, accountId, whats: [kind.table] }, request);
     },
-    search: (handle: Handle, accountId: number, text: string, request: PageRequest) =>
-      sql.search.read(handle, [accountId, kind.patternsOf(text)], request),
+    search: (handle: Handle, accountId: number, { text, status }: RequestFilters, request: PageRequest) =>
+      sql.search.read(handle, [accountId, kind.patternsOf(text), status], request),
     async listOfAnyAccount(handle: Handle, status: RequestStatus | null, request: PageRequest): Promise<Page<Row>> {
       const total = (await sql.countOfAny(handle, status)) ?? 0;
       return readPage(handle, { list: sql.listOfAny, values: [status], total }, request);

@@ -160,7 +160,7 @@ export const priceRoutes = [
         matchKind: body.match,
         matchValue: body.value ?? '',
         pricePerPart: parseAmount(body.price_per_part),
-        pricePerCode: parseAmount(body.price_per_code ?? '0'),
+        pricePerCode: body.price_per_code === undefined ? undefined : parseAmount(body.price_per_code),
         validFrom: () => readInstant('valid_from', body.valid_from, actor.timeZone) ?? null,
       }),
     present: (price) => ok(presentPrice(price)),
