@@ -6261,7 +6261,10 @@ export interface TemplatesVersionInput {
   readonly version: number;
 }
 
-export interface SenderIdsListInput extends RegisteredTextsListInput {}
+export interface SenderIdsListInput extends RegisteredTextsListInput {
+  /** Only those in this state; left out: all */
+  readonly status?: "pending" | "approved" | "rejected" | "suspended" | undefined;
+}
 
 export interface SenderIdsCreateInput {
   /** The name that recipients see: 3 to 11 letters, digits, spaces or `. & _ -`, or 3 to 15 digits */
@@ -6343,7 +6346,7 @@ export interface FallbackSendersDeleteInput {
   readonly country: string;
 }
 
-export interface CallerIdsListInput extends KeywordRulesListInput {
+export interface CallerIdsListInput extends AdminSenderIdsListInput {
   /** Beginnings of words of the purpose, or digits of the number as people write it, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
   readonly search?: string | undefined;
 }
@@ -7660,7 +7663,7 @@ export interface AdminPricesSetInput {
   readonly value?: string | undefined;
   /** What a part costs, in credits */
   readonly price_per_part: string;
-  /** What an approved code of a verification costs beside its messages and calls, in credits; left out: nothing */
+  /** What an approved code of a verification costs beside its messages and calls, in credits; left out: as before for these numbers, at first nothing */
   readonly price_per_code?: string | undefined;
   /** From when on it counts; null or left out: from now on */
   readonly valid_from?: string | null | undefined;

@@ -52,9 +52,12 @@ export const MEMBERS = `(
 
 /** For large audiences: walks contacts `c` and members side by side, see `planAudience`. `$1` to `$6` are `audienceValues`. */
 export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
-/** Joins opt-outs as `p` and consents as `k`. */
+/**
+ * Joins opt-outs as `p` and consents as `k`. No consent has the empty channel; a null would drop that join in the planner, and with it the account by
+ * which a sharded database finds the rows.
+ */
 export const PERMISSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number
-   left join consents k on k.account_id = $1 and k.channel = $6::text and 'given' = k.status and k.phone_number = c.phone_number`;
+   left join consents k on k.account_id = $1 and k.channel = coalesce($6::text, '') and 'given' = k.status and k.phone_number = c.phone_number`;
 /** Why a number may get no message at all; empty if it may. */
 export const barredBy = (channel: string) => `case when p.phone_number is not null then 'opted_out'
    when ${channel}::text is not null and k.phone_number is null then 'no_consent' else '' end`;

@@ -44,12 +44,14 @@ async function copyRows(client: Client, job: CopyJob): Promise<void> {
 
 /** The driver's own error contains values of the row, so only its code and constraint are kept. */
 function failureOf(error: unknown, name: string): DbError {
-  const textAt = (key: 'code' | 'constraint'): string | undefined => {
+  const textAt = (key: 'code' | 'constraint' | 'message'): string | undefined => {
     const value =
       error instanceof Error && key in error ? (error as unknown as Record<string, unknown>)[key] : undefined;
     return typeof value === 'string' ? value : undefined;
   };
-  return new DbError(name, textAt('code') ?? 'connection lost', textAt('constraint'));
+  // Citus passes on the words of the server that refused a row, under a code of its own.
+  const isDuplicate = textAt('code') === 'XX000' && /^duplicate key/.test(textAt('message') ?? '');
+  return new DbError(name, isDuplicate ? '23505' : (textAt('code') ?? 'connection lost'), textAt('constraint'));
 }
 
 /** Keeps one connection for COPY open. After a failure the next job opens another. */
