@@ -30,7 +30,7 @@ const CALLS: KindOfRows<CallDivision> = {
   seconds: `case when ${IS_ANSWERED} and r.status = 'ended' then r.duration_seconds end`,
   divisions: {
     // A single call is a campaign of its own, which nobody has named.
-    campaign: `case when (select c.kind from voice_campaigns c where c.account_id = r.account_id and c.id = r.campaign_id) = 'campaign'
+    campaign: `case when (select c.kind from voice_campaigns c where c.account_id = $1 and c.id = r.campaign_id) = 'campaign'
       then r.campaign_id::text else '' end`,
     outcome: 'r.outcome',
     // What was entered after the first key may be of the person alone.
