@@ -125,6 +125,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "exports.delete": "volley export remove 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "exportSchedules.create": "volley export-schedule add --kind messages --format parquet --at 02:00",
   "exportSchedules.list": "volley export-schedule list",
+  "exportSchedules.pause": "volley export-schedule pause 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
+  "exportSchedules.resume": "volley export-schedule resume 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "exportSchedules.delete": "volley export-schedule remove 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "contactFields.create": "volley field add city --choice Accra Kumasi Tamale --default \"your town\"",
   "contactFields.list": "volley field list",

@@ -190,6 +190,10 @@ const exportSchedule = z.strictObject({
   at: minuteOfDay.describe('The time of day at which the day before is exported'),
   next_day: z.string().describe('The day that is exported next, such as `2026-01-31`'),
   runs_at: timestamp.describe('When that begins'),
+  is_paused: z.boolean().describe('True: nothing begins until it is resumed'),
+  failure: z
+    .string()
+    .describe('Why the last of its exports failed, or why the next one could not begin at its time; empty: neither'),
   created_at: createdAt,
 });
 
@@ -199,6 +203,7 @@ const schedules = noun({
     uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120062',
     ...{ kind: 'messages', format: 'parquet', destination: 'download', time_zone: 'Africa/Accra' },
     ...{ has_bom: false, has_texts: true, keep_days: KEEP_DAYS, at: '02:00', next_day: '2026-01-31' },
+    ...{ is_paused: false, failure: '' },
     runs_at: '2026-02-01T02:00:00.000000Z',
   },
 });
@@ -215,12 +220,21 @@ export const exportScheduleOperations = {
     errors: ['storage_limit'],
     summary: 'Have each day exported in the night after it',
     description:
-      'Each day of the zone becomes an export of its own. Days that were missed, as nothing ran, are made up for, up to 31 of them. An account may have 20 schedules.',
+      'Each day of the zone becomes an export of its own. Days that were missed, as nothing ran, are made up for once, up to 31 of them. An account may have 20 schedules.',
     body: z.strictObject({
       ...shape,
       at: minuteOfDay.optional().describe('The time of day at which the day before is exported; left out: `02:00`'),
     }),
     bodyExample: { kind: 'messages', format: 'parquet', at: '02:00' },
+  }),
+  pause: schedules.post('exportSchedules.pause', '/export-schedules/{uuid}/pause', {
+    summary: 'Pause a schedule of exports',
+    description: 'Exports that it began go on. A schedule that is paused stays so.',
+  }),
+  resume: schedules.post('exportSchedules.resume', '/export-schedules/{uuid}/resume', {
+    summary: 'Resume a schedule of exports',
+    description:
+      'It goes on with the day of today, or with the one before whose time has not come. Days whose time came while it was paused are left out.',
   }),
   delete: schedules.remove('exportSchedules.delete', '/export-schedules/{uuid}', {
     description: 'Exports that it began stay.',

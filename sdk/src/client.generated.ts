@@ -1585,7 +1585,7 @@ export interface Erasure {
   readonly ended_at: string | null;
 }
 
-export interface Export extends Omit<ExportSchedule, 'time_zone' | 'at' | 'next_day' | 'runs_at'> {
+export interface Export extends Omit<ExportSchedule, 'time_zone' | 'at' | 'next_day' | 'runs_at' | 'is_paused' | 'failure'> {
   /** The first moment of its time */
   readonly from: string;
   /** The end of its time, which no longer belongs to it */
@@ -1642,6 +1642,10 @@ export interface ExportSchedule {
   readonly next_day: string;
   /** When that begins */
   readonly runs_at: string;
+  /** True: nothing begins until it is resumed */
+  readonly is_paused: boolean;
+  /** Why the last of its exports failed, or why the next one could not begin at its time; empty: neither */
+  readonly failure: string;
   /** When it was created, ISO 8601 in UTC with microseconds */
   readonly created_at: string;
 }
@@ -6206,6 +6210,16 @@ export interface ExportSchedulesCreateInput {
   readonly at?: string | undefined;
 }
 
+export interface ExportSchedulesPauseInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+export interface ExportSchedulesResumeInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
 export interface ExportSchedulesDeleteInput {
   /** The UUID of the resource */
   readonly uuid: string;
@@ -9004,9 +9018,21 @@ export interface Client {
     /**
      * Have each day exported in the night after it
      *
-     * Each day of the zone becomes an export of its own. Days that were missed, as nothing ran, are made up for, up to 31 of them. An account may have 20 schedules.
+     * Each day of the zone becomes an export of its own. Days that were missed, as nothing ran, are made up for once, up to 31 of them. An account may have 20 schedules.
      */
     readonly create: Call<ExportSchedulesCreateInput, ExportSchedule>;
+    /**
+     * Pause a schedule of exports
+     *
+     * Exports that it began go on. A schedule that is paused stays so.
+     */
+    readonly pause: Call<ExportSchedulesPauseInput, ExportSchedule>;
+    /**
+     * Resume a schedule of exports
+     *
+     * It goes on with the day of today, or with the one before whose time has not come. Days whose time came while it was paused are left out.
+     */
+    readonly resume: Call<ExportSchedulesResumeInput, ExportSchedule>;
     /**
      * Delete a export schedule
      *

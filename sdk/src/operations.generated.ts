@@ -183,6 +183,8 @@ exports
 exportSchedules
  list GET /export-schedules
  create POST /export-schedules {"hasBody":true}
+ pause POST /export-schedules/{uuid}/pause
+ resume POST /export-schedules/{uuid}/resume
  delete DELETE /export-schedules/{uuid}
 templates
  list GET /templates {"pages":"page"}

@@ -195,6 +195,53 @@ test('each day is exported in the night after it, also where nights were missed'
   await ready(row?.uuid ?? '');
 });
 
+test('a schedule begins nothing while it is paused, and says why a night failed or cannot begin', async () => {
+  const body = { kind: 'ledger', format: 'ndjson', time_zone: 'Africa/Accra' };
+  const made = await app.call('POST', '/v1/export-schedules', { key: app.key, body });
+  const { uuid, next_day: today } = made.body.data;
+  const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
+  const begun = () =>
+    app.sql<{ uuid: string }>(`select uuid from exports where schedule_uuid = $1 order by id`, [uuid]);
+  const move = async (verb: string) => (await app.call('POST', `/v1/export-schedules/${uuid}/${verb}`, app)).body.data;
+  const missed = () =>
+    app.sql(`update export_schedules set next_day = $2, runs_at = now() - interval '1 hour' where uuid = $1`, [
+      ...[uuid, yesterday],
+    ]);
+  assert.equal((await move('pause')).is_paused, true);
+  await missed();
+  assert.equal((await move('pause')).is_paused, true, 'a repetition changes nothing');
+  await beginScheduled(app.rt);
+  assert.equal((await begun()).length, 0, 'nothing begins while it is paused');
+  const resumed = await move('resume');
+  assert.deepEqual([resumed.is_paused, resumed.next_day, resumed.failure], [false, today, '']);
+  await missed();
+  await Promise.all([beginScheduled(app.rt), beginScheduled(app.rt)]);
+  assert.equal((await begun()).length, 1, 'a missed night is made up for once');
+  await app.sql(
+    `update exports set status = 'failed', failure = 'Too large.', ended_at = now(), sweep_at = now()
+     where id = (select max(id) from exports where schedule_uuid = $1)`,
+    [uuid],
+  );
+  const reasonOf = async () => (await app.call('GET', '/v1/export-schedules', { key: app.key })).body.data[0].failure;
+  assert.equal(await reasonOf(), 'Too large.');
+  const fill = (bytes: number) =>
+    app.sql(`update exports set bytes = $1 where id = (select min(id) from exports where status = 'ready')`, [bytes]);
+  await fill(20 * 1_073_741_824);
+  await missed();
+  await beginScheduled(app.rt);
+  assert.match(await reasonOf(), /^The files of exports have 20 GB together/);
+  await fill(1);
+  await app.sql(`update exports set bytes = $1 where status = 'failed'`, [20 * 1_073_741_824]);
+  await beginScheduled(app.rt);
+  const rows = await begun();
+  assert.equal(rows.length, 2, 'it begins as soon as it can, and what failed takes no room');
+  await ready(rows.at(-1)?.uuid ?? '');
+  assert.equal(await reasonOf(), '');
+  const failed = await app.sql<{ uuid: string }>(`select uuid from exports where status = 'failed'`);
+  for (const one of failed) await app.call('DELETE', `/v1/exports/${one.uuid}`, { key: app.key });
+  await app.call('DELETE', `/v1/export-schedules/${uuid}`, { key: app.key });
+});
+
 test('where there is no object store, nothing can be exported to it', async () => {
   const body = { kind: 'messages', from: FROM, to: since, destination: 'object_store' };
   const refused = await app.call('POST', '/v1/exports', { key: app.key, body });

@@ -65,10 +65,12 @@ const exported = noun(
 const schedule = noun('export-schedule', 'exports of each day, in the night after it', ['exportSchedules'], {
   add: verb('exportSchedules.create', { became: 'added', example: '--kind messages --format parquet --at 02:00' }),
   list: verb('exportSchedules.list', {
-    columns: 'uuid kind format destination at runs_at',
+    columns: 'uuid kind format destination at runs_at is_paused failure',
     hasRows: true,
     empty: 'There is no schedule of exports yet: see volley export-schedule add --help',
   }),
+  pause: verb('exportSchedules.pause', { became: 'paused' }),
+  resume: verb('exportSchedules.resume', { became: 'resumed' }),
   remove: verb('exportSchedules.delete', gone),
 });
 

@@ -7,15 +7,19 @@ import { useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { listZones, ownZone } from '../format/wall-clock.ts';
 import { useExportsText } from '../text/exports.ts';
+import { Button } from '../ui/button.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { CheckInput, Select, TextField } from '../ui/inputs.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { ReasonWords } from '../ui/reason-words.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { LoadedList } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import { FORMATS, KINDS, lastMonth, readExport, readSchedule } from './read-export.ts';
 
 interface GivenProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> {
@@ -105,31 +109,42 @@ export function NewExportDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Schedule({ of: { uuid, kind, format, at, time_zone, runs_at } }: { readonly of: ExportSchedule }) {
+function Schedule({ of: one }: { readonly of: ExportSchedule }) {
+  const { uuid, kind, format, at, time_zone, runs_at, is_paused: isPaused, failure } = one;
   const t = useExportsText();
+  const { pause, resume } = volley.exportSchedules;
+  const move = useToldAction(() => (isPaused ? resume({ uuid }) : pause({ uuid })), { refreshes: ['exportSchedules'] });
   const name = t('scheduleName', { kind: t(`kind_${kind}`), format: t(`format_${format}`) });
   return (
     <li className="card row">
       <div>
         <h3>{name}</h3>
         <p className="soft">
-          {t('scheduleWords', {
-            at,
-            zone: time_zone,
-            when: formatTime(runs_at),
-          })}
+          {isPaused
+            ? t('scheduleHalted', { at, zone: time_zone })
+            : t('scheduleWords', { at, zone: time_zone, when: formatTime(runs_at) })}
         </p>
+        {failure === '' ? null : (
+          <Notice kind="warn">
+            <ReasonWords of={failure} />
+          </Notice>
+        )}
       </div>
       {useMay('manage') ? (
-        <ConfirmButton
-          kind="plain"
-          words={t('deleteOne', { name })}
-          title={t('deleteTitle', { name })}
-          consequence={t('scheduleDelete')}
-          act={() => volley.exportSchedules.delete({ uuid })}
-          refreshes={['exportSchedules']}
-          onDone={() => showToast(t('deleted', { name }))}
-        />
+        <>
+          <Button kind="plain" isBusy={move.isPending} onClick={() => move.mutate(undefined)}>
+            {t(isPaused ? 'resume' : 'pause')}
+          </Button>
+          <ConfirmButton
+            kind="plain"
+            words={t('deleteOne', { name })}
+            title={t('deleteTitle', { name })}
+            consequence={t('scheduleDelete')}
+            act={() => volley.exportSchedules.delete({ uuid })}
+            refreshes={['exportSchedules']}
+            onDone={() => showToast(t('deleted', { name }))}
+          />
+        </>
       ) : null}
     </li>
   );

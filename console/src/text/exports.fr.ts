@@ -66,5 +66,7 @@ export const words = {
   nightlyNone: 'Rien n’est exporté la nuit.',
   scheduleName: '{kind}, {format}',
   scheduleWords: 'À {at} selon les horloges de {zone}. La prochaine commence le {when}.',
+  scheduleHalted:
+    'En pause. Les jours dont l’heure vient entre-temps sont laissés de côté. Ensuite, chacun est exporté à {at} selon les horloges de {zone}.',
   scheduleDelete: 'Les fichiers déjà faits restent jusqu’à la fin de leurs jours.',
 };

@@ -67,6 +67,8 @@ export const useExportsText = accountArea(() => import('./exports.fr.ts'), {
   nightlyNone: 'Nothing is exported every night.',
   scheduleName: '{kind}, {format}',
   scheduleWords: 'At {at} by the clocks of {zone}. The next one begins {when}.',
+  scheduleHalted:
+    'Paused. Days whose time comes meanwhile are left out. Once it goes on, each is exported at {at} by the clocks of {zone}.',
   scheduleDelete: 'Files that it made stay until their days are over.',
 });
 

@@ -19,7 +19,7 @@ import { type AskedExport, cancelExport, createExport, deleteExport, getExport, 
 import type { Export } from './export.ts';
 import { presentExport } from './present-export.ts';
 import { readExportFile, readManifest } from './read-file.ts';
-import { createSchedule, deleteSchedule, type ExportSchedule } from './schedules.ts';
+import { createSchedule, deleteSchedule, type ExportSchedule, goOnWithSchedule, haltSchedule } from './schedules.ts';
 import { listSchedules } from './store-schedules.ts';
 
 const { route, streamRoute } = routesWith<RequestContext>();
@@ -56,6 +56,7 @@ async function readAsked(context: RequestContext, body: Body): Promise<AskedExpo
 }
 
 const presentSchedule = presenter(exportSchedule, ({ atMinute }: ExportSchedule) => ({ at: timeOfDay(atMinute) }));
+const presentOne = (one: ExportSchedule) => ok(presentSchedule(one));
 
 export const exportRoutes = [
   route(own.list, {
@@ -88,8 +89,16 @@ export const exportRoutes = [
       const atMinute = minuteOfDay(body.at ?? NIGHT);
       return createSchedule(context.rt, context.actor, { ...readForm(context, body), atMinute });
     },
-    present: (one) => ok(presentSchedule(one)),
+    present: presentOne,
     target: ({ uuid }) => uuid,
+  }),
+  route(exportSchedules.pause, {
+    run: ({ rt, actor }, { params }) => haltSchedule(rt, actor, params.uuid),
+    present: presentOne,
+  }),
+  route(exportSchedules.resume, {
+    run: ({ rt, actor }, { params }) => goOnWithSchedule(rt, actor, params.uuid),
+    present: presentOne,
   }),
   route(exportSchedules.delete, {
     run: ({ rt, actor }, { params }) => deleteSchedule(rt, actor, params.uuid),

@@ -1,5 +1,6 @@
 import type { exportSchedule } from '@volley/contract/exports';
 import type { RowOf } from '@volley/contract/rows';
+import type { Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { accountWalker } from '../lib/background/walk-accounts.ts';
@@ -13,11 +14,15 @@ import { lockExportUse } from './store-exports.ts';
 import {
   advanceSchedule,
   type Due,
+  findSchedule,
   insertSchedule,
   listDueSchedules,
   listSchedules,
   lockSchedule,
+  noteRefusal,
+  pauseSchedule,
   removeSchedule,
+  resumeSchedule,
 } from './store-schedules.ts';
 
 export interface ExportSchedule extends RowOf<typeof exportSchedule, 'at'>, AskedBy {
@@ -52,7 +57,7 @@ export async function createSchedule(rt: Runtime, actor: Actor, asked: Asked): P
   const { accountId } = actor;
   const made: ExportSchedule = {
     ...{ ...asked, ...askedBy(actor), accountId, uuid: uuidV7(rt.clock.nowMs()), createdAt: rt.clock.now() },
-    ...{ nextDay, runsAt: beginOf(nextDay, asked) },
+    ...{ nextDay, runsAt: beginOf(nextDay, asked), isPaused: false, failure: '' },
   };
   return rt.db.transact(async (tx) => {
     await lockExportUse(tx, accountId);
@@ -65,6 +70,29 @@ export async function createSchedule(rt: Runtime, actor: Actor, asked: Asked): P
 
 export async function deleteSchedule(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<void> {
   if (!(await rt.db.transact((tx) => removeSchedule(tx, accountId, uuid)))) throw notFound('Export schedule');
+}
+
+async function existing(tx: Transaction, accountId: number, uuid: Uuid): Promise<ExportSchedule> {
+  const found = await findSchedule(tx, accountId, uuid);
+  if (!found) throw notFound('Export schedule');
+  return found;
+}
+
+export function haltSchedule(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<ExportSchedule> {
+  return rt.db.transact(async (tx) => {
+    await pauseSchedule(tx, accountId, uuid);
+    return existing(tx, accountId, uuid);
+  });
+}
+
+/** Days whose time came while it was paused are left out: a pause is a choice, and a missed night is none. */
+export function goOnWithSchedule(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<ExportSchedule> {
+  return rt.db.transact(async (tx) => {
+    const one = await existing(tx, accountId, uuid);
+    const day = one.runsAt > rt.clock.now() ? one.nextDay : today(rt, one.timeZone);
+    await resumeSchedule(tx, { ...one, day, at: beginOf(day, one) });
+    return existing(tx, accountId, uuid);
+  });
 }
 
 /** Begins the export of a day, and names the next one, in one transaction. */
@@ -95,9 +123,10 @@ export async function beginScheduled(rt: Runtime): Promise<boolean> {
     canAct: ({ runsAt }) => runsAt <= now,
   });
   for (const due of rows)
-    await beginDay(rt, due).catch((error: unknown) => {
+    await beginDay(rt, due).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
       rt.log.warn('an export was not begun in the night', { schedule: due.uuid, ...describeError(error) });
+      await noteRefusal(rt.db, { ...due, failure: error.message });
     });
   return false;
 }

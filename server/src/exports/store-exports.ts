@@ -23,7 +23,8 @@ type Key = Pick<Export, 'accountId' | 'id'>;
 const lockAccount = statement('exports.lock_account', `select id from accounts where id = $1 for no key update`);
 const use = statement<Use>(
   'exports.read_use',
-  `select count(*)::int as exports, count(*) filter (where status in ('waiting', 'running'))::int as at_work, coalesce(sum(bytes) filter (where status <> 'expired'), 0)::bigint as bytes
+  `select count(*)::int as exports, count(*) filter (where status in ('waiting', 'running'))::int as at_work,
+     coalesce(sum(bytes) filter (where status in ('running', 'ready')), 0)::bigint as bytes
    from exports where account_id = $1 and deleted_at is null`,
 );
 interface Use {

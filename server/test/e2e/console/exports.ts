@@ -51,6 +51,10 @@ test('each day is exported in the night after it, until somebody deletes that', 
   await page.setViewportSize(PHONE);
   await settle(page);
   assert.deepEqual(await violationsOf(page, null), []);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText(/^Paused\. Days whose time comes/).waitFor();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText(/The next one begins/).waitFor();
   await page.getByRole('button', { name: 'Delete Ledger of credits, Parquet' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete Ledger of credits, Parquet' }).click();
   await page.getByText('Nothing is exported every night.').waitFor();
