@@ -322,6 +322,19 @@ test('a call whose code was cancelled meanwhile is not made', async () => {
   assert.equal(callsTo(number).length, 0);
 });
 
+test('a cancelled verification hangs up its ringing call, which costs nothing, and no text follows', async () => {
+  const number = numberEnding('0100');
+  behaviours.set(number, { status: null });
+  const { id, call_id } = await start(number, { channels: ['voice', 'sms'] });
+  const readCall = () => done('GET', `/calls/${call_id}`);
+  await eventually(readCall, ({ status }) => status === 'ringing');
+  await done('POST', `/verifications/${id}/cancel`);
+  const call = await eventually(readCall, ({ ended_at }) => ended_at !== null);
+  assert.deepEqual([call.status, call.cost], ['cancelled', '0.00']);
+  const row = await read(id);
+  assert.deepEqual([row.status, row.sends, row.message_id], ['cancelled', 1, null]);
+});
+
 test('where the call of a code is cancelled, the code goes on to a text', async () => {
   const number = numberEnding('0100');
   behaviours.set(number, { status: null });

@@ -3,13 +3,17 @@ import type { Uuid } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CODE_MS_MAX, codeOf, mayHavePlace } from './code.ts';
-import { findPlacedInCall, insertCodeCall } from './store-codes.ts';
+import { findPlacedInCall, insertCodeCall, listCancelledCodeCalls } from './store-codes.ts';
 import { moveNow, stayWith } from './store-moves.ts';
 
 /** Notes that a single call speaks the code of a verification, in the transaction that stores it. */
 export const noteCodeCall = async (tx: Transaction, call: Parameters<typeof insertCodeCall>[1]): Promise<void> => {
   await insertCodeCall(tx, call);
 };
+
+/** Finds those of some single calls that speak the code of a cancelled verification. */
+export const findCancelledCalls = ({ db }: Runtime, accountIds: readonly number[], callIds: readonly Uuid[]) =>
+  listCancelledCodeCalls(db, accountIds, callIds);
 
 /** Tells of messages that have reached nobody and never will: the codes in them go on by the next channels of their verifications. */
 export async function noteLostTexts(

@@ -42,6 +42,17 @@ export const insertCodeCall = store.changing<
   ['accountId', 'callId', 'verificationId'],
 );
 
+/** Lists those of some single calls that speak the code of a cancelled verification. */
+export const listCancelledCodeCalls = store.listing<
+  [accountIds: readonly number[], callIds: readonly Uuid[]],
+  { readonly accountId: number; readonly callId: Uuid }
+>(
+  'verification_calls.list_cancelled',
+  (within) => `select c.account_id, c.call_id from verification_calls c
+   join verifications v on v.account_id = c.account_id and v.id = c.verification_id and ${within('v.account_id')}
+   where ${within('c.account_id')} and c.account_id = any ($1::bigint[]) and c.call_id = any ($2::uuid[]) and v.status = 'cancelled'`,
+);
+
 /** Finds the code of which a single call has a place; null: its text has none. */
 export const findPlacedInCall = store.finding<
   [accountId: number, callId: Uuid, now: Timestamp, latest: Timestamp],

@@ -79,6 +79,10 @@ export class RunningCall {
     this.#timer = setTimeout(() => this.#begin(), Math.max(0, call.beginsAtMs - deps.rt.clock.nowMs()));
   }
 
+  get saysCode(): boolean {
+    return this.#plan.ignoresKeys === true;
+  }
+
   get isSingle(): boolean {
     return this.#call.kind === 'call';
   }
