@@ -183,6 +183,7 @@ export const verificationOperations = {
         .min(1)
         .max(2)
         .refine((all) => new Set(all).size === all.length, 'must name each channel once')
+        .meta({ uniqueItems: true })
         .optional()
         .describe(
           'By what the code is sent, in this order: `sms` (a text), `voice` (a call that speaks it); left out: `sms` alone. The next one is taken at once where a text does not arrive or a call is not answered, and at `next_send_at` where the carrier has not said that the text arrived',

@@ -53,6 +53,7 @@ ABOUT_MORE_THAN_FORM = re.compile(
             r"must lead to the public internet",
             r"must have letters or digits",
             r"must be a two-letter country code",
+            r"must name countries by their two letters",
             r"must not leave out more digits than the prefix has",
             r"as of the key that asks",
             r"There is no field of this name",
