@@ -111,6 +111,7 @@ export const event = z.discriminatedUnion('kind', [
   EVENT_SHAPES.BalanceEvent,
   EVENT_SHAPES.DeliveryEvent,
   EVENT_SHAPES.ImportEvent,
+  EVENT_SHAPES.ContactChangeEvent,
   EVENT_SHAPES.ExportEvent,
   EVENT_SHAPES.WebhookEvent,
   EVENT_SHAPES.CarrierEvent,
