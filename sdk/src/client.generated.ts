@@ -64,9 +64,9 @@ export type ContactImportTarget = {
   readonly choices: readonly string[];
 };
 
-export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | DeliveryEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
+export type Event = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | DeliveryEvent | ImportEvent | ContactChangeEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent;
 
-export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | DeliveryEvent | ImportEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
+export type LiveEvent = MessageEvent | ReplyEvent | ThreadEvent | ContactEvent | LinkEvent | CampaignEvent | CallEvent | SenderIdEvent | SenderRegistrationEvent | VerificationEvent | BalanceEvent | DeliveryEvent | ImportEvent | ContactChangeEvent | ExportEvent | WebhookEvent | CarrierEvent | TrunkEvent | UnknownWaitingEvent | CampaignProgressEvent | BalanceChangedEvent | UnreadThreadsEvent;
 
 export type SegmentCondition = SegmentRule | {
   /** A rule that must not be true */
@@ -1335,6 +1335,26 @@ export interface ContactChange {
   readonly created_at: string;
   /** When it came to its end; null: it is at work */
   readonly ended_at: string | null;
+}
+
+export interface ContactChangeEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
+  /** What happened, as the catalogue of events says */
+  readonly kind: "contact_change.done";
+  /** What happened, as the catalogue describes it for this kind */
+  readonly data: ContactChangeEventData;
+}
+
+export interface ContactChangeEventData {
+  /** The UUID of the change */
+  readonly change_id: string;
+  /** What was done to each contact */
+  readonly action: "delete" | "join_group" | "leave_group";
+  /** How it ended */
+  readonly status: "done" | "failed" | "undone";
+  /** Why it failed, in a sentence; empty: it did not */
+  readonly failure: string;
+  /** How many contacts it has changed */
+  readonly changed: number;
 }
 
 export interface ContactEvent extends Omit<BalanceChangedEvent, 'kind' | 'data'> {
