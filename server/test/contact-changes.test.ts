@@ -45,11 +45,11 @@ test('all that a search finds joins a group, more than the list counts', async (
   const change = await changed({ action: 'join_group', search: 'AM', to_group_id: group });
   assert.deepEqual([change.status, change.contacts, change.changed, change.undo_until], ['done', 1_500, 1_500, null]);
   assert.equal(await members(), 1_500);
-  const { data: events } = (await call('GET', '/events?per_page=100')).body.data;
-  const told = events.filter(({ kind }: { kind: string }) => kind === 'contact_change.done');
-  assert.deepEqual(
-    told.map(({ data }: { data: { change_id: string } }) => data.change_id),
-    [change.uuid],
+  // An event is shown once it has its position, which is after the commit.
+  await eventually(
+    async () => (await call('GET', '/events?per_page=100')).body.data.data,
+    (events: { kind: string; data: { change_id?: string } }[]) =>
+      events.filter(({ kind, data }) => kind === 'contact_change.done' && data.change_id === change.uuid).length === 1,
   );
 });
 
