@@ -36,6 +36,8 @@ async function addMany(prefix: string, count: number, name: string): Promise<voi
 
 await addMany('2332440', 1_500, 'Ama');
 await addMany('2332040', 300, 'Kofi');
+// Events are stored for accounts that have asked for them.
+await call('GET', '/events');
 const group = (await call('POST', '/groups', { name: 'All' })).body.data.uuid as string;
 const members = async () => (await call('GET', `/groups/${group}`)).body.data.contacts_count;
 
