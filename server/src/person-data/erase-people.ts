@@ -113,6 +113,17 @@ async function eraseContacts(erasing: Erasing): Promise<ErasedPage> {
   return page;
 }
 
+const eraseKeptContacts = simply(ERASE.deletedContacts);
+
+/**
+ * Contacts that are kept for undoing are erased before those that are not deleted, so that one that is restored meanwhile is met there, and once more
+ * after them, for one that is deleted meanwhile.
+ */
+const eraseAllContacts: Walk = (erasing) =>
+  pageOfBoth(erasing, eraseKeptContacts, 'contacts', (rest) =>
+    pageOfBoth(rest, eraseContacts, 'deleted', eraseKeptContacts),
+  );
+
 async function eraseConversations(erasing: Erasing): Promise<ErasedPage> {
   const page = await pageOf(erasing, ERASE.conversations);
   await eraseBesideThreads(erasing.tx, erasing.work.accountId, page.ids as readonly Uuid[]);
@@ -123,7 +134,7 @@ const STEPS: Readonly<Record<ErasureStep, Walk>> = {
   campaigns: eraseFromCampaigns,
   messages: eraseMessages,
   calls: eraseCalls,
-  contacts: (erasing) => pageOfBoth(erasing, eraseContacts, 'deleted', simply(ERASE.deletedContacts)),
+  contacts: eraseAllContacts,
   consents: simply(ERASE.consents),
   consent_history: simply(ERASE.consentEvents),
   opt_outs: simply(ERASE.optOuts),

@@ -215,7 +215,7 @@ export const ERASE = {
     (
       page,
     ) => `update visits v set address = null, browser = null, operating_system = null, device_type = null, referrer = null, country = null
-   where ${page} and v.link_id < 0 and exists (select 1 from messages m where m.account_id = $1 and m.campaign_id = -v.link_id
+   where ${page} and v.link_id < 0 and num_nonnulls(v.address, v.browser, v.operating_system, v.device_type, v.referrer, v.country) > 0 and exists (select 1 from messages m where m.account_id = $1 and m.campaign_id = -v.link_id
      and m.kind = 'quick' and m.phone_number = '${ERASED_NUMBER}' and $2::bytea is not null and $3::bytea is not null and $4::bytea is not null)
    returning id::text as id`,
   ),
