@@ -29,6 +29,8 @@ const LARGE = new Set([
   '/segments/$uuid',
   // With a chart, and reached from a page that has none of it.
   '/operator/reports',
+  // With words for every operation.
+  '/operator/audit',
 ]);
 const HTML = { accept: 'text/html' };
 
