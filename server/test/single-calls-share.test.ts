@@ -1,6 +1,7 @@
 // Many single calls at once, beside a campaign: each gets its share of the lines of a trunk.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { eventually } from './testkit/eventually.ts';
 import { checkInvariants } from './testkit/invariants.ts';
 import { addTrunk, awaitTrunk, isCompleted, waitForVoice } from './testkit/voice.ts';
 import { startVoiceStand } from './testkit/voice-stand.ts';
@@ -22,6 +23,9 @@ for (const channels of [1, 4])
         assert.equal(reply.status, 201, reply.text);
       }),
     );
+    // The campaign meets a flood that is under way.
+    const countMade = () => fake.calls.filter(({ number }) => singles.includes(number)).length;
+    await eventually(countMade, (made) => made >= channels);
     const many = newNumbers(6);
     const campaign = await callCampaign(many);
     const { recipients } = await waitForVoice(app, campaign, isCompleted);
