@@ -14,6 +14,7 @@ import {
   lockContact,
   updateContact as updateStoredContact,
 } from './store-contacts.ts';
+import { forgetNumber } from './store-deleted.ts';
 import { leaveAllGroups } from './store-members.ts';
 
 const NUMBER_TAKEN = { phone_number: ['The phone number has already been taken.'] };
@@ -61,13 +62,23 @@ export async function updateContact(
   });
 }
 
-/** Deletes the contact with an id or a number in the caller's transaction. Returns whether there was one. */
-export async function eraseContact(tx: Transaction, accountId: number, of: number | PhoneNumber): Promise<boolean> {
-  const id = typeof of === 'number' ? of : await findContactIdByNumber(tx, accountId, of);
-  if (id === null || !(await lockContact(tx, accountId, id))) return false;
+/** Deletes a contact in the caller's transaction. Returns whether there was one. */
+export async function eraseContact(tx: Transaction, accountId: number, id: number): Promise<boolean> {
+  if (!(await lockContact(tx, accountId, id))) return false;
   await leaveAllGroups(tx, accountId, id);
   await deleteStoredContact(tx, accountId, id);
   return true;
+}
+
+/**
+ * Deletes whoever has a number or is kept with it, so that a deletion can be undone. An undo that is under way moves the person from the kept to the
+ * contacts, and a deletion moves the other way: each statement waits for them, so the kept are looked at before and after. Returns whether there was one.
+ */
+export async function eraseNumber(tx: Transaction, accountId: number, phoneNumber: PhoneNumber): Promise<boolean> {
+  const before = await forgetNumber(tx, accountId, phoneNumber);
+  const id = await findContactIdByNumber(tx, accountId, phoneNumber);
+  const isErased = id !== null && (await eraseContact(tx, accountId, id));
+  return before + (await forgetNumber(tx, accountId, phoneNumber)) > 0 || isErased;
 }
 
 export async function deleteContact(rt: Runtime, actor: Actor, id: number): Promise<void> {

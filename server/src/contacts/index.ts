@@ -1,6 +1,6 @@
 /** People to write to: contacts, groups, who is in which, and the numbers that get no messages. */
 export { changeByNumber } from './change-by-number.ts';
-export { eraseContact, updateContact } from './change-contact.ts';
+export { eraseContact, eraseNumber, updateContact } from './change-contact.ts';
 export type { ContactWithFields } from './contact.ts';
 export { contactImports } from './contact-imports.ts';
 export { createContacts } from './create-contacts.ts';

@@ -1,4 +1,5 @@
 import { statement, store, type Transaction } from '../db/index.ts';
+import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import { columnsOf } from '../lib/values/columns.ts';
 import type { ContactWithFields } from './contact.ts';
@@ -37,6 +38,12 @@ export const takeDeleted = store.listing<
   `delete from deleted_contacts where account_id = $1 and id in
      (select id from deleted_contacts where account_id = $1 and change_id = $2 order by id limit $3)
    returning id, phone_number, first_name, last_name, email, fields, group_ids, created_at, updated_at`,
+);
+
+/** Forgets those who had a number, so that no undo brings them back. */
+export const forgetNumber = store.changing<[accountId: number, phoneNumber: PhoneNumber], Transaction>(
+  'deleted_contacts.forget_number',
+  `delete from deleted_contacts where account_id = $1 and phone_number = $2`,
 );
 
 const restore = statement<{ id: number }>(

@@ -113,15 +113,13 @@ async function eraseContacts(erasing: Erasing): Promise<ErasedPage> {
   return page;
 }
 
-const eraseKeptContacts = simply(ERASE.deletedContacts);
-
 /**
- * Contacts that are kept for undoing are erased before those that are not deleted, so that one that is restored meanwhile is met there, and once more
- * after them, for one that is deleted meanwhile.
+ * Contacts, and those that are kept so that a deletion can be undone. An undo moves a person from the kept to the contacts, maybe to a place that the
+ * walk has passed, and a deletion moves the other way: so the kept are walked over before the contacts and after them.
  */
-const eraseAllContacts: Walk = (erasing) =>
-  pageOfBoth(erasing, eraseKeptContacts, 'contacts', (rest) =>
-    pageOfBoth(rest, eraseContacts, 'deleted', eraseKeptContacts),
+const eraseContactsAndKept: Walk = (erasing) =>
+  pageOfBoth(erasing, simply(ERASE.deletedContacts), 'contacts', (rest) =>
+    pageOfBoth(rest, eraseContacts, 'deleted', simply(ERASE.deletedContacts)),
   );
 
 async function eraseConversations(erasing: Erasing): Promise<ErasedPage> {
@@ -134,7 +132,7 @@ const STEPS: Readonly<Record<ErasureStep, Walk>> = {
   campaigns: eraseFromCampaigns,
   messages: eraseMessages,
   calls: eraseCalls,
-  contacts: eraseAllContacts,
+  contacts: eraseContactsAndKept,
   consents: simply(ERASE.consents),
   consent_history: simply(ERASE.consentEvents),
   opt_outs: simply(ERASE.optOuts),

@@ -1,4 +1,4 @@
-import { eraseContact } from '../contacts/index.ts';
+import { eraseNumber } from '../contacts/index.ts';
 import { invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
@@ -31,7 +31,7 @@ export async function requestErasure(
   return rt.db.transact(async (tx) => {
     const running = await findRunningErasure(tx, accountId, numberHash);
     if (running) return running;
-    const erased = (await eraseContact(tx, accountId, parsed.number)) ? { contacts: 1 } : {};
+    const erased = (await eraseNumber(tx, accountId, parsed.number)) ? { contacts: 1 } : {};
     const erasure: Erasure = {
       ...{ accountId, id: uuidV7(rt.clock.nowMs()), numberHash, status: 'running', erased, reason: input.reason },
       ...{ byKeyId: keyId, byUserId: userId, byName: name, requestedAt: rt.clock.now(), endedAt: null },
