@@ -311,9 +311,10 @@ test('a team key sends to its numbers alone, by every path', async () => {
   for (const [path, body] of [
     ['/messages', { ...message, to: outside }],
     ['/verifications', { sender_id: 'Volley', to: outside }],
+    ['/verifications', { channels: ['voice'], to: outside }],
   ] as const) {
     const refused = await ask('POST', path, body, key);
-    assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['to']], path);
+    assert.deepEqual([refused.status, Object.keys(refused.body.errors ?? {})], [422, ['to']], path);
   }
   const query = new URLSearchParams({ api_key: key, to: outside, sender_id: 'Volley', message: 'Team' });
   assert.equal((await app.call('GET', `/v1/sms-campaigns/quick?${query}`)).status, 422);
@@ -332,11 +333,14 @@ test('a team key sends to its numbers alone, by every path', async () => {
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   const later = await done('POST', '/messages', { ...message, to: outside, scheduled_at: inHours(2) });
   const code = await done('POST', '/verifications', { sender_id: 'Volley', to: '+233244000598' });
+  const shown = await ask('POST', '/verifications', { sender_id: 'Volley', to: '+233244000598' }, key);
+  assert.deepEqual([shown.status, Object.keys(shown.body.errors ?? {})], [422, ['to']]);
   for (const [method, path, body] of [
     ['PUT', `/messages/${later.campaign_id}`, { scheduled_at: inHours(0.01) }],
     ['DELETE', `/messages/${later.campaign_id}`, undefined],
     ['POST', `/verifications/${code.id}/check`, { code: '000000' }],
     ['POST', '/verifications/check', { to: '+233244000598', code: '000000' }],
+    ['POST', `/verifications/${code.id}/resend`, { channel: 'voice' }],
     ['POST', `/verifications/${code.id}/cancel`, undefined],
   ] as const)
     assert.equal((await ask(method, path, body, key)).status, 403, `${method} ${path}`);

@@ -3,7 +3,7 @@ import { readNumber } from '../../contacts/index.ts';
 import type { Transaction } from '../../db/index.ts';
 import { AppError, invalidInput } from '../../errors.ts';
 import { recordEvents } from '../../events/index.ts';
-import type { Actor, RequestContext } from '../../identity/index.ts';
+import { type Actor, numberRefusal, type RequestContext } from '../../identity/index.ts';
 import { uuidV7 } from '../../lib/ids/uuid.ts';
 import { findPhoneNumberCountry, type PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
@@ -233,6 +233,9 @@ export async function startVerification(
 ): Promise<Verification> {
   const { rt } = sender;
   const phoneNumber = readNumber(actor, input.to, 'to');
+  // Before what is pending for the number is shown, or a call is planned, which knows of no key.
+  const refusal = numberRefusal(actor, phoneNumber);
+  if (refusal !== null) throw invalidInput({ to: [refusal] });
   // A call has a transaction of its own, and so has what is stored together with the reply.
   const shared =
     isKeyed || input.channels[0] !== 'sms' ? null : await startAmongOthers(sender, actor, { input, phoneNumber });

@@ -113,6 +113,7 @@ export async function resend(
   { id, channel }: { readonly id: Uuid; readonly channel: Channel | undefined },
 ): Promise<Verification> {
   const row = await getVerification(sender.rt, actor, id);
+  refuseOtherNumber(actor, row);
   return resendVerification(sender, actor, { row, channel, refuse });
 }
 
