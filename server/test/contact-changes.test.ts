@@ -133,6 +133,26 @@ test('no undo brings back a person who is erased, not even before the erasure ha
   assert.deepEqual(await idsOf(`select id from deleted_contacts where phone_number = '${known}'`), []);
 });
 
+test('a deletion takes the segment as it was at the start, and is not undone beyond the limit of the account', async () => {
+  const { key } = await app.newAccount();
+  const own = (method: string, path: string, body?: unknown) => call(method, path, body, key);
+  for (const last of [1, 2]) await own('POST', '/contacts', { phone_number: `23324400000${last}`, first_name: 'Esi' });
+  const condition = { field: 'first_name', is: 'Esi' };
+  const segment = await own('POST', '/segments', { name: 'Esi', condition });
+  assert.equal(segment.status, 201, segment.text);
+  const { uuid } = segment.body.data;
+  const begun = await own('POST', '/contact-changes', { action: 'delete', segment_id: uuid });
+  await own('PUT', `/segments/${uuid}`, { condition: { field: 'first_name', is: 'Yaw' } });
+  const change = await eventually(
+    async () => (await own('GET', `/contact-changes/${begun.body.data.uuid}`)).body.data,
+    ({ ended_at }) => ended_at !== null,
+  );
+  assert.deepEqual([change.status, change.changed], ['done', 2]);
+  await app.sql(`update accounts set contacts_max = 1 where id <> 1`);
+  const refused = await own('POST', `/contact-changes/${change.uuid}/undo`);
+  assert.deepEqual([refused.status, refused.body.code], [409, 'storage_limit']);
+});
+
 test('one at a time; a cancelled deletion can be undone; unknown names are refused at their fields', async () => {
   const uuid = await begin({ action: 'delete', search: 'kofi' });
   const second = await call('POST', '/contact-changes', { action: 'delete' });

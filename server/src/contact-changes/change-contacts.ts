@@ -1,7 +1,7 @@
 import type { ContactChangeAction } from '@volley/contract/choices';
 import { getGroup } from '../contacts/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
-import type { Actor } from '../identity/index.ts';
+import { type Actor, guardStorage } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const CHANGES_MAX = 1_000;
 const KEPT_MAX = 5_000_000;
 
-export type Choice = Omit<Chosen, 'country'>;
+export type Choice = Omit<Chosen, 'country' | 'segmentCondition'>;
 
 export function listChanges(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<ContactChange>> {
   return readChanges(rt.db, accountId, request);
@@ -46,9 +46,8 @@ async function choose(rt: Runtime, actor: Actor, choice: Choice, before: Timesta
   const group = await named('group_id', 'group', groupUuid && getGroup(rt, actor, groupUuid));
   const segment = await named('segment_id', 'segment', segmentUuid && getSegment(rt, actor, segmentUuid));
   const { accountId, country } = actor;
-  const chosen: Chosen = { ...choice, country };
-  const condition = await conditionOf(rt.db, accountId, { chosen, before });
-  if (condition === null) throw invalidInput({ segment_id: ['This segment does not exist.'] });
+  const chosen: Chosen = { ...choice, country, segmentCondition: segment?.condition ?? null };
+  const condition = conditionOf(accountId, chosen, before);
   const called = ['contacts', ...[group, segment].flatMap((one) => (one === null ? [] : [one.name]))];
   return { chosen, condition, called };
 }
@@ -137,6 +136,7 @@ export function undoUntil({ action, status, endedAt }: ContactChange) {
 export async function undoChange(rt: Runtime, actor: Actor, uuid: Uuid): Promise<ContactChange> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
+    const refuseOver = await guardStorage(tx, accountId, 'contacts');
     refuseSecond((await lockUse(tx, accountId)).atWork > 0);
     const locked = await lockChange(tx, accountId, uuid);
     if (!locked) throw notFound('Contact change');
@@ -144,6 +144,7 @@ export async function undoChange(rt: Runtime, actor: Actor, uuid: Uuid): Promise
     const now = rt.clock.now();
     if (until === null || until <= now)
       throw new AppError('wrong_state', 'Only a deletion that ended less than 30 days ago can be undone.');
+    await refuseOver(locked.changed);
     await beginUndo(tx, { ...locked, now });
     return { ...locked, status: 'undoing', afterId: 0, stateAt: now, endedAt: null };
   });

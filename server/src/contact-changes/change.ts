@@ -5,6 +5,7 @@ import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { MovesOf } from '../lib/values/moves.ts';
+import type { Condition } from '../segments/index.ts';
 
 /** The states that may follow each state. Only a deletion is undone. */
 export const CONTACT_CHANGE_MOVES: MovesOf<ContactChangeStatus> = {
@@ -24,6 +25,8 @@ export interface Chosen {
   readonly country: Country;
   readonly groupUuid: Uuid | null;
   readonly segmentUuid: Uuid | null;
+  /** The condition that the segment had then. */
+  readonly segmentCondition: Condition | null;
 }
 
 type Told = 'uuid' | 'action' | 'status' | 'failure' | 'contacts' | 'changed' | 'createdAt' | 'endedAt';

@@ -19,12 +19,16 @@ const COUNTS: Readonly<Record<StoredKind, string>> = {
 
 /**
  * Called before anything is added, in the same transaction; if there is a limit, it waits for earlier additions. The returned function is called
- * after the addition, and throws if the limit is exceeded. Without a limit nothing is locked or counted.
+ * after the addition, or with how much will be added, and throws if the limit is exceeded. Without a limit nothing is locked or counted.
  */
-export async function guardStorage(tx: Transaction, accountId: number, kind: StoredKind): Promise<() => Promise<void>> {
+export async function guardStorage(
+  tx: Transaction,
+  accountId: number,
+  kind: StoredKind,
+): Promise<(more?: number) => Promise<void>> {
   const max = await lockStorageLimit(tx, accountId, kind);
-  return async () => {
-    if (max === null || (await rowCount(tx, accountId, COUNTS[kind])) <= max) return;
+  return async (more = 0) => {
+    if (max === null || (await rowCount(tx, accountId, COUNTS[kind])) + more <= max) return;
     throw new AppError('storage_limit', SENTENCES[kind](max));
   };
 }
