@@ -3,10 +3,19 @@ import { msFromUuidV7, uuidV7, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { dateAfter, dateOf, datesBetween, monthOf, slotsBetween, startOfDate } from './local-time.ts';
-import { areFewer, countedSince, countSlots, KINDS, ONLY_MESSAGES, sumIntoDays, sumIntoMonth } from './store-counts.ts';
+import {
+  areFewer,
+  countedSince,
+  countSlots,
+  KINDS,
+  ONLY_MESSAGES,
+  OWN_KINDS,
+  sumIntoDays,
+  sumIntoMonth,
+} from './store-counts.ts';
 import { findNewestBefore, lockFold, storeFold } from './store-folds.ts';
 import { addTouches, takeTouches } from './store-touches.ts';
-import { sumValueDays } from './store-values.ts';
+import { hasOwnKinds, sumValueDays } from './store-values.ts';
 import { CLOSED_AFTER_MS, HOUR_MS, hourOf } from './touch-hours.ts';
 
 /** Hours are kept for so long; days stay. */
@@ -52,6 +61,16 @@ async function countDate(of: Counting, date: string): Promise<void> {
   of.datesOfMessages.add(date);
 }
 
+/** What of an hour of long ago is counted again. No call or verification of it changes, so they are counted once, unless it has none. Null: nothing is. */
+async function kindsOfLongAgo(
+  { tx, accountId }: Counting,
+  hour: { readonly fromMs: number; readonly toMs: number; readonly day: null },
+): Promise<readonly string[] | null> {
+  const areOwnCounted = await hasOwnKinds(tx, accountId, timestampFromMs(hour.fromMs), timestampFromMs(hour.toMs));
+  if (!(await areFewer(tx, accountId, hour))) return areOwnCounted ? ONLY_MESSAGES : KINDS;
+  return areOwnCounted ? null : OWN_KINDS;
+}
+
 /**
  * Counts touched hours again. The other hours of a date may not be kept any more: then all of them are counted. What was counted of messages that were
  * deleted with their month stays, although a click of one of them, or a change of another one of the same date, may still come.
@@ -63,9 +82,9 @@ async function countTouched(of: Counting, hoursMs: readonly number[]): Promise<v
     const dates = datesBetween(ms, ms + HOUR_MS, of.timeZone);
     if (ms >= sinceMs) {
       const hour = { fromMs: ms, toMs: ms + HOUR_MS, day: null };
-      const isLongAgo = ms < of.nowMs - THERE_MS;
-      if (isLongAgo && (await areFewer(of.tx, of.accountId, hour))) continue;
-      await countHours(of, ms, ms + HOUR_MS, { kinds: isLongAgo ? ONLY_MESSAGES : KINDS });
+      const kinds = ms < of.nowMs - THERE_MS ? await kindsOfLongAgo(of, hour) : KINDS;
+      if (kinds === null) continue;
+      await countHours(of, ms, ms + HOUR_MS, { kinds });
       for (const date of dates) of.dates.add(date);
     } else for (const date of dates) old.add(date);
   }

@@ -83,9 +83,10 @@ export interface Slot {
 /** Ids of all messages from a moment on. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Uuid;
 
-/** What is counted beside messages, unless it stays as it was counted: no call or verification of long ago changes. */
-export const KINDS = ['messages', 'calls', 'verifications'] as const;
 export const ONLY_MESSAGES = ['messages'] as const;
+/** What is counted beside messages. */
+export const OWN_KINDS = ['calls', 'verifications'] as const;
+export const KINDS = [...ONLY_MESSAGES, ...OWN_KINDS] as const;
 
 /** Counts anew, by slots that follow one another. `isToEnd`: the last slot has everything behind it, too. */
 export async function countSlots(
@@ -101,7 +102,7 @@ export async function countSlots(
   if (!first || !last) return;
   const end = isToEnd ? ('infinity' as Timestamp) : timestampFromMs(last.toMs);
   const from = timestampFromMs(first.fromMs);
-  await tx.count(deleteHours, [accountId, from, end]);
+  if (kinds !== OWN_KINDS) await tx.count(deleteHours, [accountId, from, end]);
   await deleteValues(tx, accountId, from, end, kinds);
   const counted = [
     accountId,
@@ -109,8 +110,8 @@ export async function countSlots(
     slots.map(({ fromMs }) => uuidV7Floor(fromMs)),
     slots.map((slot) => (isToEnd && slot === last ? LAST_ID : uuidV7Floor(slot.toMs))),
   ];
-  await tx.count(countHours, [...counted, WAIT_BOUNDS_SECONDS]);
-  if (kinds === KINDS) await countOwnKinds(tx, counted);
+  if (kinds !== OWN_KINDS) await tx.count(countHours, [...counted, WAIT_BOUNDS_SECONDS]);
+  if (kinds !== ONLY_MESSAGES) await countOwnKinds(tx, counted);
 }
 
 /** Rows of days are by two of them at most; the bits are those of `shape`. */

@@ -46,6 +46,21 @@ export const deleteValues = (
   kinds: readonly string[],
 ) => tx.count(deleteHours, [accountId, from, to, kinds]);
 
+const findOwn = statement<{ has: boolean }>(
+  'value_hours.has_own',
+  `select exists (select 1 from value_hours where account_id = $1 and slot >= $2 and slot < $3 and kind <> 'messages') as has`,
+);
+
+/** Whether calls or verifications of a time were counted, and there were any. */
+export async function hasOwnKinds(
+  tx: Transaction,
+  accountId: number,
+  from: Timestamp,
+  to: Timestamp,
+): Promise<boolean> {
+  return (await tx.rows(findOwn, [accountId, from, to]))[0]?.has === true;
+}
+
 /** Counts calls and verifications of slots, which are given as for messages. */
 export async function countOwnKinds(tx: Transaction, slots: readonly unknown[]): Promise<void> {
   for (const count of countOwn) await tx.count(count, [...slots, WAIT_BOUNDS_SECONDS]);
