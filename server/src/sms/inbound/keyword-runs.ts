@@ -36,7 +36,9 @@ async function answer(sender: QuickSender, run: KeywordRun, message: string): Pr
   const { accountId, phoneNumber, ourAddress: senderId } = run;
   const input = { to: `+${phoneNumber}`, message, senderId, scheduledAt: null };
   const ending = { ...sender, rt: { ...rt, db: endingWith(rt.db, run, rt) } };
-  const { id } = await quickSend(ending, await accountActor(rt, accountId, 'keyword rule'), input, { isKeyed: true });
+  // Whoever opted out gets no answer, although single messages of the account may reach them.
+  const actor = { ...(await accountActor(rt, accountId, 'keyword rule')), transactionalThroughSuppression: false };
+  const { id } = await quickSend(ending, actor, input, { isKeyed: true });
   await addToThread(rt.hot, { accountId, senderId, phoneNumber }, id);
 }
 
