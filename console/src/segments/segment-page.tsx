@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useSaid } from '../ui/use-problem.ts';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/$uuid');
@@ -72,10 +73,15 @@ function Count({ uuid }: { readonly uuid: string }) {
   return <span>{t(data.is_exact ? 'countExact' : 'countAbout', { count: data.contacts })}</span>;
 }
 
+/** What the condition names and is gone, so that nobody fits. */
 function Problems({ uuid }: { readonly uuid: string }) {
   const { data } = useOperation('segments.countOne', { uuid });
-  if (data === undefined || data.problems.length === 0) return null;
-  return <Notice kind="warn">{data.problems.join(' ')}</Notice>;
+  const problems = data?.problems ?? [];
+  const said = useSaid(problems.length > 0);
+  if (problems.length === 0 || said === null) return null;
+  // Several things that are gone have the same words.
+  const sentences = new Set(problems.map((problem) => said.sentence(problem)));
+  return <Notice kind="warn">{[...sentences].join(' ')}</Notice>;
 }
 
 export function load({ params }: { params: { uuid: string } }) {

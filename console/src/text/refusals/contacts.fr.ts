@@ -30,7 +30,12 @@ export const contacts: Readonly<Record<string, string>> = {
   'The recordings limit of this account is {a} bytes. Ask the operator to raise the limit.':
     'Les enregistrements de ce compte occupent toute la place permise. Supprimez-en ou demandez à l’exploitant d’augmenter la limite.',
   'The {a} {b} does not exist.': 'Un élément de la condition n’existe plus.',
-  'The field {a} does not exist.': 'Le champ {a} n’existe pas.',
+  'The group {a} does not exist.': 'Un groupe nommé ici n’existe plus.',
+  'The campaign {a} does not exist.': 'Une campagne nommée ici n’existe plus.',
+  'The voice campaign {a} does not exist.': 'Une campagne vocale nommée ici n’existe plus.',
+  'The country {a} does not exist.': 'Il n’y a pas de pays {a}. Écrivez deux lettres, par exemple GH.',
+  'The network {a} does not exist.': 'Aucun réseau {a} n’est connu.',
+  'The field {a} does not exist.': 'Le champ {a} n’existe plus.',
   'A rule does not fit the field {a}, which {b}.': 'Une règle ne convient pas au champ {a}.',
   '{a} names no real date and time.': 'Cette date et cette heure n’existent pas : {a}.',
   'An account has {a} segments at most. Please delete one.': 'Un compte a au plus {a} segments. Supprimez-en un.',

@@ -154,6 +154,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'The recordings limit of this account is {a} bytes. Ask the operator to raise the limit.':
     'The recordings of this account take as much room as they may. Delete some, or ask the operator to raise the limit.',
   'The {a} {b} does not exist.': 'Something that the condition names is not there any more.',
+  'The group {a} does not exist.': 'A group that is named here is not there any more.',
+  'The campaign {a} does not exist.': 'A campaign that is named here is not there any more.',
+  'The voice campaign {a} does not exist.': 'A voice campaign that is named here is not there any more.',
+  'The country {a} does not exist.': 'There is no country {a}. Write two letters, such as GH.',
+  'The network {a} does not exist.': 'No network {a} is known.',
+  'The field {a} does not exist.': 'The field {a} is not there any more.',
   'A rule does not fit the field {a}, which {b}.': 'A rule does not fit the field {a}.',
   '{a} names no real date and time.': 'There is no such date and time: {a}.',
   'The check is {a}, so nothing can be cleaned by it.': 'Nothing can be cleaned by this check in its present state.',
