@@ -10,7 +10,9 @@ import {
   MESSAGE_DEEDS,
   MOMENT_TESTS,
   type RuleRow,
+  valuesOf,
   withField,
+  writeValues,
 } from './rule-rows.ts';
 import styles from './segments.module.css';
 
@@ -68,7 +70,7 @@ interface WriteProps {
 function Write({ label, value, type = 'text', hint, isShort, onChange }: WriteProps) {
   return (
     <input
-      className={classes(styles.control, isShort && styles.short)}
+      className={classes(styles.control, isShort ? styles.short : styles.long)}
       aria-label={label}
       type={type}
       step={type === 'number' ? 'any' : undefined}
@@ -78,6 +80,31 @@ function Write({ label, value, type = 'text', hint, isShort, onChange }: WritePr
       value={value}
       onChange={({ target }) => onChange(target.value)}
     />
+  );
+}
+
+interface MarkProps {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+/** Marks some of a field's choices. A value that is no choice any more is shown until it is unmarked. */
+function Mark({ label, value, choices, onChange }: MarkProps) {
+  const marked = valuesOf(value);
+  const shown = [...new Set([...choices, ...marked])];
+  const toggle = (choice: string) =>
+    onChange(writeValues(shown.filter((one) => marked.includes(one) !== (one === choice))));
+  return (
+    <fieldset className={styles.marks} aria-label={label}>
+      {shown.map((choice) => (
+        <label key={choice} className={styles.not}>
+          <input type="checkbox" checked={marked.includes(choice)} onChange={() => toggle(choice)} />
+          <span>{choice}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -105,6 +132,8 @@ function FieldValue(props: RowProps) {
     const options = [choose, ...choices.map((value) => ({ value, words: value }))];
     return <Choose label={t('value')} value={row.value} options={options} onChange={write} />;
   }
+  if (fieldKind === 'choice' && test === 'is_one_of')
+    return <Mark label={t('value')} value={row.value} choices={choices} onChange={write} />;
   if (test === 'is_one_of') return <Write label={t('values')} value={row.value} onChange={write} />;
   const type = fieldKind === 'date' || fieldKind === 'number' ? fieldKind : 'text';
   return <Write label={t('value')} type={type} value={row.value} onChange={write} />;

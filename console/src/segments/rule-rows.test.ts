@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { SegmentCondition } from '@volley/sdk';
-import { blankGroup, blankTree, conditionOf, incompletePlaces, type KnownField, treeOf } from './rule-rows.ts';
+import {
+  blankGroup,
+  blankTree,
+  conditionOf,
+  incompletePlaces,
+  type KnownField,
+  treeOf,
+  valuesOf,
+  writeValues,
+} from './rule-rows.ts';
 
 const FIELDS: readonly KnownField[] = [
   { key: 'age', label: 'Age', kind: 'number', choices: [] },
@@ -56,4 +65,10 @@ test('while something is missing there is no condition, and the incomplete rules
   const [row] = age.items;
   assert.ok(row);
   assert.equal(conditionOf({ ...age, items: [{ ...row, value: 'many' } as typeof row] }), null);
+});
+
+test('marked choices are read again as they were marked', () => {
+  const marked = ['F', 'Female, other', 'Say "X"', ' M '];
+  assert.deepEqual(valuesOf(writeValues(marked)), marked);
+  assert.deepEqual(valuesOf(writeValues([])), []);
 });

@@ -105,10 +105,14 @@ const writeValue = (value: string | number | boolean): string => {
   return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-const valuesOf = (text: string): string[] =>
+/** Reads the values of one text, which `writeValues` wrote or a person typed. */
+export const valuesOf = (text: string): string[] =>
   [...text.matchAll(PARTS)]
     .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter((part) => part !== '');
+
+export const writeValues = (values: readonly (string | number | boolean)[]): string =>
+  values.map(writeValue).join(', ');
 
 function numberOf(text: string): number | null {
   const number = Number(text.replace(',', '.'));
@@ -242,7 +246,7 @@ function rowOfField(rule: FieldRule, fields: readonly KnownField[]): Partial<Rul
   const own = { kind: 'field', field, fieldKind } as const;
   if ('is_known' in rule) return { ...own, test: rule.is_known ? 'known' : 'unknown' };
   if ('within_days' in rule) return { ...own, test: 'within_days', days: String(rule.within_days) };
-  if ('is_one_of' in rule) return { ...own, test: 'is_one_of', value: rule.is_one_of.map(writeValue).join(', ') };
+  if ('is_one_of' in rule) return { ...own, test: 'is_one_of', value: writeValues(rule.is_one_of) };
   if ('contains' in rule) return { ...own, test: 'contains', value: rule.contains };
   if ('begins_with' in rule) return { ...own, test: 'begins_with', value: rule.begins_with };
   if ('at_least' in rule) return { ...own, test: 'at_least', value: String(rule.at_least) };
