@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Segment } from '@volley/sdk';
+import { useState } from 'react';
 import { volley } from '../api/client.ts';
 import { FOR_EXCEL, fileAddress } from '../api/file-address.ts';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
@@ -7,17 +8,20 @@ import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
 import { useSegmentsText } from '../text/segments.ts';
+import { Button } from '../ui/button.tsx';
 import { contactColumns } from '../ui/contact-columns.tsx';
 import { CsvLink } from '../ui/csv-link.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
-import { PeopleIcon } from '../ui/icons.tsx';
+import { EditIcon, PeopleIcon, SendIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useLeave } from '../ui/use-leave.ts';
 import { useSaid } from '../ui/use-problem.ts';
+import { useToldAction } from '../ui/use-told-action.ts';
 import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/$uuid');
@@ -36,16 +40,19 @@ function Members({ uuid }: { readonly uuid: string }) {
   );
 }
 
-function EditForm({ segment }: { readonly segment: Segment }) {
+function EditForm({ segment, onClose }: { readonly segment: Segment; readonly onClose: () => void }) {
   const t = useSegmentsText();
   const { uuid } = segment;
   const save = useAction((said: SegmentSaid) => volley.segments.update({ uuid, ...said }), {
     refreshes: ['segments'],
-    onDone: () => showToast(t('saved')),
+    onDone: () => {
+      onClose();
+      showToast(t('saved'));
+    },
   });
   return (
     <Section title={t('change')}>
-      <SegmentForm action={save} segment={segment} submit={t('save')} />
+      <SegmentForm action={save} segment={segment} submit={t('save')} cancel={onClose} />
     </Section>
   );
 }
@@ -54,6 +61,7 @@ function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment 
   const t = useSegmentsText();
   return (
     <DeleteButton
+      kind="quiet"
       words={t('delete')}
       title={t('deleteTitle', { name })}
       consequence={t('deleteWords')}
@@ -62,6 +70,22 @@ function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment 
       to="/segments"
       done={t('deleted', { name })}
     />
+  );
+}
+
+/** Creates a draft of a campaign for whoever fits, and leads to it. */
+function WriteButton({ uuid }: { readonly uuid: string }) {
+  const t = useSegmentsText();
+  const leave = useLeave();
+  const recipients = { group_ids: [], segment_ids: [uuid], contact_ids: [], phone_numbers: [] };
+  const write = useToldAction(() => volley.smsCampaigns.create({ recipients }), {
+    refreshes: ['smsCampaigns'],
+    onDone: (draft) => leave({ to: '/campaigns/$uuid/edit', params: { uuid: draft.uuid } }, t('draftMade')),
+  });
+  return (
+    <Button kind="primary" icon={<SendIcon />} isBusy={write.isPending} onClick={() => write.mutate()}>
+      {t('writeThem')}
+    </Button>
   );
 }
 
@@ -95,6 +119,7 @@ export function SegmentPage() {
   const { uuid } = route.useParams();
   const segment = useOperation('segments.get', { uuid });
   const mayManage = useMay('manage');
+  const [isEditing, setEditing] = useState(false);
   const found = segment.data;
   return (
     <Page
@@ -105,7 +130,15 @@ export function SegmentPage() {
         found === undefined ? undefined : (
           <>
             <CsvLink href={fileAddress(`/segments/${uuid}/contacts.csv`, FOR_EXCEL)} />
-            {mayManage ? <DeleteSegment segment={found} /> : null}
+            {mayManage ? (
+              <>
+                <DeleteSegment segment={found} />
+                <Button icon={<EditIcon />} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
+                  {t('edit')}
+                </Button>
+                <WriteButton uuid={uuid} />
+              </>
+            ) : null}
           </>
         )
       }
@@ -114,9 +147,11 @@ export function SegmentPage() {
         {(loaded) => (
           <>
             <Problems uuid={uuid} />
+            {mayManage && isEditing ? (
+              <EditForm key={loaded.updated_at} segment={loaded} onClose={() => setEditing(false)} />
+            ) : null}
             <Members uuid={uuid} />
             <NumberCheckSection of={{ segment_id: uuid }} />
-            {mayManage ? <EditForm key={loaded.updated_at} segment={loaded} /> : null}
           </>
         )}
       </Loaded>

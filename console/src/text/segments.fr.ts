@@ -11,7 +11,9 @@ export const words = {
   emptyWords:
     'Dites une fois qui est visé, comme « au Ghana, avec un prénom, non atteint par la dernière campagne », et écrivez-leur quand vous voulez.',
   nobodyTitle: 'Personne n’y répond',
-  nobodyWords: 'Changez la condition ci-dessous, ou attendez que quelqu’un y réponde.',
+  nobodyWords: 'Changez la condition, ou attendez que quelqu’un y réponde.',
+  writeThem: 'Leur écrire',
+  draftMade: 'Un brouillon pour ce segment est créé.',
   condition: 'Qui en fait partie',
   mode: 'Comment les règles vont ensemble',
   all: 'Toutes sont vraies',

@@ -14,7 +14,9 @@ export const useSegmentsText = accountArea(() => import('./segments.fr.ts'), {
   emptyWords:
     'Say once who is meant, such as “in Ghana, with a first name, not reached by the last campaign”, and write to them whenever you like.',
   nobodyTitle: 'Nobody fits',
-  nobodyWords: 'Change the condition below, or wait until somebody fits.',
+  nobodyWords: 'Change the condition, or wait until somebody fits.',
+  writeThem: 'Write to them',
+  draftMade: 'A draft for this segment is made.',
   condition: 'Who is in it',
   mode: 'How the rules go together',
   all: 'All of these are true',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SAMPLES } from '../../testkit/console-samples.ts';
 import { openConsole, stage } from '../../testkit/console-stage.ts';
@@ -20,6 +21,18 @@ test('a segment is put together rule by rule while it is counted, saved, found i
   await page.getByRole('button', { name: 'Create the segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Called Ama' }).waitFor();
   await page.getByRole('table', { name: 'Contacts' }).getByText('Ama').first().waitFor();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('What it is for').fill('Those called Ama.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Name and condition').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Write to them' }).click();
+  await page.getByText('A draft for this segment is made.').waitFor();
+  const choice = page.getByRole('checkbox', { name: /Called Ama/ });
+  assert.ok(await choice.isChecked());
+  // A draft for a segment keeps it from being deleted.
+  const stored = page.waitForResponse((answer) => answer.request().method() !== 'GET' && answer.ok());
+  await choice.uncheck();
+  await stored;
 
   await page.goto(new URL('/console/campaigns/new', page.url()).href);
   await page.getByRole('checkbox', { name: /Called Ama/ }).waitFor();
