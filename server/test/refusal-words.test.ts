@@ -6,7 +6,7 @@ import { ERROR_CODES } from '@volley/contract/choices';
 import { words as english, said as inEnglish } from '../../console/src/text/refusals/english.ts';
 import { words as french, said as inFrench } from '../../console/src/text/refusals/french.ts';
 import type { RefusalWords } from '../../console/src/text/refusals/make-said.ts';
-import type { Said } from '../../console/src/text/refusals/said.ts';
+import { BETWEEN, type Said } from '../../console/src/text/refusals/said.ts';
 import { fieldErrors } from '../src/routes/field-errors.ts';
 import { isNode, type Node, parse, walk } from './tidy/parsed-source.ts';
 import { isProof, type Source, sources } from './tidy/sources.ts';
@@ -134,6 +134,43 @@ test('every sentence with which a room refuses has French words, and the console
   );
   for (const { message } of Object.values(REFUSALS))
     if (message !== '') assert.notEqual(inFrench.sentence(message, 'invalid_input'), message, message);
+});
+
+/** Where the service says how it, its carriers and its routes are. */
+const OF_STATES =
+  /^server\/src\/(start\/readiness|alarms\/find-[a-z-]+|objects\/find-object-trouble|traffic-alarms\/alarm-sentence|carriers\/carrier-control|sms\/routing\/(explain-route|pass-over)|smpp\/bind)\.ts$/;
+/** These are put together of parts, and the whole ones that the test names stand for them. */
+const OF_PARTS =
+  /x9x9|binds\.x9|^By x9, |^(On trial again, after|Rests, because|The carrier x9) x9|^Of the last x9 messages x9|^The client certificate of the x9|^Connected, but|^Broken: the audit log x9|^The phone of the carrier x9$|^Not connected\. x9/;
+const WHOLE = [
+  ...['19 applied', '19 applied, this program knows 18', '900 MiB free'],
+  ...['The carrier Acme is not connected.', 'The carrier Acme is connected, but gets no messages:'],
+  'The carrier Acme refused or did not answer 40 % of what it was given in the last 15 minutes (4 of 10), most often with 88:',
+  'Connected, but it refused 40 % of what it was given in the last 15 minutes (4 of 10).',
+  'Connected, but slowed to 5 a second, because it throttled 3 of 9 messages.',
+  ...['Not connected.', 'The phone of the carrier Acme was last seen 8 hours ago.'],
+  'Rests, because it takes nothing now: "no credit".',
+  'On trial again, after it left most submits unanswered.',
+  'By the route for certain messages to prefix 233, messages go to Acme in tier 1.',
+  'By the route for any number, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.',
+  'Of the last 200 messages to the network MTN, 40 % were delivered.',
+  'The client certificate of the trunk Acme ends in 12 days, on 2026-12-11.',
+  'Broken: the audit log of 3 accounts, 4, 5, 6 among them, was altered past Volley.',
+];
+
+test('what the service says of its own state, of carriers and of routes has French words', () => {
+  const isKnown = (sentence: string) => inFrench.sentence(sentence) !== sentence;
+  const said: string[] = [];
+  for (const { path, text } of sources.filter((source) => OF_STATES.test(source.path) && !isProof(source.path)))
+    walk(parse(path, text), (node) => {
+      const told = textOf(node)?.replaceAll('X9', 'x9') ?? '';
+      if (/^["“A-Z].*?\s\S+\s/.test(told) && !OF_PARTS.test(told) && !isKnown(told)) said.push(...told.split(BETWEEN));
+    });
+  assert.ok(said.length > 10, `${said.length} sentences were found`);
+  assert.deepEqual(
+    [...said, ...WHOLE].filter((sentence) => !isKnown(sentence)),
+    [],
+  );
 });
 
 test('a sentence is put into the words of the reader, with its values', () => {

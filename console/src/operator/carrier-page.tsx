@@ -7,6 +7,7 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Section } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { Status } from '../ui/status.tsx';
 import { CarrierFacts, CarrierStatus, NotTried } from './carriers-page.tsx';
 import styles from './operator.module.css';
@@ -32,7 +33,9 @@ function Binds({ carrier }: { readonly carrier: Carrier }) {
           <Status tone={state === 'bound' ? 'good' : state === 'stopped' ? 'quiet' : 'warn'}>
             {t(`bind_${state}`)}
           </Status>
-          <p>{words}</p>
+          <p>
+            <StateWords of={words} />
+          </p>
           <span className="soft">{t('bindIs', { kind: t(`choice_${kind}`), open, window })}</span>
         </li>
       ))}
@@ -96,7 +99,7 @@ export function CarrierPage() {
         <>
           <CarrierStatus carrier={carrier} />
           <NotTried carrier={carrier} />
-          <span>{carrier.status?.words ?? t('notKnown')}</span>
+          <span>{carrier.status ? <StateWords of={carrier.status.words} /> : t('notKnown')}</span>
         </>
       )}
       isPaused={({ paused }) => paused}

@@ -8,6 +8,7 @@ import { useCarriersText } from '../text/operator-carriers.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { Facts } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { PeersPage } from './peers.tsx';
 
@@ -121,7 +122,7 @@ export function CarriersPage() {
       aboutOf={(carrier) => (
         <>
           <p className="soft">{placeOf(carrier)}</p>
-          <p>{carrier.status?.words ?? t('notKnown')}</p>
+          <p>{carrier.status ? <StateWords of={carrier.status.words} /> : t('notKnown')}</p>
         </>
       )}
       factsOf={(carrier) => <CarrierFacts carrier={carrier} />}

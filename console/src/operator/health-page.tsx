@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -89,7 +90,7 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
             <Status tone={TONES[state]}>{t(`is_${state}`)}</Status>
             <strong>{known === null ? name : t(known)}</strong>
             <p>
-              {message}
+              <StateWords of={message} />
               {state === 'well' ? null : (
                 <>
                   <br />

@@ -7,6 +7,7 @@ import { formatTime } from '../format/time.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import styles from './operator.module.css';
 import { useRouteName } from './route-name.ts';
 
@@ -41,7 +42,9 @@ function Candidate({ carrier }: { readonly carrier: RouteExplanation['carriers']
         {cost === null ? t('costUnknown') : t('costsNow', { cost: formatCost(cost, currency) })}
       </span>
       {share === null ? null : <span className="soft">{t('takesShare', { share: formatShare(share, 1) })}</span>}
-      <p>{words}</p>
+      <p>
+        <StateWords of={words} />
+      </p>
       {delivery === null ? null : <Delivery of={delivery} />}
     </li>
   );
@@ -54,7 +57,9 @@ export function Explanation({ of }: { readonly of: RouteExplanation }) {
   return (
     <div className="card" role="status">
       <p>
-        <strong>{of.words}</strong>
+        <strong>
+          <StateWords of={of.words} />
+        </strong>
       </p>
       <Facts
         of={[
@@ -78,7 +83,9 @@ export function Explanation({ of }: { readonly of: RouteExplanation }) {
             {of.passed_over.map(({ route, words }) => (
               <li key={route.id}>
                 {nameOf(route)}
-                <p>{words}</p>
+                <p>
+                  <StateWords of={words} />
+                </p>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { answers } from './carrier-answers.fr.ts';
 import { codes } from './codes.fr.ts';
 import { contacts } from './contacts.fr.ts';
 import { fields } from './fields.fr.ts';
+import { health } from './health.fr.ts';
 import { makeSaid } from './make-said.ts';
 import { messages } from './messages.fr.ts';
 import { operator } from './operator.fr.ts';
@@ -12,7 +13,7 @@ import { reasons } from './reasons.fr.ts';
 export const words = {
   codes,
   fields,
-  sentences: { ...people, ...messages, ...contacts, ...calls, ...operator, ...reasons, ...answers },
+  sentences: { ...people, ...messages, ...contacts, ...calls, ...operator, ...reasons, ...answers, ...health },
 };
 
 export const said = makeSaid(words, false);

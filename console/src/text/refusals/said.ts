@@ -10,6 +10,9 @@ export interface Said {
   fields(errors: FieldErrors): FieldErrors;
 }
 
+/** Where one sentence of several ends, or leads to another by a colon. */
+export const BETWEEN = /(?<=[.:])\s+(?=[A-Z])/;
+
 let said: Said | null = null;
 let loading: Promise<Said> | null = null;
 
