@@ -148,10 +148,20 @@ const isForStaff = ({ path }: PageEntry): boolean => path.startsWith('/operator/
 export const visitorOf = (entry: PageEntry): Visitor =>
   FOR_ANYBODY.includes(entry.path) ? 'nobody' : isForStaff(entry) ? 'operator' : 'owner';
 
-/** Waits until the heading is shown and nothing is being loaded. */
+/** What is loaded may ask for more, so only a page that has been quiet for this long is finished. */
+const QUIET_MS = 300;
+const ROUNDS_MAX = 20;
+
+/** Waits until the heading is shown, and nothing is being loaded for a moment. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  const busy = page.locator('[aria-busy="true"]');
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    await busy.first().waitFor({ state: 'detached' });
+    await page.waitForTimeout(QUIET_MS);
+    if ((await busy.count()) === 0) return;
+  }
+  assert.fail(`${page.url()} goes on loading`);
 }
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
