@@ -4,9 +4,11 @@ import { type AuditFilters, type AuditLists, entryQuery } from '../api/audit.ts'
 import { useOperation } from '../api/operation.ts';
 import { formatList } from '../format/list.ts';
 import { formatMoment } from '../format/time.ts';
+import { useAuditFieldsText } from '../text/audit-fields.ts';
 import { useAuditLogText } from '../text/audit-log.ts';
 import { useAuditOperationsText } from '../text/audit-operations.ts';
 import { nameActor } from './audit-actor.ts';
+import { nameField } from './audit-field.ts';
 import styles from './audit-log.module.css';
 import { nameOperation } from './audit-operation-words.tsx';
 import { NOT_KEPT, nameOfTarget } from './audit-target.ts';
@@ -18,6 +20,7 @@ import { Loaded } from './states.tsx';
 /** Each changed field with its old and new value. */
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
   const t = useAuditLogText();
+  const tField = useAuditFieldsText();
   const names = Object.entries(changes);
   if (names.length === 0) return <p className="soft">{t('noFields')}</p>;
   const show = (value: unknown): string => {
@@ -38,8 +41,8 @@ function Changes({ changes }: Pick<AuditEntry, 'changes'>) {
         <tbody>
           {names.map(([name, { from, to }]) => (
             <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
+              <th scope="row" title={name}>
+                {nameField(tField, name)}
               </th>
               <td>{show(from)}</td>
               <td>{show(to)}</td>
