@@ -82,7 +82,7 @@ export const words = {
   sendWords:
     'Tout ce qui était dû part maintenant. Qui l’a reçu après la sauvegarde le reçoit une seconde fois, et c’est facturé de nouveau.',
   holdReleased: 'La retenue est levée.',
-  unknownTitle: 'Issues inconnues',
+  unknownTitle: 'Messages sans réponse, accusés sans message',
   unknownLead: 'Messages auxquels un opérateur n’a pas répondu, et accusés sans message.',
   unknown: 'Messages inconnus',
   unknownHint:

@@ -76,7 +76,7 @@ export const useHealthText = operatorArea(() => import('./operator-health.fr.ts'
   sendWords:
     'Everything that was due is sent now. Whoever got it after the backup was made gets it a second time, and it is charged again.',
   holdReleased: 'The hold is released.',
-  unknownTitle: 'Unknown outcomes',
+  unknownTitle: 'Messages without an answer, receipts without a message',
   unknownLead: 'Messages that a carrier did not answer, and receipts that fit no message.',
   unknown: 'Unknown messages',
   unknownHint:
