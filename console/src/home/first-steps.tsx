@@ -67,7 +67,6 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
   const [isDismissed, dismiss] = useDismissed();
   const steps = useSteps(campaigns);
   if (isDismissed || !maySend || steps.every(({ isDone }) => isDone)) return null;
-  const next = steps.find(({ isDone }) => !isDone);
   return (
     <Section
       title={t('startTitle')}
@@ -89,9 +88,7 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
           title: t(words),
           words: t(`${words}Words`),
           action: isDone ? undefined : (
-            <LinkButton to={to} kind={words === next?.words ? 'primary' : 'plain'}>
-              {t(verb)}
-            </LinkButton>
+            <LinkButton to={to}>{t(verb)}</LinkButton>
           ),
         }))}
       />
