@@ -87,9 +87,7 @@ export function FirstSteps({ campaigns }: { readonly campaigns: readonly SmsCamp
           isDone,
           title: t(words),
           words: t(`${words}Words`),
-          action: isDone ? undefined : (
-            <LinkButton to={to}>{t(verb)}</LinkButton>
-          ),
+          action: isDone ? undefined : <LinkButton to={to}>{t(verb)}</LinkButton>,
         }))}
       />
     </Section>

@@ -37,7 +37,7 @@ function Candidate({ carrier }: { readonly carrier: RouteExplanation['carriers']
       <Link to="/operator/carriers/$id" params={{ id: carrier_id }}>
         {name}
       </Link>
-      <span className="soft">{t('inTurn', { turn: tier })}</span>
+      <span className="soft">{t('inTier', { tier })}</span>
       <span className="soft">
         {cost === null ? t('costUnknown') : t('costsNow', { cost: formatCost(cost, currency) })}
       </span>

@@ -31,7 +31,7 @@ function OrderField() {
   );
 }
 
-/** A line for each carrier: its turn, and its share among the carriers of the same turn. */
+/** A line for each carrier: its tier, and its share among the carriers of the same tier. */
 export function RouteForm({ carriers, first }: RouteFormProps) {
   const t = useRoutesText();
   const [lines, setLines] = useState([0]);
@@ -53,7 +53,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
         tiers: tiersOf(
           lines.map((line) => ({
             carrier: Number(values.text(`carrier-${line}`)),
-            turn: Number(values.text(`turn-${line}`)),
+            tier: Number(values.text(`tier-${line}`)),
             weight: values.number(`weight-${line}`),
           })),
         ),
@@ -70,10 +70,10 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
               options={carriers.map(({ id, name }) => ({ value: String(id), words: name }))}
             />
           </Field>
-          <Field name={`turn-${line}`} label={t('turn')}>
+          <Field name={`tier-${line}`} label={t('tier')}>
             <Select
               defaultValue={String(Math.min(index + 1, 3))}
-              options={(['1', '2', '3'] as const).map((value) => ({ value, words: t(`turn_${value}`) }))}
+              options={(['1', '2', '3'] as const).map((value) => ({ value, words: t(`tier_${value}`) }))}
             />
           </Field>
           <TextField name={`weight-${line}`} label={t('weight')} inputMode="numeric" defaultValue="100" />

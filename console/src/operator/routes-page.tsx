@@ -125,7 +125,7 @@ function RouteCard({ route, tiers, mayChange }: RouteCardProps) {
         <h3>{numbers}</h3>
         <ol>
           {tiers.map((names, index) => (
-            <li key={names}>{t(index === 0 ? 'firstTier' : 'nextTier', { names })}</li>
+            <li key={names}>{t('namesOfTier', { tier: index + 1, names })}</li>
           ))}
         </ol>
         {route.order === 'cost' ? <p className="soft">{t('order_cost')}</p> : null}

@@ -1,7 +1,7 @@
 export interface CarrierLine {
   readonly carrier: number;
-  /** The turn in which it is used, from 1. */
-  readonly turn: number;
+  /** The tier in which it is used, from 1. */
+  readonly tier: number;
   /** Null gives it the same share as the others. */
   readonly weight: number | null;
 }
@@ -11,12 +11,12 @@ interface Target {
   readonly weight?: number;
 }
 
-/** Groups the form's lines by turn, as the API has them, without empty turns. */
+/** Groups the form's lines by tier, as the API has them, without empty tiers. */
 export function tiersOf(lines: readonly CarrierLine[]): Target[][] {
-  const turns = [...new Set(lines.map(({ turn }) => turn))].sort((one, other) => one - other);
-  return turns.map((turn) =>
+  const tiers = [...new Set(lines.map(({ tier }) => tier))].sort((one, other) => one - other);
+  return tiers.map((tier) =>
     lines
-      .filter((line) => line.turn === turn)
+      .filter((line) => line.tier === tier)
       .map(({ carrier, weight }) => ({ carrier_id: carrier, ...(weight !== null && { weight }) })),
   );
 }

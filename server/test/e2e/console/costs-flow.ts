@@ -14,11 +14,11 @@ test('the operator orders a route by cost, and sees what its carriers charge for
   );
   await make(app, '/admin/carrier-costs', { carrier_id: id, match: 'any', cost: '0.0125', currency: 'EUR' });
   const { page, end } = await openConsole('/operator/routes?number=0244123456', { as: 'operator', bypassCSP: true });
-  assert.equal(await page.getByText('How the carriers of a turn share messages').count(), 0);
+  assert.equal(await page.getByText('How the carriers of a tier share messages').count(), 0);
   await page.getByRole('button', { name: 'Another carrier' }).click();
   await page.getByLabel('For which numbers').selectOption('Those that begin with some digits');
   await page.getByLabel('First digits').fill('233244123');
-  await page.getByLabel('Used').last().selectOption('First');
+  await page.getByLabel('Tier', { exact: true }).last().selectOption('1, used first');
   await page.getByRole('radio', { name: /^By cost/ }).check();
   assert.deepEqual(await violationsOf(page, null), []);
   await page.getByRole('button', { name: 'Set the route' }).click();
