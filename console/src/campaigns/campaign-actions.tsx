@@ -2,10 +2,11 @@ import type { SmsCampaign, SmsCampaignReport } from '@volley/sdk';
 import { useMay } from '../api/session.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { LinkButton } from '../ui/button.tsx';
-import { CopyIcon, EditIcon, SendIcon } from '../ui/icons.tsx';
+import { EditIcon, SendIcon } from '../ui/icons.tsx';
 import { MenuButton } from '../ui/menu.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
-import { useDuplicate, useWriteAgain } from './duplicate.ts';
+import { useWriteAgain } from './duplicate.ts';
+import { DuplicateLine } from './duplicate-button.tsx';
 
 /** The number of people whom the segment “failed in this campaign” selects. */
 const notReached = ({ counts: { failed, undelivered, expired, rejected } }: SmsCampaignReport): number =>
@@ -53,7 +54,6 @@ export function CampaignActions({ report, onError }: ActionsProps) {
   const t = useCampaignActionsText();
   const { campaign, counts } = report;
   const { status, is_recurring: isSeries } = campaign;
-  const duplicate = useDuplicate(campaign.uuid);
   const again = useWriteAgain(campaign.uuid);
   const [maySend, mayWrite] = [useMay('send'), useMay('manage')];
   const cancelOnce = status === 'scheduled' ? t('cancelPlannedWords') : t('cancelWords', { waiting: counts.queued });
@@ -67,9 +67,7 @@ export function CampaignActions({ report, onError }: ActionsProps) {
   };
   const copy = (
     <>
-      <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined)}>
-        {t('duplicate')}
-      </MenuButton>
+      <DuplicateLine of="smsCampaigns" uuid={campaign.uuid} />
       {status === 'completed' && report.clicks.asked_for ? (
         <MenuButton icon={<SendIcon />} onClick={() => again.mutate(undefined)}>
           {t('writeAgain')}

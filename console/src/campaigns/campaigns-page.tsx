@@ -2,13 +2,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type CampaignFilters, listFilters } from '../api/campaign-lists.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows, type RowOf, rowsOf } from '../api/rows.ts';
-import { useMay } from '../api/session.ts';
 import { formatNumber } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
 import { useReferencesText } from '../text/references.ts';
-import { Button, LinkButton } from '../ui/button.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { CopyIcon, SendIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
@@ -17,7 +16,7 @@ import { NewLink } from '../ui/new-link.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
 import { sayWhen } from '../ui/say-when.ts';
 import { CampaignSearch, statesQuery, useShowAll } from './campaign-filters.tsx';
-import { useDuplicate } from './duplicate.ts';
+import { useDuplicateColumn } from './duplicate-button.tsx';
 import { listColumns } from './list-columns.tsx';
 import { ShareBar } from './share-bar.tsx';
 
@@ -27,28 +26,10 @@ const route = getRouteApi('/in/campaigns');
 
 type Row = RowOf<'smsCampaigns.overview'>;
 
-/** Makes a draft of any campaign of the list. */
-function DuplicateButton({ campaign: { uuid, name } }: { readonly campaign: Row }) {
-  const t = useReferencesText();
-  const c = useCampaignsText();
-  const duplicate = useDuplicate(uuid);
-  return (
-    <Button
-      kind="quiet"
-      isIconOnly
-      icon={<CopyIcon />}
-      isBusy={duplicate.isPending}
-      onClick={() => duplicate.mutate(undefined)}
-    >
-      {t('duplicateOne', { name: name === '' ? c('unnamed') : name })}
-    </Button>
-  );
-}
-
 function useColumns(): readonly Column<Row>[] {
   const t = useCampaignsText();
   const r = useReferencesText();
-  const mayWrite = useMay('manage');
+  const copy = useDuplicateColumn<Row>('smsCampaigns', { actions: t('actions'), unnamed: t('unnamed') });
   const { name, status } = listColumns('smsCampaigns', t);
   const columns: readonly Column<Row>[] = [
     name,
@@ -75,13 +56,7 @@ function useColumns(): readonly Column<Row>[] {
     ],
     ['when', t('when'), '12.5rem', (campaign) => sayWhen(t, campaign)],
   ];
-  const copy: Column<Row> = [
-    'actions',
-    t('actions'),
-    '2.5rem none',
-    (campaign) => <DuplicateButton campaign={campaign} />,
-  ];
-  return mayWrite ? [...columns, copy] : columns;
+  return [...columns, ...copy];
 }
 
 /** Receipts come in for a while after the last message went out. */

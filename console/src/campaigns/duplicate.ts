@@ -1,4 +1,5 @@
 import { VolleyError } from '@volley/sdk';
+import type { Campaigns } from '../api/campaigns.ts';
 import { volley } from '../api/client.ts';
 import type { Action } from '../api/use-action.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
@@ -7,32 +8,52 @@ import { useToldAction } from '../ui/use-told-action.ts';
 
 const NAME_MAX = 255;
 
-/** Creates a draft with the same text, people and links, without a time. If the sender ID is gone, the person chooses another. */
-async function duplicateCampaign(uuid: string, nameCopy: (name: string) => string): Promise<string> {
-  const { version: _, ...content } = await volley.smsCampaigns.draft({ uuid });
-  const copy = {
-    ...content,
-    name: [...nameCopy(content.name)].slice(0, NAME_MAX).join(''),
-    scheduled_at: null,
-    recurrence_ends_at: null,
-  };
+type NameCopy = (name: string) => string;
+
+const cutName = (name: string): string => [...name].slice(0, NAME_MAX).join('');
+
+/** Runs again with these values blank if the service refuses one of the fields, since what it names may be gone. */
+async function orBlank<Body extends object>(
+  create: (body: Body) => Promise<{ readonly uuid: string }>,
+  body: Body,
+  blanks: Partial<Body>,
+): Promise<string> {
   try {
-    return (await volley.smsCampaigns.create(copy)).uuid;
+    return (await create(body)).uuid;
   } catch (error) {
-    if (!(error instanceof VolleyError) || !('sender_id' in error.errors)) throw error;
-    return (await volley.smsCampaigns.create({ ...copy, sender_id: '' })).uuid;
+    const refused =
+      error instanceof VolleyError ? Object.entries(blanks).filter(([field]) => field in error.errors) : [];
+    if (refused.length === 0) throw error;
+    return (await create({ ...body, ...Object.fromEntries(refused) })).uuid;
   }
 }
 
+/** Creates a draft with the same text, people and links, without a time. If the sender ID is gone, the person chooses another. */
+async function duplicateSms(uuid: string, nameCopy: NameCopy): Promise<string> {
+  const { version: _, ...content } = await volley.smsCampaigns.draft({ uuid });
+  const hours = content.sending_window === null ? null : { ...content.sending_window, start_day: null };
+  const untimed = { scheduled_at: null, recurrence_ends_at: null, sending_window: hours };
+  const copy = { ...content, ...untimed, name: cutName(nameCopy(content.name)) };
+  return orBlank((body: typeof copy) => volley.smsCampaigns.create(body), copy, { sender_id: '' });
+}
+
+/** Creates a draft with the same recording, people, keys, texts and hours, without a time. What is gone is chosen anew. */
+async function duplicateVoice(uuid: string, nameCopy: NameCopy): Promise<string> {
+  const { version: _, ...content } = await volley.voiceCampaigns.draft({ uuid });
+  const copy = { ...content, scheduled_at: null, name: cutName(nameCopy(content.name)) };
+  const blanks = { caller_id: '', recording_id: null };
+  return orBlank((body: typeof copy) => volley.voiceCampaigns.create(body), copy, blanks);
+}
+
 /** Creates a draft with the same text for everybody to whom the campaign went and who opened no link of it, and the segment that selects them. */
-async function writeAgain(uuid: string, nameOf: (name: string) => string): Promise<string> {
+async function writeAgain(uuid: string, nameOf: NameCopy): Promise<string> {
   const { name } = await volley.smsCampaigns.get({ uuid });
   const deed = (did: 'sent' | 'clicked') => ({ campaign: { campaign_id: uuid, did } }) as const;
   const segment = await volley.segments.create({
-    name: [...nameOf(name)].slice(0, NAME_MAX).join(''),
+    name: cutName(nameOf(name)),
     condition: { all: [deed('sent'), { not: deed('clicked') }] },
   });
-  const copy = await duplicateCampaign(uuid, nameOf);
+  const copy = await duplicateSms(uuid, nameOf);
   const nobody = { group_ids: [], contact_ids: [], phone_numbers: [] };
   await volley.smsCampaigns.update({ uuid: copy, recipients: { ...nobody, segment_ids: [segment.uuid] } });
   return copy;
@@ -50,14 +71,16 @@ export function useWriteAgain(uuid: string): Action<void, string> {
   );
 }
 
-export function useDuplicate(uuid: string): Action<void, string> {
+/** Duplicates a campaign of either kind, and leads to the copy. */
+export function useDuplicate(of: Campaigns, uuid: string): Action<void, string> {
   const t = useCampaignActionsText();
   const leave = useLeave();
-  return useToldAction(
-    () => duplicateCampaign(uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })),
-    {
-      refreshes: ['smsCampaigns'],
-      onDone: (copy) => leave({ to: '/campaigns/$uuid/edit', params: { uuid: copy } }, t('duplicated')),
-    },
-  );
+  const duplicate = of === 'smsCampaigns' ? duplicateSms : duplicateVoice;
+  return useToldAction(() => duplicate(uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })), {
+    refreshes: [of],
+    onDone: (copy) =>
+      of === 'smsCampaigns'
+        ? leave({ to: '/campaigns/$uuid/edit', params: { uuid: copy } }, t('duplicated'))
+        : leave({ to: '/voice/new', search: { draft: copy } }, t('duplicated')),
+  });
 }

@@ -4,6 +4,7 @@ import { useVoiceText } from '../text/voice.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { EditIcon } from '../ui/icons.tsx';
 import { CampaignMoves } from './campaign-moves.tsx';
+import { DuplicateLine } from './duplicate-button.tsx';
 import { countRetried } from './figures.ts';
 
 const CANCELLABLE: readonly VoiceStatus[] = ['scheduled', 'preparing', 'calling', 'paused'];
@@ -39,6 +40,7 @@ export function VoiceActions({ reported: { campaign, report }, onError }: Action
       mayCancel={maySend && CANCELLABLE.includes(status)}
       failed={failed}
       links={mayWrite && (isDraft || (maySend && status === 'scheduled')) ? edit : null}
+      items={mayWrite ? <DuplicateLine of="voiceCampaigns" uuid={uuid} /> : undefined}
       onError={onError}
     />
   );

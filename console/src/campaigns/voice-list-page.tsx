@@ -10,6 +10,7 @@ import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningNow } from '../ui/running-now.tsx';
 import { CampaignSearch, useShowAll } from './campaign-filters.tsx';
+import { useDuplicateColumn } from './duplicate-button.tsx';
 import { figuresNow, partsOf } from './figures.ts';
 import { listColumns } from './list-columns.tsx';
 import { ShareBar } from './share-bar.tsx';
@@ -19,6 +20,8 @@ const route = getRouteApi('/in/voice');
 
 function useColumns(): readonly Column<VoiceCampaign>[] {
   const t = useVoiceText();
+  const words = { actions: t('actions'), unnamed: t('unnamed') };
+  const copy = useDuplicateColumn<VoiceCampaign>('voiceCampaigns', words);
   const { name, status, people, credits } = listColumns('voiceCampaigns', t);
   const answered: Column<VoiceCampaign> = [
     'answered',
@@ -33,6 +36,7 @@ function useColumns(): readonly Column<VoiceCampaign>[] {
     answered,
     credits,
     ['when', t('when'), '2fr', ({ updated_at }) => formatAgo(updated_at)],
+    ...copy,
   ];
 }
 

@@ -60,6 +60,9 @@ test('the calendar shows each scheduled campaign and the times of a series, and 
   await make({ name: 'Every month', scheduled_at: at, is_recurring: true, recurrence_frequency: 'monthly' });
   const { page, end } = await openConsole('/campaigns?state=scheduled', { as: 'viewer', bypassCSP: true });
   const month = page.getByRole('table', { name: /^\w+ \d{4}$/ });
+  await month.waitFor();
+  const isNextMonth = await page.evaluate((soon) => new Date(soon).getMonth() !== new Date().getMonth(), at);
+  if (isNextMonth) await page.getByRole('button', { name: 'The month after' }).click();
   await month.getByRole('link', { name: /Once soon$/ }).waitFor();
   await page.getByRole('button', { name: 'The month after' }).click();
   await month
@@ -72,5 +75,43 @@ test('the calendar shows each scheduled campaign and the times of a series, and 
   await page.getByRole('button', { name: 'The month before' }).click();
   await month.getByRole('link', { name: /Once soon$/ }).click();
   await page.waitForURL(new RegExp(one));
+  await end();
+});
+
+test('a voice campaign is duplicated from its row and from its page, with its keys, texts and hours', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const content = {
+    ...{ name: 'Clinic calls', recipients: { phone_numbers: ['0244870001'] } },
+    digit_results: { 1: 'confirmed', 2: 'another day' },
+    not_reached: { sender_id: 'Volley', message: 'Please call the clinic.' },
+    calling_window: { from: '09:00', to: '17:00', time_zone: 'Africa/Accra' },
+    scheduled_at: '2030-01-07T09:00:00Z',
+  };
+  const made = await app.call('POST', '/v1/voice-campaigns', { key: app.key, body: content });
+  assert.equal(made.status, 201, made.text);
+  const { page, end } = await openConsole('/voice', { as: 'author' });
+  const told = () => page.getByText('This is a copy. Nothing of it is sent yet.').first().waitFor();
+  const idOfCopy = async (): Promise<string> => {
+    await page.waitForURL(/\/voice\/new\?draft=/);
+    await told();
+    return new URL(page.url()).searchParams.get('draft') ?? '';
+  };
+  await page.getByRole('button', { name: 'Duplicate Clinic calls' }).click();
+  const copies = [await idOfCopy()];
+  await page.goto(new URL(`/console/voice/${made.body.data.uuid}`, page.url()).href);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+  copies.push(await idOfCopy());
+  for (const copy of copies) {
+    const { data } = (await app.call('GET', `/v1/voice-campaigns/${copy}/draft`, { key: app.key })).body;
+    assert.equal(data.name, 'A copy of Clinic calls');
+    assert.equal(data.scheduled_at, null);
+    assert.deepEqual(data.digit_results, content.digit_results);
+    assert.deepEqual(data.not_reached, content.not_reached);
+    assert.equal(data.calling_window.to, '17:00');
+    assert.deepEqual(data.recipients.phone_numbers, ['233244870001']);
+  }
   await end();
 });
