@@ -72,6 +72,22 @@ async function arrangeCall(accountId: number): Promise<void> {
   );
 }
 
+/** A contact, and one that is kept for undoing. Returns the id of the first. */
+async function arrangeContacts(accountId: number, phone_number: string): Promise<number> {
+  const contactId = await rt.ids.next('contacts');
+  await sql(
+    `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
+     values ($1, $2, $3, 'Ama', 'Mensah', 'ama@example.com', now(), now())`,
+    [accountId, contactId, phone_number],
+  );
+  await sql(
+    `insert into deleted_contacts (account_id, id, change_id, phone_number, first_name, last_name, email, fields, group_ids, created_at, updated_at)
+     values ($1, $2, 1, $3, 'Ama', 'Mensah', '', '{}', '{}', now(), now())`,
+    [accountId, contactId + 100, phone_number],
+  );
+  return contactId;
+}
+
 /** Everything that there can be of a number, and the same of another one. */
 async function arrange(): Promise<World> {
   const accountId = await addAccount(place, { balance: 900 });
@@ -81,17 +97,7 @@ async function arrange(): Promise<World> {
   const ids: Uuid[] = [];
   let waiting = '' as Uuid;
   for (const [index, phone_number] of [NUMBER, OTHER].entries()) {
-    const contactId = await rt.ids.next('contacts');
-    await sql(
-      `insert into contacts (account_id, id, phone_number, first_name, last_name, email, created_at, updated_at)
-       values ($1, $2, $3, 'Ama', 'Mensah', 'ama@example.com', now(), now())`,
-      [accountId, contactId, phone_number],
-    );
-    await sql(
-      `insert into deleted_contacts (account_id, id, change_id, phone_number, first_name, last_name, email, fields, group_ids, created_at, updated_at)
-       values ($1, $2, 1, $3, 'Ama', 'Mensah', '', '{}', '{}', now(), now())`,
-      [accountId, contactId + 100, phone_number],
-    );
+    const contactId = await arrangeContacts(accountId, phone_number);
     const single = await addMessage(place, accountId, {
       phone_number,
       message: `Dear ${phone_number}`,

@@ -260,6 +260,39 @@ const verificationOf = (
   );
 };
 
+/** Rows are deleted with their time, and the figures stay, also when a message of the same hour moves. */
+async function checkDeletedVerifications(accountId: number): Promise<void> {
+  const agoMs = 40 * 24 * HOUR_MS;
+  const old = await messageOf(accountId, agoMs);
+  await verificationOf(accountId, agoMs, { status: 'approved', sends: 1, checks: 4 });
+  await rt.db.transact((tx) => touchHours(rt, tx, accountId, [old.id as Uuid]));
+  await sql('update message_folds set are_values_listed = false where account_id = $1', [accountId]);
+  const started = () =>
+    sql(
+      "select sum(sums[1])::int as n from value_days where account_id = $1 and kind = 'verifications' and division = ''",
+      [accountId],
+    );
+  await countAll(accountId);
+  const before = await started();
+  assert.ok(Number(before[0]?.n) > 0, 'what was started before the update is counted');
+  await sql('delete from verifications where account_id = $1 and id < $2', [
+    accountId,
+    uuidV7(rt.clock.nowMs() - agoMs / 2),
+  ]);
+  await receive([old.carrierMessageId]);
+  await countAll(accountId);
+  assert.deepEqual(await started(), before);
+  // The next tests compare everything with its rows.
+  for (const [table, time] of [
+    ['value_hours', 'slot'],
+    ['value_days', 'day'],
+  ])
+    await sql(
+      `delete from ${table} where account_id = $1 and kind = 'verifications' and ${time} < now() - interval '30 days'`,
+      [accountId],
+    );
+}
+
 test('calls and verifications are counted as messages are, all together and by one thing alone', async () => {
   const accountId = await addAccount(place);
   await inZone(accountId, 'Asia/Kolkata');
@@ -308,36 +341,7 @@ test('calls and verifications are counted as messages are, all together and by o
   await countAll(accountId);
   await checkStatistics(place);
 
-  // Rows are deleted with their time, and the figures stay, also when a message of the same hour moves.
-  const agoMs = 40 * 24 * HOUR_MS;
-  const old = await messageOf(accountId, agoMs);
-  await verificationOf(accountId, agoMs, { status: 'approved', sends: 1, checks: 4 });
-  await rt.db.transact((tx) => touchHours(rt, tx, accountId, [old.id as Uuid]));
-  await sql('update message_folds set are_values_listed = false where account_id = $1', [accountId]);
-  const started = () =>
-    sql(
-      "select sum(sums[1])::int as n from value_days where account_id = $1 and kind = 'verifications' and division = ''",
-      [accountId],
-    );
-  await countAll(accountId);
-  const before = await started();
-  assert.ok(Number(before[0]?.n) > 0, 'what was started before the update is counted');
-  await sql('delete from verifications where account_id = $1 and id < $2', [
-    accountId,
-    uuidV7(rt.clock.nowMs() - agoMs / 2),
-  ]);
-  await receive([old.carrierMessageId]);
-  await countAll(accountId);
-  assert.deepEqual(await started(), before);
-  // The next tests compare everything with its rows.
-  for (const [table, time] of [
-    ['value_hours', 'slot'],
-    ['value_days', 'day'],
-  ])
-    await sql(
-      `delete from ${table} where account_id = $1 and kind = 'verifications' and ${time} < now() - interval '30 days'`,
-      [accountId],
-    );
+  await checkDeletedVerifications(accountId);
 });
 
 test('hours that were counted before values were are listed once, and counted again', async () => {
