@@ -16,8 +16,7 @@ import { NewLink } from '../ui/new-link.tsx';
 import { RunningCampaigns } from '../ui/running-campaigns.tsx';
 import { sayWhen } from '../ui/say-when.ts';
 import { CampaignSearch, statesQuery, useShowAll } from './campaign-filters.tsx';
-import { useDuplicateColumn } from './duplicate-button.tsx';
-import { listColumns } from './list-columns.tsx';
+import { listColumns, useDuplicateColumn } from './list-columns.tsx';
 import { ShareBar } from './share-bar.tsx';
 
 const CampaignCalendar = lazily(async () => (await import('./campaign-calendar.tsx')).CampaignCalendar, 8);

@@ -1,10 +1,14 @@
 import type { SmsCampaign, VoiceCampaign } from '@volley/sdk';
 import { CAMPAIGN_PAGES, type Campaigns } from '../api/campaigns.ts';
+import { useMay } from '../api/session.ts';
 import { formatCredits, formatNumber } from '../format/number.ts';
 import type { Text } from '../text/use-text.ts';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Status } from '../ui/status.tsx';
+
+const DuplicateButton = lazily(async () => (await import('./duplicate-button.tsx')).DuplicateButton);
 
 type Campaign = SmsCampaign | VoiceCampaign;
 type Words = 'campaign' | 'unnamed' | 'status' | 'people' | `status_${Campaign['status']}`;
@@ -42,3 +46,18 @@ export const listColumns = (of: Campaigns, t: Text<Words>) =>
       (campaign) => ifStarted(campaign, formatCredits(campaign.credits_used)),
     ],
   }) as const satisfies Record<string, Column<Campaign>>;
+
+/** The column of a list whose buttons duplicate a campaign, for those who may write one. */
+export function useDuplicateColumn<Row extends Pick<Campaign, 'uuid' | 'name'>>(
+  of: Campaigns,
+  words: Readonly<Record<'actions' | 'unnamed', string>>,
+): readonly Column<Row>[] {
+  const mayWrite = useMay('manage');
+  const column: Column<Row> = [
+    'actions',
+    words.actions,
+    '2.5rem none',
+    (campaign) => <DuplicateButton of={of} campaign={campaign} unnamed={words.unnamed} />,
+  ];
+  return mayWrite ? [column] : [];
+}

@@ -10,9 +10,8 @@ import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningNow } from '../ui/running-now.tsx';
 import { CampaignSearch, useShowAll } from './campaign-filters.tsx';
-import { useDuplicateColumn } from './duplicate-button.tsx';
 import { figuresNow, partsOf } from './figures.ts';
-import { listColumns } from './list-columns.tsx';
+import { listColumns, useDuplicateColumn } from './list-columns.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { VoicePlaces } from './voice-places.tsx';
 
