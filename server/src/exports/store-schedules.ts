@@ -8,7 +8,7 @@ const COLUMNS = `account_id, uuid, kind, format, destination, time_zone, has_bom
 
 /** What kept the next export from beginning, else the failure of the last one that has ended. */
 const FAILURE = `coalesce(nullif(failure, ''), (select case e.status when 'failed' then e.failure else '' end from exports e
-  where e.account_id = s.account_id and e.schedule_uuid = s.uuid and e.ended_at is not null and e.status <> 'cancelled'
+  where e.account_id = $1 and e.schedule_uuid = s.uuid and e.ended_at is not null and e.status <> 'cancelled'
   order by e.id desc limit 1), '') as failure`;
 
 export const listSchedules = store.listing<[accountId: number], ExportSchedule>(
