@@ -35,7 +35,7 @@ export interface Actor {
   readonly lookupWaitMs: number;
   /** The version of the rules that these values were read with: see `RulesVersions`. Left out if no key asks, because then none of it can change. */
   readonly rulesVersion?: number;
-  /** For a person: reads the actor again; null if the person has signed out or has no rights. A key is read again by its id. */
+  /** For a person, or the account itself: reads the actor again; null if the person has signed out or has no rights. A key is read again by its id. */
   readonly lookAgain?: (handle: Handle) => Promise<Actor | null>;
 }
 
@@ -154,8 +154,8 @@ export function refuseBeyond(actor: Actor, scopes: ReadonlySet<Scope>, what: str
 
 /** Returns the actor as the database has it now; null if the key was revoked or the person signed out since. */
 export async function recheckActor(handle: Handle, actor: Actor): Promise<Actor | null> {
-  if (actor.rulesVersion === undefined) return actor;
   if (actor.lookAgain) return actor.lookAgain(handle);
+  if (actor.rulesVersion === undefined) return actor;
   const key = actor.keyId === null ? null : await findKeyOfAccount(handle, actor.accountId, actor.keyId);
   if (key?.isSuspended) throw suspended();
   return key && actorFrom(key);

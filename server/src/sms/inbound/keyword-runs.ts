@@ -36,8 +36,7 @@ async function answer(sender: QuickSender, run: KeywordRun, message: string): Pr
   const { accountId, phoneNumber, ourAddress: senderId } = run;
   const input = { to: `+${phoneNumber}`, message, senderId, scheduledAt: null };
   const ending = { ...sender, rt: { ...rt, db: endingWith(rt.db, run, rt) } };
-  // Whoever opted out gets no answer, although single messages of the account may reach them.
-  const actor = { ...(await accountActor(rt, accountId, 'keyword rule')), transactionalThroughSuppression: false };
+  const actor = await accountActor(rt, accountId, { name: 'keyword rule', mayPassOptOuts: false });
   const { id } = await quickSend(ending, actor, input, { isKeyed: true });
   await addToThread(rt.hot, { accountId, senderId, phoneNumber }, id);
 }

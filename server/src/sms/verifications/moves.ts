@@ -31,7 +31,7 @@ async function move(sender: VerificationSender, one: Move): Promise<void> {
     await takeMove(rt.db, one);
     return;
   }
-  const actor = await accountActor(rt, accountId, 'verification');
+  const actor = await accountActor(rt, accountId, { name: 'verification', mayPassOptOuts: true });
   await sendAgain(sender, actor, { row, asker: row, channel }, async (tx) => {
     if (!(await lockUnsuspended(tx, accountId))) throw new AppError('forbidden', 'This account is suspended.');
     return takeMove(tx, one);
