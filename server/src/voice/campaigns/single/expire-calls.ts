@@ -1,3 +1,4 @@
+import { accountWalker } from '../../../lib/background/walk-accounts.ts';
 import { describeError } from '../../../log.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { failQueued } from '../calls/fail-queued.ts';
@@ -5,6 +6,10 @@ import { lockCampaignById } from '../rows/store-campaigns.ts';
 import { listExpired } from './store-calls.ts';
 
 const BATCH_MAX = 100;
+const nextExpired = accountWalker<{ readonly accountId: number; readonly id: number }>({
+  perAccountMax: BATCH_MAX,
+  rowsMax: BATCH_MAX,
+});
 
 /**
  * Ends single calls that did not begin within their validity, and frees their credits. A claim calls none of them any more. Returns whether there may be
@@ -17,7 +22,10 @@ export async function expireCalls(rt: Runtime): Promise<boolean> {
       const call = await lockCampaignById(tx, accountId, id);
       if (call?.validUntil && call.validUntil <= now) await failQueued(rt, tx, { ...call, accountId }, 'expired');
     });
-  const expired = await rt.db.rows(listExpired, [now, BATCH_MAX]);
+  const { rows: expired } = await nextExpired(rt, {
+    read: (afterAccountId, limit) => listExpired(rt.db, now, afterAccountId, limit),
+    canAct: () => true,
+  });
   let ended = 0;
   for (const one of expired) {
     await expire(one).then(
@@ -29,5 +37,5 @@ export async function expireCalls(rt: Runtime): Promise<boolean> {
         rt.log.warn('a call that has expired was not ended yet', { call: one.id, ...describeError(error) }),
     );
   }
-  return expired.length === BATCH_MAX && ended > 0;
+  return expired.length >= BATCH_MAX && ended > 0;
 }

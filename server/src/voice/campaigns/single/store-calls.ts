@@ -116,11 +116,15 @@ export const listCancelledAmong = store.listing<
    where ${within('account_id')} and account_id = any ($1::bigint[]) and id = any ($2::bigint[]) and kind = 'call' and status = 'cancelled'`,
 );
 
-/** Lists single calls that have expired and were not begun. */
-export const listExpired = statement<{ accountId: number; id: number }>(
+/** Lists single calls that have expired and were not begun, account after account. */
+export const listExpired = store.listing<
+  [now: Timestamp, afterAccountId: number, limit: number],
+  { readonly accountId: number; readonly id: number }
+>(
   'voice_calls.list_expired',
   (within) => `select c.account_id, c.id from voice_campaigns c
-   where ${within('c.account_id')} and c.kind = 'call' and c.status in ('calling', 'paused') and c.valid_until <= $1 and exists (
+   where ${within('c.account_id')} and c.kind = 'call' and c.status in ('calling', 'paused') and c.valid_until <= $1 and c.account_id > $2 and exists (
      select 1 from voice_recipients r
-     where r.account_id = c.account_id and ${within('r.account_id')} and r.campaign_id = c.id and r.status = 'queued') limit $2`,
+     where r.account_id = c.account_id and ${within('r.account_id')} and r.campaign_id = c.id and r.status = 'queued')
+   order by c.account_id, c.valid_until limit $3`,
 );
