@@ -122,7 +122,7 @@ export async function cancelChange(rt: Runtime, actor: Actor, uuid: Uuid): Promi
     if (!isMove(CONTACT_CHANGE_MOVES, locked.status, 'cancelled'))
       throw new AppError('wrong_state', `The change is ${locked.status}, so it cannot be cancelled.`);
     const now = rt.clock.now();
-    await endState(tx, { ...locked, status: 'cancelled', failure: '', now });
+    await endState(tx, { ...locked, to: 'cancelled', failure: '', now });
     return { ...locked, status: 'cancelled', stateAt: now, endedAt: now };
   });
 }

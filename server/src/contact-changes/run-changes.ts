@@ -33,12 +33,12 @@ const OLD_MAX = 50;
 
 const GONE = 'A group or segment that it names was deleted.';
 
-async function end(rt: Runtime, one: ContactChange, status: ContactChange['status'], failure = ''): Promise<void> {
-  assertMove(CONTACT_CHANGE_MOVES, one.status, status);
+async function end(rt: Runtime, one: ContactChange, to: ContactChange['status'], failure = ''): Promise<void> {
+  assertMove(CONTACT_CHANGE_MOVES, one.status, to);
   await rt.db.transact(async (tx) => {
-    if (!(await endState(tx, { ...one, status, failure, now: rt.clock.now() }))) return;
+    if (!(await endState(tx, { ...one, to, failure, now: rt.clock.now() }))) return;
     const { uuid: change_id, action, accountId, changed } = one;
-    const data = { change_id, action, status, failure, changed };
+    const data = { change_id, action, status: to, failure, changed };
     await recordEvents(rt, tx, accountId, [{ kind: 'contact_change.done', data }]);
   });
 }

@@ -77,11 +77,10 @@ export const takeChange = store.finding<Key, ContactChange>(
 );
 
 /**
- * Two leases of the job may overlap, and the answer of a COMMIT may be lost. So each step names the state that it belongs to (every move changes
- * `state_at`) and the contact that it begins after, and is not done twice.
+ * Two leases of the job may overlap, and the answer of a COMMIT may be lost. So each step names the state that it belongs to, since when, and the contact that it begins after, and is not done twice.
  */
-const OF_STEP = 'account_id = $1 and id = $2 and state_at = $3 and after_id = $4';
-const STEP = ['accountId', 'id', 'stateAt', 'afterId'] as const;
+const OF_STEP = 'account_id = $1 and id = $2 and status = $3 and state_at = $4 and after_id = $5';
+const STEP = ['accountId', 'id', 'status', 'stateAt', 'afterId'] as const;
 
 export const lockStep = store.changingOne<ContactChange, Transaction>(
   'contact_changes.lock_step',
@@ -96,22 +95,27 @@ type Advance = Pick<ContactChange, (typeof STEP)[number]> & {
 };
 export const advance = store.changingOne<Advance, Transaction>(
   'contact_changes.advance',
-  `update contact_changes set after_id = $5, changed = changed + $6, wake_at = $7 where ${OF_STEP}`,
+  `update contact_changes set after_id = $6, changed = changed + $7, wake_at = $8 where ${OF_STEP}`,
   [...STEP, 'throughId', 'changedNow', 'now'],
 );
 
 export const putOff = store.changingOne<ContactChange & { readonly wakeAt: Timestamp }>(
   'contact_changes.put_off',
-  `update contact_changes set wake_at = $5 where ${OF_STEP}`,
+  `update contact_changes set wake_at = $6 where ${OF_STEP}`,
   [...STEP, 'wakeAt'],
 );
 
-type Move = Key & Pick<ContactChange, 'stateAt' | 'status' | 'failure'> & { readonly now: Timestamp };
+type Move = Key &
+  Pick<ContactChange, 'stateAt' | 'status' | 'failure'> & {
+    readonly to: ContactChange['status'];
+    readonly now: Timestamp;
+  };
 /** The caller has asserted the move. False: the state is another one meanwhile. */
 export const endState = store.changingOne<Move, Transaction>(
   'contact_changes.end_state',
-  `update contact_changes set status = $4, failure = $5, state_at = $6, ended_at = $6 where account_id = $1 and id = $2 and state_at = $3`,
-  ['accountId', 'id', 'stateAt', 'status', 'failure', 'now'],
+  `update contact_changes set status = $5, failure = $6, state_at = $7, ended_at = $7
+   where account_id = $1 and id = $2 and status = $3 and state_at = $4`,
+  ['accountId', 'id', 'status', 'stateAt', 'to', 'failure', 'now'],
 );
 
 /** While it is undone, its place is the number of contacts that are not back. */
