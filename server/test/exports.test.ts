@@ -207,6 +207,9 @@ test('a schedule begins nothing while it is paused, and says why a night failed 
     app.sql(`update export_schedules set next_day = $2, runs_at = now() - interval '1 hour' where uuid = $1`, [
       ...[uuid, yesterday],
     ]);
+  const setMinute = (minute: number) =>
+    app.sql('update export_schedules set at_minute = $2 where uuid = $1', [uuid, minute]);
+  await setMinute(0);
   assert.equal((await move('pause')).is_paused, true);
   await missed();
   assert.equal((await move('pause')).is_paused, true, 'a repetition changes nothing');
@@ -214,6 +217,11 @@ test('a schedule begins nothing while it is paused, and says why a night failed 
   assert.equal((await begun()).length, 0, 'nothing begins while it is paused');
   const resumed = await move('resume');
   assert.deepEqual([resumed.is_paused, resumed.next_day, resumed.failure], [false, today, '']);
+  // The time of yesterday's export comes at the end of today.
+  await move('pause');
+  await setMinute(1_439);
+  await missed();
+  assert.equal((await move('resume')).next_day, yesterday);
   await missed();
   await Promise.all([beginScheduled(app.rt), beginScheduled(app.rt)]);
   assert.equal((await begun()).length, 1, 'a missed night is made up for once');

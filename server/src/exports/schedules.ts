@@ -89,7 +89,9 @@ export function haltSchedule(rt: Runtime, { accountId }: Actor, uuid: Uuid): Pro
 export function goOnWithSchedule(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<ExportSchedule> {
   return rt.db.transact(async (tx) => {
     const one = await existing(tx, accountId, uuid);
-    const day = one.runsAt > rt.clock.now() ? one.nextDay : today(rt, one.timeZone);
+    const now = rt.clock.now();
+    const days = [one.nextDay, dayAfter(today(rt, one.timeZone), -1)];
+    const day = days.find((some) => beginOf(some, one) > now) ?? today(rt, one.timeZone);
     await resumeSchedule(tx, { ...one, day, at: beginOf(day, one) });
     return existing(tx, accountId, uuid);
   });
