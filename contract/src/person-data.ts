@@ -81,6 +81,11 @@ const noteOfPerson = z.strictObject({
 export const person = z.strictObject({
   phone_number: phoneNumber,
   contact: contactOfPerson.nullable().describe('The contact with this number; null: none has it'),
+  deleted_contacts: z
+    .array(contactOfPerson)
+    .describe(
+      'Contacts with this number that a change of many deleted, which is kept for 30 days so that it can be undone',
+    ),
   opt_out: optOutOfPerson.nullable().describe('Its place among the opt-outs; null: it is not among them'),
   consents: z.array(said).describe('What counts now, for each channel of which something was said'),
   consent_history: z.array(said).describe('Everything that was said about it, up to 10,000 entries'),

@@ -2566,6 +2566,21 @@ export interface Person {
     /** The names of the groups it is in */
     readonly groups: readonly string[];
   } | null;
+  /** Contacts with this number that a change of many deleted, which is kept for 30 days so that it can be undone */
+  readonly deleted_contacts: readonly {
+    /** The number that identifies it; a later one is higher as a rule */
+    readonly id: number;
+    /** The first name */
+    readonly first_name: string;
+    /** The last name */
+    readonly last_name: string;
+    /** The email address */
+    readonly email: string;
+    /** The values of your own fields, by key */
+    readonly fields: Readonly<Record<string, unknown>>;
+    /** The names of the groups it is in */
+    readonly groups: readonly string[];
+  }[];
   /** Its place among the opt-outs; null: it is not among them */
   readonly opt_out: {
     /** Why the number gets nothing */

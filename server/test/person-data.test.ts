@@ -260,6 +260,10 @@ test('the file of a person has what is stored of the number, and nothing of othe
   const file = await fileOf(accountId, '0244765432');
   assert.equal(file.phone_number, NUMBER);
   assert.deepEqual([file.contact.first_name, file.opt_out.reason], ['Ama', 'opt_out']);
+  assert.deepEqual(
+    file.deleted_contacts.map(({ first_name }: { first_name: string }) => first_name),
+    ['Ama'],
+  );
   const { consents, consent_history: history, messages, replies, calls } = file;
   assert.deepEqual([consents.length, history.length, messages.length, replies.length, calls.length], [2, 2, 2, 1, 1]);
   assert.equal(messages[0].clicks, 2);

@@ -6,6 +6,7 @@ import {
   PERSON_WALKS,
   readPersonConsents,
   readPersonContact,
+  readPersonDeleted,
   readPersonNotes,
   readPersonOptOut,
   walkPerson,
@@ -21,13 +22,14 @@ async function* arrayOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 async function* fileOf(rt: Runtime, accountId: number, number: PhoneNumber): AsyncGenerator<string> {
-  const [contact, optOut, consents, notes] = await Promise.all([
+  const [contact, deleted, optOut, consents, notes] = await Promise.all([
     readPersonContact(rt.db, accountId, number),
+    readPersonDeleted(rt.db, accountId, number),
     readPersonOptOut(rt.db, accountId, number),
     readPersonConsents(rt.db, accountId, number),
     readPersonNotes(rt.db, accountId, number),
   ]);
-  const head = { phone_number: number, contact, opt_out: optOut, consents: consents.now };
+  const head = { phone_number: number, contact, deleted_contacts: deleted, opt_out: optOut, consents: consents.now };
   const text = JSON.stringify({ ...head, consent_history: consents.history, notes });
   yield `{"success":true,"data":${text.slice(0, -1)}`;
   for (const [name, walk] of Object.entries(PERSON_WALKS)) {

@@ -19,6 +19,19 @@ export async function readPersonContact(handle: Handle, accountId: number, numbe
   return (await handle.rows(contact, [accountId, number]))[0]?.contact ?? null;
 }
 
+const kept = statement<{ contact: unknown }>(
+  'person.deleted_contacts',
+  `select jsonb_build_object('id', d.id, 'first_name', d.first_name, 'last_name', d.last_name, 'email', d.email, 'fields', d.fields,
+     'groups', coalesce((select jsonb_agg(g.name order by g.id) from groups g
+       where g.account_id = $1 and g.id = any (d.group_ids) and g.deleted_at is null), '[]')) as contact
+   from deleted_contacts d where d.account_id = $1 and d.phone_number = $2 order by d.id limit 10000`,
+);
+
+/** Returns the deleted contacts of the number that an undo could bring back. */
+export async function readPersonDeleted(handle: Handle, accountId: number, number: PhoneNumber): Promise<unknown[]> {
+  return (await handle.rows(kept, [accountId, number])).map((row) => row.contact);
+}
+
 const notes = statement<Record<string, unknown>>(
   'person.notes',
   `select t.our_address as recipient, n.author, n.note, n.created_at from threads t
