@@ -66,7 +66,7 @@ export const startedQuery = (period: ReportPeriod, by: string) =>
   operation('statistics.verifications', comparedOf(period, by));
 
 export const kindCsv = (kind: Kind, period: ReportPeriod, by: string): string =>
-  fileAddress(`/statistics/${kind}.csv`, inputOf(period, divisionOf(by)));
+  fileAddress(`/statistics/${kind}.csv`, { has_bom: 'yes', ...inputOf(period, divisionOf(by)) });
 
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;
