@@ -40,3 +40,5 @@ create table deleted_contacts (
   primary key (account_id, id)
 ) /* by account */;
 create index deleted_contacts_of_change on deleted_contacts (account_id, change_id, id);
+-- An erasure takes contacts that are kept for an undo away at once, by their number.
+create index deleted_contacts_of_number on deleted_contacts (account_id, phone_number);
