@@ -1,4 +1,4 @@
-/** Counts messages by hour and day, network, sender ID, purpose and carrier; the sums stay when the messages are deleted. */
+/** Counts messages, calls and verifications by hour and day, and by what they have in common; the sums stay when the rows are deleted. */
 
 export { secondsSinceCount } from './count-messages.ts';
 export { noteAnswer } from './note-answer.ts';
