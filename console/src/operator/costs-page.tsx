@@ -36,7 +36,7 @@ function useCostColumns(mayChange: boolean): readonly Column<CarrierCost>[] {
     ['carrier', t('carrier'), '2fr title', ({ carrier_id }) => <CarrierLink id={carrier_id} />],
     ['numbers', t('match'), '3fr', ({ match, value }) => t(`for_${match}`, { value })],
     ['cost', t('cost'), '12rem number side', costOf],
-    ['from', t('validFrom'), '2fr', ({ valid_from }) => formatTime(valid_from)],
+    ['from', t('validFrom'), '12rem', ({ valid_from }) => formatTime(valid_from)],
     [
       'remove',
       t('change'),

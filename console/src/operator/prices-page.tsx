@@ -23,7 +23,7 @@ function usePriceColumns(mayChange: boolean): readonly Column<Price>[] {
     ['numbers', t('match'), '3fr title', ({ match, value }) => t(`for_${match}`, { value })],
     ['price', t('pricePerPart'), '9rem number side', ({ price_per_part }) => formatCredits(price_per_part)],
     ['code', t('pricePerCode'), '9rem number none', ({ price_per_code }) => formatCredits(price_per_code)],
-    ['from', t('validFrom'), '2fr', ({ valid_from }) => formatTime(valid_from)],
+    ['from', t('validFrom'), '12rem', ({ valid_from }) => formatTime(valid_from)],
     [
       'remove',
       t('change'),

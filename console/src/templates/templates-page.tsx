@@ -21,7 +21,7 @@ function useColumns(): readonly Column<Template>[] {
     ['text', t('text'), '4fr', ({ message }) => message],
     ['languages', t('languages'), '1fr none', ({ variants }) => Object.keys(variants).join(', ')],
     ['version', t('version'), '5rem number', ({ version }) => version],
-    ['changed', t('changed'), '2fr none', (one) => formatTime(one.updated_at)],
+    ['changed', t('changed'), '12rem none', (one) => formatTime(one.updated_at)],
   ];
 }
 
