@@ -15,6 +15,7 @@ const KINDS = [
   'campaign.paused',
   'campaign.completed',
   'campaign.failed',
+  'contact_change.done',
   'reply.received',
   'thread.changed',
   'threads.unread',
@@ -31,6 +32,7 @@ const KINDS = [
 /** What is read again after events of each kind. */
 const CHANGES: readonly (readonly [begins: string, names: readonly Refreshed[]])[] = [
   ['campaign.', ['smsCampaigns', 'voiceCampaigns']],
+  ['contact_change.', ['contactChanges', 'contacts', 'groups']],
   ['sender_registration.', ['senderRegistrations']],
   ['reply.', ['inbound', 'messages.history', 'suppressions']],
   ['thread.', ['threads']],

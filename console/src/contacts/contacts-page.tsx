@@ -117,7 +117,7 @@ export function ContactsPage() {
         onShowAll={filters.search === undefined ? null : () => onSearch('')}
       />
       <SelectionBar selection={selection}>
-        <BulkActions selection={selection} chosen={filters} />
+        <BulkActions key={filters.search} selection={selection} chosen={filters} />
       </SelectionBar>
     </Page>
   );

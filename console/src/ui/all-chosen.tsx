@@ -20,6 +20,9 @@ interface AllChosenProps {
   readonly onDone: () => void;
 }
 
+/** The button that had the focus is gone. */
+const takeFocus = (words: HTMLElement | null) => words?.focus();
+
 /** Leads from some chosen contacts to all that the list finds, and has what can be done with all of them. */
 export function AllChosen({ chosen, isAll, onAll, onDone }: AllChosenProps) {
   const t = useAllChosenText();
@@ -30,7 +33,9 @@ export function AllChosen({ chosen, isAll, onAll, onDone }: AllChosenProps) {
   if (!isAll) return count > 1 ? <Button onClick={onAll}>{words}</Button> : null;
   return (
     <>
-      <strong role="status">{t(found.is_exact ? 'allChosen' : 'aboutChosen', { count })}</strong>
+      <strong role="status" ref={takeFocus} tabIndex={-1}>
+        {t(found.is_exact ? 'allChosen' : 'aboutChosen', { count })}
+      </strong>
       <ActionsOnAll chosen={chosen} count={count} onDone={onDone} />
     </>
   );

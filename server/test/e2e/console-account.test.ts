@@ -11,4 +11,5 @@ import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';
 import './console/consents.ts';
+import './console/choose-all.ts';
 import './console/looks.ts';
