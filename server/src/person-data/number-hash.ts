@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { keyedHash } from '../lib/values/keyed-hash.ts';
 import type { Runtime } from '../runtime.ts';
 
 const BLOCK_OCTETS = 64;
@@ -25,7 +25,7 @@ export function numberHashOf({ hashKey }: Pick<Runtime, 'hashKey'>): NumberHash 
   const padded = Buffer.alloc(BLOCK_OCTETS);
   hashKey.copy(padded);
   return {
-    hash: (phoneNumber) => createHmac('sha256', hashKey).update(phoneNumber).digest(),
+    hash: (phoneNumber) => keyedHash(hashKey, phoneNumber),
     inner: padded.map((octet) => octet ^ INNER) as Buffer,
     outer: padded.map((octet) => octet ^ OUTER) as Buffer,
   };

@@ -1,10 +1,11 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Operation, REFUSALS } from '@volley/contract';
 import { type Db, type Handle, listLivingProcesses, type Transaction } from '../../db/index.ts';
 import { AppError, assert, invalidInput } from '../../errors.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { keyedHash } from '../../lib/values/keyed-hash.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
   claimIdempotencyKey,
@@ -56,9 +57,7 @@ function fingerprint(request: Fingerprinted): Buffer {
 
 /** Returns in the place of a body with a code what nobody can try all codes against: a plain hash tells a few digits. */
 export const withoutGuesses = ({ hashKey }: Pick<Runtime, 'hashKey'>, body: Buffer): Buffer =>
-  createHmac('sha256', hashKey ?? randomBytes(32))
-    .update(body)
-    .digest();
+  keyedHash(hashKey ?? randomBytes(32), body);
 
 export function readIdempotencyKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;

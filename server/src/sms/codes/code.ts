@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { hkdfSync, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
+import { keyedHash } from '../../lib/values/keyed-hash.ts';
 import type { Runtime } from '../../runtime.ts';
 
 /** Of the key by which codes are computed. Another version would get another key, and rows say by which theirs are. */
@@ -35,7 +36,7 @@ function keyOf({ hashKey }: Pick<Runtime, 'hashKey'>): Buffer {
 
 /** Computes the code of a verification, which is stored nowhere. */
 export function codeOf(rt: Pick<Runtime, 'hashKey'>, { accountId, verificationId, length }: CodeOf): string {
-  const hash = createHmac('sha256', keyOf(rt)).update(`${accountId} ${verificationId}`).digest();
+  const hash = keyedHash(keyOf(rt), `${accountId} ${verificationId}`);
   return (hash.readBigUInt64BE() % 10n ** BigInt(length)).toString().padStart(length, '0');
 }
 

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, assert } from '../../errors.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
+import { keyedHash } from '../../lib/values/keyed-hash.ts';
 import type { Runtime } from '../../runtime.ts';
 import { CLOCKS_APART_MS } from '../codes/index.ts';
 import type { Figures } from './guard-rules.ts';
@@ -50,7 +50,7 @@ const limitsOf = ({ phoneNumber, endUserRef, endUserIp }: Asked): One[] =>
 
 function hashOf({ hashKey }: Pick<Runtime, 'hashKey'>, { kind, of }: One): Buffer {
   assert(hashKey !== null, 'no code is sent without a secret');
-  return createHmac('sha256', hashKey).update(`${kind} ${of}`).digest();
+  return keyedHash(hashKey, `${kind} ${of}`);
 }
 
 function boundsOf({ clock }: Pick<Runtime, 'clock'>, kind: LimitKind, extra: number) {
