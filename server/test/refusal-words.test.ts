@@ -136,9 +136,9 @@ test('every sentence with which a room refuses has French words, and the console
     if (message !== '') assert.notEqual(inFrench.sentence(message, 'invalid_input'), message, message);
 });
 
-/** Where the service says how it, its carriers and its routes are. */
+/** Where the service says how it, its carriers, its routes and its webhooks are. */
 const OF_STATES =
-  /^server\/src\/(start\/readiness|alarms\/find-[a-z-]+|objects\/find-object-trouble|traffic-alarms\/alarm-sentence|carriers\/carrier-control|sms\/routing\/(explain-route|pass-over)|smpp\/bind)\.ts$/;
+  /^server\/src\/(start\/readiness|alarms\/find-[a-z-]+|objects\/find-object-trouble|traffic-alarms\/alarm-sentence|carriers\/carrier-control|sms\/routing\/(explain-route|pass-over)|smpp\/bind|webhooks\/sending\/post-webhook|lib\/outbound\/guarded-lookup)\.ts$/;
 /** These are put together of parts, and the whole ones that the test names stand for them. */
 const OF_PARTS =
   /x9x9|binds\.x9|^By x9, |^(On trial again, after|Rests, because|The carrier x9) x9|^Of the last x9 messages x9|^The client certificate of the x9|^Connected, but|^Broken: the audit log x9|^The phone of the carrier x9$|^Not connected\. x9/;

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
+import { useReasonWords } from '../ui/reason-words.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -36,6 +37,7 @@ function readable(body: string): string {
 
 function Tries({ attempts }: Pick<Details, 'attempts'>) {
   const t = useDeliveriesText();
+  const inWords = useReasonWords();
   return (
     <section className="stack">
       <h3>{t('tries')}</h3>
@@ -45,7 +47,7 @@ function Tries({ attempts }: Pick<Details, 'attempts'>) {
           <li key={at}>
             <span>
               {status === null
-                ? t('attemptUnanswered', { error: error === '' ? t('noAnswer') : error, duration })
+                ? t('attemptUnanswered', { error: error === '' ? t('noAnswer') : inWords(error), duration })
                 : t('attemptAnswered', { status: String(status), duration })}
             </span>
             <span className="soft">{formatMoment(at)}</span>

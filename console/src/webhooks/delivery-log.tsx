@@ -14,6 +14,7 @@ import { RouteIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Section } from '../ui/page.tsx';
+import { useReasonWords } from '../ui/reason-words.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
@@ -42,14 +43,19 @@ function useReadAgain(isHeld: boolean) {
   }, [isHeld]);
 }
 
-function answerOf(t: Text<DeliveriesKey>, { status, error, duration_ms, last_tried_at }: WebhookDelivery): string {
+function answerOf(
+  t: Text<DeliveriesKey>,
+  inWords: (reason: string) => string,
+  { status, error, duration_ms, last_tried_at }: WebhookDelivery,
+): string {
   if (last_tried_at === null) return t('notTried');
   if (status !== null) return t('answered', { status: String(status), duration: duration_ms });
-  return error === '' ? t('noAnswer') : error;
+  return error === '' ? t('noAnswer') : inWords(error);
 }
 
 function useColumns(): readonly Column<WebhookDelivery>[] {
   const t = useDeliveriesText();
+  const inWords = useReasonWords();
   return [
     [
       'event',
@@ -66,7 +72,7 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
       ),
     ],
     ['state', t('state'), '8rem side', ({ state }) => <DeliveryStatus state={state} />],
-    ['answer', t('answer'), '3fr', (delivery) => answerOf(t, delivery)],
+    ['answer', t('answer'), '3fr', (delivery) => answerOf(t, inWords, delivery)],
     ['tries', t('tries'), '5rem number none', ({ tries }) => tries],
     ['when', t('when'), '12rem', ({ created_at }) => formatMoment(created_at)],
   ];

@@ -181,4 +181,17 @@ export const messages: Readonly<Record<string, string>> = {
     'Les événements {a} ne sont signalés que dans le compte de l’exploitant.',
   'Too many streams of events are open. Please close some, or ask again later.':
     'Trop de fenêtres sont ouvertes. Fermez-en.',
+  'The endpoint refused the connection.': 'L’adresse du webhook a refusé la connexion.',
+  'The endpoint closed the connection.': 'L’adresse du webhook a fermé la connexion.',
+  'The endpoint could not be reached.': 'L’adresse du webhook est injoignable.',
+  'The answer had more headers than 16 KB.': 'La réponse avait plus de 16 Ko d’en-têtes.',
+  'The answer was not one of HTTP.': 'La réponse n’était pas en HTTP.',
+  'The certificate of the endpoint, or its encryption, was not accepted.':
+    'Le certificat de l’adresse du webhook, ou son chiffrement, n’a pas été accepté.',
+  'No whole answer came within {a} seconds.': 'Aucune réponse complète n’est venue en {a} secondes.',
+  'The address of the {a} is not one on the public internet, so nothing was sent to it.':
+    'L’adresse n’est pas sur l’internet public : rien n’y a été envoyé.',
+  'The {a} begins with http://, which only addresses that the operator has allowed may.':
+    'L’adresse commence par http://, ce que seules peuvent faire les adresses autorisées par l’exploitant.',
+  'The name of the {a} has no address.': 'Ce nom n’a pas d’adresse.',
 };
