@@ -155,6 +155,10 @@ const WHOLE = [
   'By the route for any number, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.',
   'Of the last 200 messages to the network MTN, 40 % were delivered.',
   'The client certificate of the trunk Acme ends in 12 days, on 2026-12-11.',
+  'The carrier took the test message, and its receipt says that it was delivered (code 7).',
+  'The provider took the test message; no receipt came in time.',
+  'The trunk may not accept the caller ID 233 (--caller-id), calls to this number, or the address of this machine: ask what it expects.',
+  'Is port 5060 right? Is the address of this machine on its list?',
   'Broken: the audit log of 3 accounts, 4, 5, 6 among them, was altered past Volley.',
 ];
 

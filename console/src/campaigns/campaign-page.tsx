@@ -71,6 +71,7 @@ function Reasons({ report }: { readonly report: SmsCampaignReport }) {
     <Section title={t('reasons')}>
       <CountTable
         label={t('reasons')}
+        isWorded
         head={[t('status'), t('reason'), t('people')]}
         rows={reasons.map(({ status, reason, recipients }) => [
           t(`message_${status}`),
@@ -138,6 +139,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
   const t = useCampaignsText();
   const f = useFunnelText();
   const { campaign, counts, parts } = report;
+  const open = counts.submitting + counts.sent + counts.unknown;
   return (
     <ReportCard>
       <Progress
@@ -151,6 +153,9 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
           ...paceOf(report, t, f),
         ]}
       />
+      {campaign.status === 'completed' && open > 0 ? (
+        <p className="soft">{f('receiptsOpen', { count: open })}</p>
+      ) : null}
       <Replies campaign={campaign} />
       {useMay('operator_read') && campaign.status === 'sending' ? (
         <Link to="/operator/slow" search={{ campaign: campaign.uuid }}>

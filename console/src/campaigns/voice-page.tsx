@@ -6,6 +6,7 @@ import { liveProgressQuery } from '../api/campaigns.ts';
 import { refresh } from '../api/operation.ts';
 import { recordingQuery, soundOf } from '../api/recordings.ts';
 import { nextCallQuery, type ReportedCampaign, reportedCampaignQuery } from '../api/voice.ts';
+import { formatList } from '../format/list.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime, readTime } from '../format/time.ts';
@@ -92,11 +93,13 @@ function FiguresCard({ reported }: { readonly reported: ReportedCampaign }) {
   );
 }
 
-/** The pressed keys, by their meaning. */
+/** The pressed keys with their meanings. */
 function Results({ reported: { campaign, report } }: { readonly reported: ReportedCampaign }) {
   const t = useVoiceText();
   if (Object.keys(campaign.digit_results).length === 0) return null;
   const { answered } = figuresOf(report.recipients);
+  const keysOf = (result: string) =>
+    formatList(Object.keys(campaign.digit_results).filter((key) => campaign.digit_results[key] === result));
   return (
     <Section title={t('results')}>
       {report.results.length === 0 ? (
@@ -106,7 +109,7 @@ function Results({ reported: { campaign, report } }: { readonly reported: Report
           label={t('results')}
           head={[t('meaning'), t('share'), t('people')]}
           rows={report.results.map(({ result, recipients }) => [
-            result,
+            t('keyIs', { key: keysOf(result), meaning: result }),
             formatShare(recipients, answered),
             formatNumber(recipients),
           ])}
@@ -127,6 +130,7 @@ function Reasons({ reported: { report } }: { readonly reported: ReportedCampaign
     <Section title={t('reasons')}>
       <CountTable
         label={t('reasons')}
+        isWorded
         head={[t('outcome'), t('reason'), t('people')]}
         rows={missed.map(({ status, reason, recipients }) => [
           t(`callee_${status}`),
@@ -192,7 +196,12 @@ function Rules({ campaign }: { readonly campaign: VoiceCampaignDetail }) {
         [t('callerId'), caller_id === '' ? t('trunkNumber') : formatPhone(caller_id)],
         [t('keys'), keys.length === 0 ? t('none') : keys.join(', ')],
         [t('hours'), hours],
-        [t('again'), retry.count === 0 ? t('never') : t('times', { count: retry.count })],
+        [
+          t('again'),
+          retry.count === 0
+            ? t('never')
+            : t('timesLater', { count: retry.count, minutes: Math.max(1, Math.round(retry.interval_seconds / 60)) }),
+        ],
         ...(text === null ? [] : [[t('notReachedText'), `${text.sender_id}: ${text.message}`] as const]),
         ...ownFacts(campaign, r('reference'), '/voice'),
       ]}

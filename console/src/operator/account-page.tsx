@@ -7,6 +7,7 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { rowsOf } from '../api/rows.ts';
 import { enterAccount, hasScope, useMay, useSession } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
+import { countryName } from '../format/country.ts';
 import { formatBytes, formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { useKeysText } from '../text/keys.ts';
@@ -124,7 +125,7 @@ function useFacts(account: AccountDetails): readonly (readonly [string, string])
         account.recordings_bytes_max === null ? null : formatBytes(account.recordings_bytes_max),
       ),
     ],
-    [t('place'), t('placeWords', { country: account.default_country, zone: account.time_zone })],
+    [t('place'), t('placeWords', { country: countryName(account.default_country), zone: account.time_zone })],
     [t('created'), formatTime(account.created_at)],
   ];
 }

@@ -1,6 +1,10 @@
 import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
+import { useState } from 'react';
+import { useSession } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
+import { likelyZone } from '../format/countries.ts';
 import { useAccountsText } from '../text/operator-accounts.ts';
+import { CountryField } from '../ui/country-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import type { FormValues } from '../ui/form-state.ts';
@@ -40,7 +44,7 @@ export function NewAccountPage() {
 }
 
 interface PlaceFieldsProps {
-  /** Left out for a new account, which begins with those of the operator's account. */
+  /** Left out for a new account, for which the operator's country and its likely zone are proposed. */
   readonly country?: string;
   readonly zone?: string;
 }
@@ -48,12 +52,25 @@ interface PlaceFieldsProps {
 /** The account's country, by which its local numbers are read, and its time zone. */
 function PlaceFields({ country, zone }: PlaceFieldsProps) {
   const t = useAccountsText();
+  const { default_country: own } = useSession();
+  const [chosen, choose] = useState(country ?? own ?? '');
   return (
     <>
-      <Field name="default_country" label={t('country')} hint={t('countryHint')}>
-        <TextInput maxLength={2} autoCapitalize="characters" defaultValue={country} />
-      </Field>
-      <ZoneField name="time_zone" hint={t('zoneHint')} defaultValue={zone} />
+      <CountryField
+        name="default_country"
+        label={t('country')}
+        hint={t('countryHint')}
+        defaultValue={country}
+        onCountry={choose}
+      />
+      <ZoneField
+        key={chosen}
+        name="time_zone"
+        hint={t('zoneHint')}
+        country={chosen}
+        defaultValue={chosen === country ? zone : likelyZone(chosen)}
+        none={t('chooseZone')}
+      />
     </>
   );
 }

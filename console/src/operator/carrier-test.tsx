@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 import styles from './operator.module.css';
@@ -52,7 +53,9 @@ function Outcome({ carrier, test }: { readonly carrier: Carrier; readonly test: 
       }
     >
       {[...new Set([test.words, test.message?.words ?? ''])].map((words) => (
-        <p key={words}>{words}</p>
+        <p key={words}>
+          <StateWords of={words} />
+        </p>
       ))}
       {forms === null ? null : <p>{t('formsFound')}</p>}
     </Notice>

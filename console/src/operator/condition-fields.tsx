@@ -1,4 +1,5 @@
 import type { AdminRoutesSetInput } from '@volley/sdk';
+import { useSession } from '../api/session.ts';
 import { readWords } from '../format/pairs.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { FieldGroup } from '../ui/field.tsx';
@@ -42,7 +43,7 @@ export function ConditionFields() {
         <div className={styles.columns}>
           <TextField name="hours.from" label={t('from')} type="time" hint={t('hoursHint')} />
           <TextField name="hours.to" label={t('to')} type="time" />
-          <ZoneField name="hours.time_zone" hint={t('hoursZoneHint')} />
+          <ZoneField name="hours.time_zone" country={useSession().default_country ?? ''} none={t('accountZone')} />
         </div>
       </div>
     </details>

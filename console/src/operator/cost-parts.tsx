@@ -8,6 +8,7 @@ import { useChange } from '../api/use-action.ts';
 import { formatCost } from '../format/cost.ts';
 import { countryName } from '../format/country.ts';
 import { useCostsText } from '../text/operator-costs.ts';
+import { CountryField } from '../ui/country-field.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
@@ -213,7 +214,7 @@ export function NetworkCodes() {
         >
           <div className={styles.columns}>
             <TextField name="code" label={t('value_code')} hint={t('valueHint_code')} inputMode="numeric" required />
-            <TextField name="country" label={t('value_country')} hint={t('valueHint_country')} maxLength={2} required />
+            <CountryField name="country" label={t('value_country')} />
             <TextField name="network" label={t('network')} hint={t('valueHint_network')} maxLength={100} required />
           </div>
         </Form>

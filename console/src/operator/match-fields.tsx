@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { momentOn, ownZone } from '../format/wall-clock.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
+import { CountryField } from '../ui/country-field.tsx';
 import { Field } from '../ui/field.tsx';
 import type { FormValues } from '../ui/form-state.ts';
 import { Select, TextField, TextInput } from '../ui/inputs.tsx';
@@ -33,7 +34,9 @@ export function MatchFields({ kinds = MATCH_KINDS }: { readonly kinds?: readonly
           onChange={({ target }) => setMatch(kinds.find((kind) => kind === target.value) ?? 'any')}
         />
       </Field>
-      {match === 'any' ? null : (
+      {match === 'any' ? null : match === 'country' ? (
+        <CountryField name="value" label={t('value_country')} />
+      ) : (
         <TextField name="value" label={t(`value_${match}`)} hint={t(`valueHint_${match}`)} required />
       )}
     </>

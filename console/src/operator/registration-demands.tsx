@@ -6,6 +6,7 @@ import { useChange } from '../api/use-action.ts';
 import { countryName } from '../format/country.ts';
 import { useOperatorRegistrationsText } from '../text/operator-registrations.ts';
 import { useRegistrationsText } from '../text/registrations.ts';
+import { CountryField } from '../ui/country-field.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Form } from '../ui/form.tsx';
 import { LayersIcon } from '../ui/icons.tsx';
@@ -57,7 +58,7 @@ export function Demands() {
           read={(values) => ({ country: values.text('country'), network: values.text('network') })}
           submit={t('setDemand')}
         >
-          <TextField name="country" label={words('countryOf')} hint={words('countryHint')} required maxLength={2} />
+          <CountryField name="country" label={words('countryOf')} />
           <TextField name="network" label={t('network')} hint={t('networkHint')} maxLength={100} />
         </Form>
       ) : null}

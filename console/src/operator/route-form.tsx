@@ -1,13 +1,18 @@
-import type { Carrier } from '@volley/sdk';
+import type { AdminRoutesSetInput, Carrier, Route } from '@volley/sdk';
 import { useState } from 'react';
+import { volley } from '../api/client.ts';
 import { useChange } from '../api/use-action.ts';
+import { formatList } from '../format/list.ts';
 import { useRoutesText } from '../text/operator-routes.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Field, FieldGroup } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import type { FormValues } from '../ui/form-state.ts';
 import { CloseIcon, PlusIcon } from '../ui/icons.tsx';
 import { RadioInput, Select, TextField } from '../ui/inputs.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
 import { ConditionFields, readConditions } from './condition-fields.tsx';
 import { MatchFields, readMatch } from './match-fields.tsx';
 import styles from './operator.module.css';
@@ -15,6 +20,7 @@ import { tiersOf } from './tiers.ts';
 
 interface RouteFormProps {
   readonly carriers: readonly Carrier[];
+  readonly routes: readonly Route[];
   readonly first?: number;
 }
 
@@ -31,42 +37,22 @@ function OrderField() {
   );
 }
 
+interface LinesProps {
+  readonly carriers: readonly Carrier[];
+  readonly lines: readonly number[];
+  readonly onLines: (lines: readonly number[]) => void;
+}
+
 /** A line for each carrier: its tier, and its share among the carriers of the same tier. */
-export function RouteForm({ carriers, first }: RouteFormProps) {
+function CarrierLines({ carriers, lines, onLines }: LinesProps) {
   const t = useRoutesText();
-  const [lines, setLines] = useState([0]);
-  // Another line names another carrier at first.
-  const ordered = carriers.toSorted((one, other) => Number(other.id === first) - Number(one.id === first));
-  const save = useChange('admin.routes.set', {
-    onDone: () => {
-      setLines([Math.max(...lines) + 1]);
-      showToast(t('saved'));
-    },
-  });
   return (
-    <Form
-      action={save}
-      read={(values) => ({
-        ...readMatch(values),
-        ...readConditions(values),
-        ...(values.text('order') === 'cost' && { order: 'cost' as const }),
-        tiers: tiersOf(
-          lines.map((line) => ({
-            carrier: Number(values.text(`carrier-${line}`)),
-            tier: Number(values.text(`tier-${line}`)),
-            weight: values.number(`weight-${line}`),
-          })),
-        ),
-      })}
-      submit={t('save')}
-    >
-      <MatchFields />
-      <ConditionFields />
+    <>
       {lines.map((line, index) => (
         <div key={line} className={styles.columns}>
           <Field name={`carrier-${line}`} label={t('carrierOf', { place: index + 1 })}>
             <Select
-              defaultValue={ordered[index]?.id}
+              defaultValue={carriers[index]?.id}
               options={carriers.map(({ id, name }) => ({ value: String(id), words: name }))}
             />
           </Field>
@@ -82,7 +68,7 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
               kind="quiet"
               icon={<CloseIcon />}
               aria-label={t('leaveOutName', { place: index + 1 })}
-              onClick={() => setLines(lines.filter((one) => one !== line))}
+              onClick={() => onLines(lines.filter((one) => one !== line))}
             >
               {t('leaveOut')}
             </Button>
@@ -91,12 +77,89 @@ export function RouteForm({ carriers, first }: RouteFormProps) {
       ))}
       {lines.length >= LINES_MAX ? null : (
         <div>
-          <Button icon={<PlusIcon />} onClick={() => setLines([...lines, Math.max(...lines) + 1])}>
+          <Button icon={<PlusIcon />} onClick={() => onLines([...lines, Math.max(...lines) + 1])}>
             {t('another')}
           </Button>
         </div>
       )}
-      {lines.length === 1 ? null : <OrderField />}
-    </Form>
+    </>
+  );
+}
+
+const readRoute = (values: FormValues, lines: readonly number[]): AdminRoutesSetInput => ({
+  ...readMatch(values),
+  ...readConditions(values),
+  ...(values.text('order') === 'cost' && { order: 'cost' as const }),
+  tiers: tiersOf(
+    lines.map((line) => ({
+      carrier: Number(values.text(`carrier-${line}`)),
+      tier: Number(values.text(`tier-${line}`)),
+      weight: values.number(`weight-${line}`),
+    })),
+  ),
+});
+
+/** Whether it decides for every number and every message that no other route is for. */
+const isForAll = ({ match, account_ids, sender_ids, purposes, hours }: AdminRoutesSetInput): boolean =>
+  match === 'any' && [account_ids, sender_ids, purposes, hours].every((condition) => condition === undefined);
+
+/** Sets a route. The toast brings back the one that it replaced, or removes it if it replaced none. */
+function useSetRoute(routes: readonly Route[], onSet: () => void) {
+  const t = useRoutesText();
+  const undo = useToldAction(
+    ({ id, before }: { readonly id: number; readonly before: Route | undefined }): Promise<unknown> => {
+      if (before === undefined) return volley.admin.routes.delete({ id });
+      const { id: _, created_at: _made, updated_at: _changed, value, ...rest } = before;
+      return volley.admin.routes.set({ ...rest, ...(value !== '' && { value }) });
+    },
+    { refreshes: ['admin.routes'], onDone: () => showToast(t('routeUndone')) },
+  );
+  return useChange('admin.routes.set', {
+    onDone: ({ id }) => {
+      // A route that replaces another one keeps its number.
+      const before = routes.find((route) => route.id === id);
+      onSet();
+      showToast(t('routeSet'), () => undo.mutate({ id, before }));
+    },
+  });
+}
+
+/** Sets a route; that for all numbers after a question, since every message may depend on it. */
+export function RouteForm({ carriers, routes, first }: RouteFormProps) {
+  const t = useRoutesText();
+  const [lines, setLines] = useState<readonly number[]>([0]);
+  const [asked, ask] = useState<AdminRoutesSetInput | null>(null);
+  const save = useSetRoute(routes, () => setLines([Math.max(...lines) + 1]));
+  // Another line names another carrier at first.
+  const ordered = carriers.toSorted((one, other) => Number(other.id === first) - Number(one.id === first));
+  const names = (asked?.tiers.flat() ?? []).map(
+    ({ carrier_id }) => carriers.find(({ id }) => id === carrier_id)?.name ?? '',
+  );
+  return (
+    <>
+      <Form
+        action={{
+          ...save,
+          mutate: (route: AdminRoutesSetInput) => (isForAll(route) ? ask(route) : save.mutate(route)),
+        }}
+        read={(values) => readRoute(values, lines)}
+        submit={t('setRoute')}
+      >
+        <MatchFields />
+        <ConditionFields />
+        <CarrierLines carriers={ordered} lines={lines} onLines={setLines} />
+        {lines.length === 1 ? null : <OrderField />}
+      </Form>
+      {asked === null ? null : (
+        <ConfirmDialog
+          title={t('allAsked')}
+          consequence={t('allWords', { names: formatList(names) })}
+          verb={t('setRoute')}
+          action={save}
+          input={asked}
+          onClose={() => ask(null)}
+        />
+      )}
+    </>
   );
 }

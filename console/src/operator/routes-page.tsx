@@ -197,7 +197,11 @@ export function RoutesPage() {
       </Section>
       {mayChange && carriers.length > 0 ? (
         <Section title={t('newRoute')} hint={t('newRouteHint')}>
-          <RouteForm carriers={carriers} {...(Number(carrier) > 0 && { first: Number(carrier) })} />
+          <RouteForm
+            carriers={carriers}
+            routes={routes.data ?? []}
+            {...(Number(carrier) > 0 && { first: Number(carrier) })}
+          />
         </Section>
       ) : null}
     </Page>

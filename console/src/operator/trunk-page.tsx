@@ -6,6 +6,7 @@ import { operation, prefetch, useOperation } from '../api/operation.ts';
 import { useAction, useChange } from '../api/use-action.ts';
 import { formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
+import { callReasonKey, useCallReasonText } from '../text/call-reasons.ts';
 import { useTrunksText } from '../text/operator-trunks.ts';
 import { Button } from '../ui/button.tsx';
 import { CallSteps } from '../ui/call-steps.tsx';
@@ -13,6 +14,7 @@ import { Form } from '../ui/form.tsx';
 import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Section } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { useSoundFacts } from '../ui/sound-facts.ts';
 import { useProblem } from '../ui/use-problem.ts';
 import { PeerPage } from './peers.tsx';
@@ -20,17 +22,23 @@ import { TrunkStatus } from './trunks-page.tsx';
 
 function Report({ report }: { readonly report: TestCallReport }) {
   const t = useTrunksText();
+  const r = useCallReasonText();
   const soundOf = useSoundFacts();
   const { outcome, reason, status_code, status_text } = report;
+  const reasonOf = callReasonKey(reason);
   const after = (ms: number | null) => (ms === null ? t('no') : t('after', { ms: formatNumber(ms) }));
   return (
     <div className="card" role="status">
       <Notice kind={outcome === 'answered' ? 'good' : 'warn'} title={t(`outcome_${outcome === '' ? 'none' : outcome}`)}>
-        {reason === '' ? null : <p>{reason}</p>}
+        {reason === '' ? null : <p>{reasonOf === null ? reason : r(reasonOf)}</p>}
         {outcome === 'answered' && report.packets_sent > 0 && report.packets_received === 0 ? (
           <p>{t(report.is_heard ? 'onlyListens' : 'oneWay')}</p>
         ) : null}
-        {report.advice === '' ? null : <p>{report.advice}</p>}
+        {report.advice === '' ? null : (
+          <p>
+            <StateWords of={report.advice} />
+          </p>
+        )}
       </Notice>
       <Facts
         of={[

@@ -1,23 +1,27 @@
+import { zoneChoices } from '../format/countries.ts';
 import { useOperatorText } from '../text/operator.ts';
-import { TextField } from '../ui/inputs.tsx';
+import { Field } from '../ui/field.tsx';
+import { Select } from '../ui/inputs.tsx';
 
 interface ZoneFieldProps {
   readonly name: string;
-  readonly hint: string;
+  readonly hint?: string;
+  /** Its zones stand first. */
+  readonly country: string;
   readonly defaultValue?: string | undefined;
+  /** What stands for no zone. */
+  readonly none: string;
 }
 
-/** A time zone: any may be typed, and the browser suggests those that it knows. */
-export function ZoneField(props: ZoneFieldProps) {
+/** A time zone, of which the service and the browser know the same names. */
+export function ZoneField({ name, hint, country, defaultValue = '', none }: ZoneFieldProps) {
   const t = useOperatorText();
+  const known = zoneChoices(country);
+  const isKnown = defaultValue === '' || known.some(({ value }) => value === defaultValue);
+  const stored = isKnown ? [] : [{ value: defaultValue, words: defaultValue }];
   return (
-    <>
-      <TextField {...props} label={t('zone')} list="zones" />
-      <datalist id="zones">
-        {Intl.supportedValuesOf('timeZone').map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
+    <Field name={name} label={t('zone')} hint={hint}>
+      <Select defaultValue={defaultValue} options={[{ value: '', words: none }, ...stored, ...known]} />
+    </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { CONSENT_CHANNELS } from '../format/choices.ts';
+import { countryChoices } from '../format/countries.ts';
 import { type SegmentsKey, useSegmentsText } from '../text/segments.ts';
 import { classes } from '../ui/classes.ts';
 import { lazily } from '../ui/lazily.tsx';
@@ -62,12 +63,11 @@ interface WriteProps {
   readonly label: string;
   readonly value: string;
   readonly type?: 'text' | 'date' | 'datetime-local' | 'number';
-  readonly hint?: string;
   readonly isShort?: boolean;
   readonly onChange: (value: string) => void;
 }
 
-function Write({ label, value, type = 'text', hint, isShort, onChange }: WriteProps) {
+function Write({ label, value, type = 'text', isShort, onChange }: WriteProps) {
   return (
     <input
       className={classes(styles.control, isShort ? styles.short : styles.long)}
@@ -75,7 +75,6 @@ function Write({ label, value, type = 'text', hint, isShort, onChange }: WritePr
       type={type}
       step={type === 'number' ? 'any' : undefined}
       autoComplete="off"
-      placeholder={hint}
       maxLength={500}
       value={value}
       onChange={({ target }) => onChange(target.value)}
@@ -243,7 +242,14 @@ export function RuleAnswers(props: RowProps) {
     case 'group':
       return <GroupAnswer {...props} />;
     case 'country':
-      return <Write label={t('kind_country')} hint={t('countryHint')} isShort value={row.value} onChange={write} />;
+      return (
+        <Choose
+          label={t('kind_country')}
+          value={row.value}
+          options={[{ value: '', words: t('choose') }, ...countryChoices()]}
+          onChange={write}
+        />
+      );
     case 'network':
       return <Write label={t('kind_network')} value={row.value} onChange={write} />;
     case 'consent':

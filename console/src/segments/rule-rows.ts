@@ -200,7 +200,7 @@ function ruleOf(row: RuleRow): SegmentRule | null {
       if (value === '') return null;
   }
   if (row.kind === 'group') return { group: value };
-  if (row.kind === 'country') return { country: value.toUpperCase() };
+  if (row.kind === 'country') return { country: value };
   if (row.kind === 'network') return { network: value };
   if (row.kind === 'consent') return consentRule(row);
   return row.kind === 'campaign'

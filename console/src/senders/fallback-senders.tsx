@@ -4,6 +4,7 @@ import { useChange } from '../api/use-action.ts';
 import { countryName } from '../format/country.ts';
 import { useRegistrationsText } from '../text/registrations.ts';
 import { Button } from '../ui/button.tsx';
+import { CountryField } from '../ui/country-field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TrashIcon } from '../ui/icons.tsx';
 import { TextField } from '../ui/inputs.tsx';
@@ -40,7 +41,7 @@ export function FallbackSenders() {
           read={(values) => ({ country: values.text('country'), sender_id: values.text('sender_id') })}
           submit={t('setFallback')}
         >
-          <TextField name="country" label={t('countryOf')} hint={t('countryHint')} required maxLength={2} />
+          <CountryField name="country" label={t('countryOf')} />
           <TextField name="sender_id" label={t('sender')} required maxLength={15} autoCapitalize="none" />
         </Form>
       ) : null}

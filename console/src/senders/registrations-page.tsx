@@ -7,6 +7,7 @@ import { countryName } from '../format/country.ts';
 import { formatDay, readTime } from '../format/time.ts';
 import { STATE_WORDS, useRegistrationsText } from '../text/registrations.ts';
 import { Button } from '../ui/button.tsx';
+import { CountryField } from '../ui/country-field.tsx';
 import { type Column, RowButton } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
@@ -94,7 +95,7 @@ function NewDialog({ onClose, onMade }: { onClose: () => void; onMade: (one: Sen
       submit={t('begin')}
     >
       <TextField name="sender_id" label={t('sender')} required maxLength={15} autoCapitalize="none" />
-      <TextField name="country" label={t('countryOf')} hint={t('countryHint')} required maxLength={2} />
+      <CountryField name="country" label={t('countryOf')} />
       <TextField name="network" label={t('network')} hint={t('networkHint')} maxLength={100} />
       <Field name="note" label={t('note')}>
         <TextArea rows={3} maxLength={500} />

@@ -9,6 +9,8 @@ export const words = {
   opened: 'Ont ouvert un lien',
   replied: 'Ont répondu',
   optedOut: 'Désabonnés par réponse',
+  receiptsOpen:
+    '{count, plural, one {Tout est parti. Pour un message, l’opérateur n’a pas encore dit ce qu’il est devenu.} other {Tout est parti. Pour # messages, l’opérateur n’a pas encore dit ce qu’ils sont devenus.}}',
   endsAbout: 'Fin vers',
   openedTimes: 'Ouvert {when}{count, plural, one {} other {, # fois}}',
   outcome: 'Ouvert, ou pourquoi non remis',

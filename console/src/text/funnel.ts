@@ -12,6 +12,8 @@ export const useFunnelText = accountArea(() => import('./funnel.fr.ts'), {
   opened: 'Opened a link',
   replied: 'Wrote back',
   optedOut: 'Opted out by reply',
+  receiptsOpen:
+    '{count, plural, one {Everything went out. Of one message the carrier has not said yet what became of it.} other {Everything went out. Of # messages the carrier has not said yet what became of them.}}',
   endsAbout: 'Ends about',
   openedTimes: 'Opened {when}{count, plural, one {} other {, # times}}',
   outcome: 'Opened, or why not delivered',

@@ -3,7 +3,6 @@ export const words = {
   countryOf: 'Pays des numéros',
   lead: 'Certains réseaux ne prennent que les messages d’expéditeurs enregistrés chez eux. Demandez un enregistrement ici, avec ses pièces ; l’exploitant le transmet.',
   newRegistration: 'Nouvel enregistrement',
-  countryHint: 'En deux lettres, comme GH.',
   allNetworks: 'Tous les réseaux',
   networkHint: 'Comme MTN. Laissez vide pour tous les réseaux du pays.',
   note: 'Note pour l’exploitant',

@@ -5,7 +5,6 @@ export const useRegistrationsText = requestedArea(() => import('./registrations.
   countryOf: 'Country of the numbers',
   lead: 'Some networks take messages only from senders that are registered with them. Ask for a registration here, with its papers; the operator passes it on.',
   newRegistration: 'New registration',
-  countryHint: 'As two letters, such as GH.',
   allNetworks: 'All networks',
   networkHint: 'Such as MTN. Leave it empty for all networks of the country.',
   note: 'Note for the operator',

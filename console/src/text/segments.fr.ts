@@ -53,7 +53,6 @@ export const words = {
   test_before: 'avant',
   value: 'Valeur',
   values: 'Valeurs, séparées par des virgules',
-  countryHint: 'Deux lettres, comme GH',
   choose: 'Choisir',
   days: 'Jours',
   did_sent: 'l’a reçue en envoi',

@@ -56,7 +56,6 @@ export const useSegmentsText = accountArea(() => import('./segments.fr.ts'), {
   test_before: 'before',
   value: 'Value',
   values: 'Values, separated by commas',
-  countryHint: 'Two letters, such as GH',
   choose: 'Choose',
   days: 'Days',
   did_sent: 'was sent it',

@@ -10,6 +10,7 @@ export const words = {
   showPassword: 'Montrer',
   hidePassword: 'Cacher',
   columns: 'Colonnes',
+  chooseCountry: 'Choisir un pays',
   offline: 'Vous êtes hors ligne. Ce que vous voyez peut être ancien, et rien ne peut être enregistré.',
   accountSuspended:
     'Ce compte est suspendu. Rien n’est envoyé ni modifié tant que l’exploitant n’a pas levé la suspension. Adressez-vous à l’exploitant de ce service.',

@@ -13,6 +13,7 @@ export const useUiText = area(() => import('./ui.fr.ts'), {
   showPassword: 'Show',
   hidePassword: 'Hide',
   columns: 'Columns',
+  chooseCountry: 'Choose a country',
   offline: 'You are offline. What you see may be old, and nothing can be saved.',
   accountSuspended:
     'This account is suspended. Nothing is sent or changed until the operator lifts it. Please ask the operator of this service.',

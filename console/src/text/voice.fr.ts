@@ -50,6 +50,8 @@ export const words = {
   trunkNumber: 'Celui de la ligne',
   betweenThere: 'De {from} à {to}, là où est chaque destinataire',
   again: 'Rappelés',
+  timesLater:
+    '{count, plural, one {Une fois de plus} other {Jusqu’à # fois de plus}}, {minutes, plural, one {une minute} other {# minutes}} après chaque essai',
   callList: 'Chaque essai',
   callListHint:
     'Une ligne pour chacun. Un essai qu’aucune ligne n’a pu passer est refait, et ne compte pas parmi les appels passés.',

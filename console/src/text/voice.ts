@@ -53,6 +53,8 @@ export const useVoiceText = accountArea(() => import('./voice.fr.ts'), {
   trunkNumber: 'That of the trunk',
   betweenThere: '{from} to {to}, where each recipient is',
   again: 'Called again',
+  timesLater:
+    '{count, plural, one {Once more} other {Up to # more times}}, {minutes, plural, one {one minute} other {# minutes}} after each try',
   callList: 'Every try',
   callListHint: 'One line for each. A try that no trunk could place is made again, and is not among the calls made.',
   allOutcomes: 'All results',

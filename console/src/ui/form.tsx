@@ -80,7 +80,7 @@ function ErrorSummary({ problem, fields, ref }: SummaryProps) {
   );
 }
 
-/** Fields with a submit button. The service's refusals are shown at their fields and in a summary. */
+/** Fields with a submit button, which stands last, as in every dialog. The service's refusals are shown at their fields and in a summary. */
 export function Form<Input>(props: FormProps<Input>) {
   const { action, read, submit, isAside, isDanger, cancel, more, children } = props;
   const kind = isDanger ? 'danger' : isAside ? 'plain' : 'primary';
@@ -109,9 +109,6 @@ export function Form<Input>(props: FormProps<Input>) {
       {problem === null ? null : <ErrorSummary ref={summary} problem={problem} fields={fields} />}
       <FormStateContext value={state}>{children}</FormStateContext>
       <div className={styles.actions}>
-        <SubmitButton kind={kind} isBusy={action.isPending}>
-          {submit}
-        </SubmitButton>
         {typeof cancel === 'string' ? (
           <LinkButton to={cancel} kind="quiet">
             {t('cancel')}
@@ -122,6 +119,9 @@ export function Form<Input>(props: FormProps<Input>) {
           </Button>
         ) : null}
         {more}
+        <SubmitButton kind={kind} isBusy={action.isPending}>
+          {submit}
+        </SubmitButton>
       </div>
     </form>
   );

@@ -26,7 +26,11 @@ interface OfEntry {
 }
 
 function Bubble({ text }: { readonly text: string }) {
-  return text === '' ? null : <p className={styles.bubble}>{text}</p>;
+  return text === '' ? null : (
+    <p className={styles.bubble} dir="auto">
+      {text}
+    </p>
+  );
 }
 
 function Sent({ entry }: OfEntry) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Lines } from './page.tsx';
 import styles from './report.module.css';
 
@@ -47,12 +48,14 @@ interface CountTableProps {
   readonly head: readonly string[];
   /** The cells of each row, which differs from the others in those that are words. */
   readonly rows: readonly (readonly ReactNode[])[];
+  /** The second column has words as well. */
+  readonly isWorded?: boolean;
 }
 
 /** Counts by reason or result, few enough to show all of them. */
-export function CountTable({ label, head, rows }: CountTableProps) {
+export function CountTable({ label, head, rows, isWorded }: CountTableProps) {
   return (
-    <table className="table" aria-label={label}>
+    <table className={classes('table', isWorded && 'worded')} aria-label={label}>
       <thead>
         <tr>
           {head.map((title) => (

@@ -7,6 +7,7 @@ import './console/carrier-flow.ts';
 import './console/registered-texts.ts';
 import './console/costs-flow.ts';
 import './console/lookups-flow.ts';
+import './console/forms.ts';
 import './console/links.ts';
 import './console/webhook-flow.ts';
 import './console/audit-flow.ts';

@@ -9,11 +9,22 @@ import { messages } from './messages.fr.ts';
 import { operator } from './operator.fr.ts';
 import { people } from './people.fr.ts';
 import { reasons } from './reasons.fr.ts';
+import { tests } from './tests.fr.ts';
 
 export const words = {
   codes,
   fields,
-  sentences: { ...people, ...messages, ...contacts, ...calls, ...operator, ...reasons, ...answers, ...health },
+  sentences: {
+    ...people,
+    ...messages,
+    ...contacts,
+    ...calls,
+    ...operator,
+    ...reasons,
+    ...answers,
+    ...health,
+    ...tests,
+  },
 };
 
 export const said = makeSaid(words, false);

@@ -104,7 +104,7 @@ test('the operator sets a cost, stores a price list once its changes were shown,
   await costs.getByText('Cost not known').waitFor();
 
   await page.getByLabel('Code of the network').fill('620 01');
-  await page.getByLabel('Country', { exact: true }).fill('gh');
+  await page.getByLabel('Country', { exact: true }).selectOption('Ghana');
   await page.getByLabel('Network', { exact: true }).fill('MTN');
   await page.getByRole('button', { name: 'Name the network' }).click();
   await page.getByRole('table', { name: 'Codes of networks' }).getByText('Ghana').waitFor();

@@ -16,7 +16,7 @@ test('a segment is put together rule by rule while it is counted, saved, found i
   await page.getByRole('button', { name: 'Add a group of rules' }).click();
   const inner = page.getByRole('group', { name: 'Rule 2.1', exact: true });
   await inner.getByLabel('What it asks').selectOption('Country of the number');
-  await inner.getByLabel('Country of the number').fill('gh');
+  await inner.getByLabel('Country of the number').selectOption('Ghana');
   await page.getByText(/contacts? fits?$/).waitFor();
   await page.getByRole('button', { name: 'Create the segment' }).click();
   await page.getByRole('heading', { level: 1, name: 'Called Ama' }).waitFor();
