@@ -63,7 +63,7 @@ export function CampaignActions({ report, onError }: ActionsProps) {
     cancel: t(isSeries ? 'cancelSeries' : 'cancel'),
     cancelVerb: t(isSeries ? 'cancelSeries' : 'cancelVerb'),
     cancelWords: isSeries ? t('cancelSeriesWords') : cancelOnce,
-    retryWords: t('retryWords', { count: counts.failed }),
+    retryWords: t('retryWords', { count: counts.failed, others: notReached(report) - counts.failed }),
   };
   const copy = (
     <>

@@ -203,7 +203,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
             {hasFigures ? <CampaignFunnel report={report} /> : null}
             {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
             {own.length === 0 ? null : <Facts of={own} />}
-            <CampaignClicks report={report} />
+            {isBegun ? <CampaignClicks report={report} /> : null}
             <Reasons report={report} />
             {hasFigures ? <CampaignCosts uuid={campaign.uuid} /> : null}
             <CampaignAudit uuid={campaign.uuid} />
@@ -212,9 +212,9 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
         list={
           campaign.is_recurring ? (
             <CampaignSeries uuid={campaign.uuid} />
-          ) : (
+          ) : isBegun ? (
             <CampaignMessages uuid={campaign.uuid} countsClicks={report.clicks.asked_for} />
-          )
+          ) : null
         }
         side={
           <>

@@ -250,7 +250,7 @@ function ReportedParts({ reported }: { readonly reported: ReportedCampaign }) {
             <PlannedCalls uuid={campaign.uuid} />
           ) : null
         }
-        list={<Calls uuid={campaign.uuid} />}
+        list={campaign.status === 'draft' ? null : <Calls uuid={campaign.uuid} />}
         side={
           <>
             {hasFigures ? <Money reported={reported} /> : null}

@@ -34,7 +34,7 @@ export function CostFrame<Answer extends NotesProps['answer']>(props: CostFrameP
   if (error !== null && !isEmpty && answer === undefined) {
     return (
       <section className={styles.card}>
-        <Failure error={error} onRetry={again} />
+        <Failure title={t('notCounted')} error={error} onRetry={again} />
       </section>
     );
   }

@@ -60,7 +60,7 @@ function PlaceFields({ country, zone }: PlaceFieldsProps) {
         name="default_country"
         label={t('country')}
         hint={t('countryHint')}
-        defaultValue={country}
+        first={country}
         onCountry={choose}
       />
       <ZoneField

@@ -18,7 +18,7 @@ export const words = {
   deleteWords: 'Le brouillon et son texte disparaissent pour de bon. Rien n’en a été envoyé.',
   retryTitle: 'Renvoyer les messages échoués ?',
   retryWords:
-    '{count, plural, one {Un message qu’aucun opérateur n’a pris est renvoyé, au prix d’alors. Personne ne reçoit deux fois le message.} other {# messages qu’aucun opérateur n’a pris sont renvoyés, au prix d’alors. Personne ne reçoit deux fois le message.}}',
+    '{count, plural, one {Un message qu’aucun opérateur n’a pris est renvoyé, au prix d’alors. Personne ne reçoit deux fois le message.} other {# messages qu’aucun opérateur n’a pris sont renvoyés, au prix d’alors. Personne ne reçoit deux fois le message.}}{others, plural, =0 {} one { Un autre n’est pas arrivé bien qu’un opérateur l’ait pris ; le segment des personnes non jointes permet de réécrire à cette personne.} other { # autres ne sont pas arrivés bien qu’un opérateur les ait pris ; le segment des personnes non jointes permet de réécrire à ces personnes.}}',
   copyOf: 'Copie de {name}',
   writeAgain: 'Réécrire à ceux qui n’ont ouvert aucun lien',
   notOpenedOf: '{name} : aucun lien ouvert',

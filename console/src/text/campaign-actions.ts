@@ -22,7 +22,7 @@ export const useCampaignActionsText = accountArea(() => import('./campaign-actio
   deleteWords: 'The draft and its text are gone for good. Nothing of it was sent.',
   retryTitle: 'Send failed messages again?',
   retryWords:
-    '{count, plural, one {One message that no carrier took is sent again, at the price it had. Nobody gets a message twice.} other {# messages that no carrier took are sent again, at the price they had. Nobody gets a message twice.}}',
+    '{count, plural, one {One message that no carrier took is sent again, at the price it had. Nobody gets a message twice.} other {# messages that no carrier took are sent again, at the price they had. Nobody gets a message twice.}}{others, plural, =0 {} one { Another one did not arrive although a carrier took it; the segment of those not reached writes to that person anew.} other { Another # did not arrive although a carrier took them; the segment of those not reached writes to these people anew.}}',
   copyOf: 'A copy of {name}',
   writeAgain: 'Write again to those who opened no link',
   notOpenedOf: '{name}: opened no link',

@@ -77,6 +77,7 @@ export const words = {
   credits: 'crédits',
   costWaits: 'Choisissez les destinataires et écrivez un texte : vous verrez ici ce que cela coûte.',
   counting: 'Calcul en cours…',
+  notCounted: 'Impossible de dire ce que cela coûte',
   sendable: 'Reçoivent le message',
   smsParts: 'SMS en tout',
   partsRange: '{min, number} à {max, number} chacun',

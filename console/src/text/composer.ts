@@ -76,6 +76,7 @@ export const useComposerText = accountArea(() => import('./composer.fr.ts'), {
   credits: 'credits',
   costWaits: 'Choose recipients and write a text: then you see here what it costs.',
   counting: 'Counting…',
+  notCounted: 'What this costs cannot be said',
   sendable: 'Get the message',
   smsParts: 'SMS in all',
   partsRange: '{min, number} to {max, number} each',

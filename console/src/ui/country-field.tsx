@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { countryChoices } from '../format/countries.ts';
 import { useUiText } from '../text/ui.ts';
@@ -6,20 +7,24 @@ import { Select } from './inputs.tsx';
 
 interface CountryFieldProps extends Omit<FieldProps, 'children'> {
   /** Left out: that of the account. */
-  readonly defaultValue?: string | undefined;
+  readonly first?: string | undefined;
   readonly onCountry?: (country: string) => void;
 }
 
 /** A country by its name; in the list a person types its first letters. */
-export function CountryField({ defaultValue, onCountry, ...field }: CountryFieldProps) {
+export function CountryField({ first, onCountry, ...field }: CountryFieldProps) {
   const t = useUiText();
   const { default_country: own } = useSession();
+  const [country, choose] = useState(first ?? own ?? '');
   return (
     <Field {...field}>
       <Select
-        defaultValue={defaultValue ?? own ?? ''}
+        value={country}
         options={[{ value: '', words: t('chooseCountry') }, ...countryChoices()]}
-        onChange={({ target }) => onCountry?.(target.value)}
+        onChange={({ target }) => {
+          choose(target.value);
+          onCountry?.(target.value);
+        }}
       />
     </Field>
   );

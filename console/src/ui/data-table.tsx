@@ -11,7 +11,7 @@ import { type Rows, useRows } from './use-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
 
 type Width = `${number}${'fr' | 'rem'}`;
-/** A share of the width (`2fr`) or a width (`8rem`), then the place on a row's card on a phone, where the second line is the default. */
+/** A share of the width (`2fr`) or the least width (`8rem`), then the place on a row's card on a phone, where the second line is the default. */
 type Layout = `${Width}${'' | ' number'}${'' | ' title' | ' side' | ' none'}`;
 
 /** A column: the key by which a person hides it, its title, its layout, and the content of a row's cell. */
@@ -27,7 +27,13 @@ interface Placed<Row> {
 
 function placedOf<Row>([key, title, layout, cell]: Column<Row>): Placed<Row> {
   const [width = '', ...looks] = layout.split(' ');
-  return { key, title, width, className: classes(...looks.map((look) => styles[look])), cell };
+  return {
+    key,
+    title,
+    width,
+    className: classes(width.endsWith('rem') && styles.sized, ...looks.map((look) => styles[look])),
+    cell,
+  };
 }
 
 export interface DataTableProps<Row> {
@@ -195,7 +201,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.layout.total === 0) return empty;
   const { placed } = rows.layout;
   const { shown } = choice;
-  const template = shown.map(({ width }) => (width.endsWith('fr') ? `minmax(0, ${width})` : width)).join(' ');
+  const template = shown
+    .map(({ width }) => (width.endsWith('fr') ? `minmax(0, ${width})` : `minmax(${width}, max-content)`))
+    .join(' ');
   return (
     <div className={styles.frame}>
       <ColumnMenu choice={choice} />

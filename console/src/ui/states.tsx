@@ -26,8 +26,15 @@ export function Empty({ icon, title, words, action }: EmptyProps) {
   );
 }
 
+interface FailureProps {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+  /** What could not be done, where that is not reading. */
+  readonly title?: string;
+}
+
 /** Says why something could not be loaded, and what to do. */
-export function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function Failure({ error, onRetry, title }: FailureProps) {
   const t = useUiText();
   const problem = useProblem(error);
   if (problem === null) return null;
@@ -35,7 +42,7 @@ export function Failure({ error, onRetry }: { readonly error: unknown; readonly 
   return (
     <div className={styles.state} role="alert">
       <span className={styles.icon}>{isOffline ? <OfflineIcon /> : <WarningIcon />}</span>
-      <h2>{t('couldNotRead')}</h2>
+      <h2>{title ?? t('couldNotRead')}</h2>
       <div className={styles.words}>
         <p>{problem.message}</p>
         {Object.values(problem.fields).flatMap((sentences) => sentences.map((one) => <p key={one}>{one}</p>))}

@@ -1,4 +1,5 @@
-// What forms have in common: the order of their buttons, countries and zones to choose from, and a question before what concerns everybody.
+// What forms have in common: the order of their buttons, countries and zones to choose from, and a question before what concerns
+// everybody. And what a page does not show as long as there is nothing to show.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator } from 'playwright-core';
@@ -55,5 +56,18 @@ test('a route for all numbers is set after a question, and undone by the message
   await page.getByText('The routes are as they were before.').waitFor();
   assert.deepEqual(await read(), before);
   await settle(page);
+  await end();
+});
+
+test('the page of a draft shows no figures and no messages that it cannot have', async () => {
+  const { app } = stage;
+  const body = { name: 'Rain', sender_id: 'Volley', message: 'https://example.com/rain', shorten_urls: true };
+  const made = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body });
+  assert.equal(made.status, 201, made.text);
+  const { page, end } = await openConsole(`/campaigns/${made.body.data.uuid}`, { as: 'author' });
+  await page.getByRole('heading', { name: 'Rain' }).waitFor();
+  await settle(page);
+  assert.equal(await page.getByRole('table').count(), 0);
+  assert.equal(await page.getByRole('heading', { name: 'Links opened' }).count(), 0);
   await end();
 });
