@@ -63,7 +63,6 @@ function Actions({ one: { uuid, status } }: { readonly one: ContactImport }) {
     />
   ) : (
     <DeleteButton
-      kind="plain"
       words={t('delete')}
       title={t('removeTitle')}
       consequence={t('removeConsequence')}

@@ -61,7 +61,6 @@ function Moves({ source: { id, name, paused } }: { readonly source: LookupSource
     <>
       <Refusal error={move.error} />
       <DeleteButton
-        kind="quiet"
         words={t('removeVerb')}
         title={t('removeTitle', { name })}
         consequence={t('removeSourceWords')}

@@ -97,7 +97,6 @@ function Moves({ of, t, id, name, isPaused }: MovesProps) {
     <>
       <Refusal error={move.error} />
       <DeleteButton
-        kind="quiet"
         words={t('removeVerb')}
         title={t('removeTitle', { name })}
         consequence={t('removeWords')}

@@ -61,7 +61,6 @@ function DeleteSegment({ segment: { uuid, name } }: { readonly segment: Segment 
   const t = useSegmentsText();
   return (
     <DeleteButton
-      kind="quiet"
       words={t('delete')}
       title={t('deleteTitle', { name })}
       consequence={t('deleteWords')}
