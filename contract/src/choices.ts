@@ -314,7 +314,7 @@ export type NumberCheckStatus = (typeof NUMBER_CHECK_STATUSES)[number];
 
 /** Which numbers a cleaning takes out; `unlisted`: the sources do not know them. */
 /** What alarms about the traffic are about. */
-export const TRAFFIC_ALARMS = ['deliveries', 'receipts', 'spend', 'balance'] as const;
+export const TRAFFIC_ALARMS = ['refusals', 'deliveries', 'receipts', 'opt_outs', 'spend', 'balance'] as const;
 
 export const CLEANED_KINDS = ['unlisted', 'unassigned', 'landline', 'voip'] as const;
 export type CleanedKind = (typeof CLEANED_KINDS)[number];

@@ -7,7 +7,7 @@ const kind = (summary: string) =>
 
 export const trafficKinds = {
   'alarm.begun': kind(
-    'Fewer messages are delivered than usual, receipts come late, far more is spent than usual, or the credits end soon.',
+    'More messages are refused or fewer delivered than usual, receipts come late, more recipients opt out, far more is spent than usual, or the credits end soon.',
   ),
   'alarm.ended': kind('An alarm is over: it is as usual again, or no message was closed for a day.'),
 } as const satisfies Readonly<Record<string, EventKind>>;
@@ -15,7 +15,7 @@ export const trafficKinds = {
 /** The same of all accounts, for the operator. */
 export const operatorTrafficKinds = {
   'installation.alarm_begun': kind(
-    'For the operator: through a carrier, or to a network, fewer messages of all accounts are delivered than usual, or receipts come late.',
+    'For the operator: through a carrier, or to a network, more messages of all accounts are refused or fewer delivered than usual, or receipts come late.',
   ),
   'installation.alarm_ended': kind('For the operator: such an alarm is over.'),
 } as const satisfies Readonly<Record<string, EventKind>>;

@@ -8,12 +8,14 @@ export const trafficAlarm = z.strictObject({
   about: z
     .enum(TRAFFIC_ALARMS)
     .describe(
-      '`deliveries`: fewer messages are delivered than usual; `receipts`: receipts come later than usual, or not at all; `spend`: far more is spent than usual; `balance`: the credits end soon',
+      '`refusals`: more messages are refused than usual, by the carriers or by their receipts; `deliveries`: fewer messages are delivered than usual; `receipts`: receipts come later than usual, or not at all; `opt_outs`: after more messages than usual the recipient opts out; `spend`: far more is spent than usual; `balance`: the credits end soon',
     ),
   thing: z
-    .enum(['carrier', 'network', 'sender_id', 'account'])
+    .enum(['carrier', 'network', 'sender_id', 'template', 'account'])
     .describe('What the messages have in common; only the operator is told of carriers'),
-  name: z.string().describe('The network, the sender ID, or the name of the carrier; empty: it is about the account'),
+  name: z
+    .string()
+    .describe('The network, the sender ID, or the name of the template or the carrier; empty: it is about the account'),
   carrier_id: id.nullable().describe('The number of the carrier; null: it is about something else'),
   since: timestamp.describe('When the alarm began'),
   messages: z
@@ -24,7 +26,9 @@ export const trafficAlarm = z.strictObject({
   share: z
     .number()
     .nullable()
-    .describe('The share of them that was delivered, or had a receipt within two minutes, 0 to 1; null: likewise'),
+    .describe(
+      'The share of them that was refused, was delivered, had a receipt within two minutes, or was followed by an opt-out, 0 to 1; null: likewise',
+    ),
   usual_share: z
     .number()
     .nullable()
@@ -51,7 +55,7 @@ const alarms = z.strictObject({ alarms: z.array(trafficAlarm).describe('Those th
 const spec = (whose: string) => ({
   summary: `List what is not as usual with messages of ${whose}`,
   description:
-    'An alarm about messages begins when twenty more of a hundred fail, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID.',
+    'An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no template has an alarm besides one of a network or a sender ID.',
   query: noQuery,
   reply: replyOf('The alarms', alarms, { alarms: [trafficAlarmExample] }),
 });

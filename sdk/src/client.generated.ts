@@ -3985,11 +3985,11 @@ export interface TraceEntry {
 }
 
 export interface TrafficAlarm {
-  /** `deliveries`: fewer messages are delivered than usual; `receipts`: receipts come later than usual, or not at all; `spend`: far more is spent than usual; `balance`: the credits end soon */
-  readonly about: "deliveries" | "receipts" | "spend" | "balance";
+  /** `refusals`: more messages are refused than usual, by the carriers or by their receipts; `deliveries`: fewer messages are delivered than usual; `receipts`: receipts come later than usual, or not at all; `opt_outs`: after more messages than usual the recipient opts out; `spend`: far more is spent than usual; `balance`: the credits end soon */
+  readonly about: "refusals" | "deliveries" | "receipts" | "opt_outs" | "spend" | "balance";
   /** What the messages have in common; only the operator is told of carriers */
-  readonly thing: "carrier" | "network" | "sender_id" | "account";
-  /** The network, the sender ID, or the name of the carrier; empty: it is about the account */
+  readonly thing: "carrier" | "network" | "sender_id" | "template" | "account";
+  /** The network, the sender ID, or the name of the template or the carrier; empty: it is about the account */
   readonly name: string;
   /** The number of the carrier; null: it is about something else */
   readonly carrier_id: number | null;
@@ -3997,7 +3997,7 @@ export interface TrafficAlarm {
   readonly since: string;
   /** On how many messages the alarm rests; null: it is about credits */
   readonly messages: number | null;
-  /** The share of them that was delivered, or had a receipt within two minutes, 0 to 1; null: likewise */
+  /** The share of them that was refused, was delivered, had a receipt within two minutes, or was followed by an opt-out, 0 to 1; null: likewise */
   readonly share: number | null;
   /** The share that usually is at this hour of the day and on this day of the week, by the 14 days before; null: likewise */
   readonly usual_share: number | null;
@@ -9495,7 +9495,7 @@ export interface Client {
     /**
      * List what is not as usual with messages of your account
      *
-     * An alarm about messages begins when twenty more of a hundred fail, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID.
+     * An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no template has an alarm besides one of a network or a sender ID.
      */
     readonly list: Call<Record<never, never>, TrafficAlarmsListResult>;
   };
@@ -10300,7 +10300,7 @@ export interface Client {
       /**
        * List what is not as usual with messages of all accounts
        *
-       * An alarm about messages begins when twenty more of a hundred fail, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID.
+       * An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no template has an alarm besides one of a network or a sender ID.
        */
       readonly list: Call<Record<never, never>, AdminTrafficAlarmsListResult>;
     };

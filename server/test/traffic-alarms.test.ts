@@ -7,7 +7,7 @@ import { changeListener, EVENT_KINDS, newestPosition, readEvents } from '../src/
 import { findHomeAccountId } from '../src/identity/index.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { NO_POST } from '../src/mail/index.ts';
-import { placeOfWait } from '../src/statistics/index.ts';
+import { placeOfSum, placeOfWait } from '../src/statistics/index.ts';
 import { endQuietAlarms } from '../src/traffic-alarms/end-quiet-alarms.ts';
 import { lookAtTraffic } from '../src/traffic-alarms/index.ts';
 import { listTrafficAlarms } from '../src/traffic-alarms/list-alarms.ts';
@@ -25,6 +25,8 @@ interface Traffic {
   readonly carrier: number;
   readonly closed: number;
   readonly failed: number;
+  /** Those of them that no carrier accepted. */
+  readonly refused?: number;
   /** Receipts that took three minutes; the others took none. */
   readonly late?: number;
   readonly underWay?: number;
@@ -52,21 +54,22 @@ async function startWatching() {
   /** Adds closed messages to the hour that now is, or was `hoursAgo`. */
   const count = async (some: readonly Traffic[], hoursAgo = 0) => {
     const slot = timestampFromMs(Math.floor(clock.nowMs() / HOUR_MS) * HOUR_MS - hoursAgo * HOUR_MS);
-    for (const { network, sender, carrier, closed, failed, late = 0, underWay = 0, cost = 0 } of some)
+    for (const { network, sender, carrier, closed, failed, refused = 0, late = 0, underWay = 0, cost = 0 } of some)
       await sql(
         `insert into message_hours (account_id, slot, network, sender_id, purpose, carrier_id, messages, parts, sent, waiting, unreported, delivered,
            undelivered, rejected, expired, failed, unknown, skipped, cost, wait_places, wait_counts)
-         values ($1, $2, $3, $4, 'service', $5, $6, $6, $6, 0, $9, $7, $8, 0, 0, 0, 0, 0, $10, $11, $12)
+         values ($1, $2, $3, $4, 'service', $5, $6, $6, $6, 0, $9, $7, $8, 0, 0, $13, 0, 0, $10, $11, $12)
          on conflict (account_id, slot, network, sender_id, purpose, carrier_id) do update set messages = message_hours.messages + excluded.messages,
            delivered = message_hours.delivered + excluded.delivered, undelivered = message_hours.undelivered + excluded.undelivered,
+           failed = message_hours.failed + excluded.failed,
            unreported = message_hours.unreported + excluded.unreported, wait_places = excluded.wait_places, wait_counts = excluded.wait_counts`,
         [
-          ...[accountId, slot, network, sender, carrier, closed, closed - failed, failed, underWay, cost],
-          ...[late > 0 ? [0, PLACE] : [], late > 0 ? [closed - failed - late, late] : []],
+          ...[accountId, slot, network, sender, carrier, closed, closed - failed, failed - refused, underWay, cost],
+          ...[late > 0 ? [0, PLACE] : [], late > 0 ? [closed - failed - late, late] : [], refused],
         ],
       );
   };
-  for (const table of ['message_hours', 'traffic_looks', 'traffic_seen', 'traffic_watches'])
+  for (const table of ['message_hours', 'value_hours', 'traffic_looks', 'traffic_seen', 'traffic_watches'])
     await sql(`delete from ${table}`);
   const positions = new Map([[home, await newestPosition(db, home)]]);
   const heard = async (id: number) => {
@@ -193,6 +196,96 @@ test('receipts that come late, or not at all, are told, unless what is not deliv
   assert.deepEqual((await look(5)).account, ['alarm.begun receipts network Telecel']);
   assert.deepEqual((await look(25)).account, [], 'what was sent within the hour may still be delivered');
   assert.deepEqual((await look(120)).account, ['alarm.begun receipts network MTN']);
+});
+
+/** Adds messages of a template to an hour, as they are counted by value. */
+async function countTemplate(
+  accountId: number,
+  nowMs: number,
+  {
+    template,
+    hoursAgo,
+    delivered,
+    failed = 0,
+    optedOut = 0,
+  }: { template: string; hoursAgo: number; delivered: number; failed?: number; optedOut?: number },
+) {
+  const slot = timestampFromMs(Math.floor(nowMs / HOUR_MS) * HOUR_MS - hoursAgo * HOUR_MS);
+  const sums = Array.from({ length: placeOfSum('opted_out') }, () => 0);
+  for (const [name, n] of Object.entries({ delivered, undelivered: failed, opted_out: optedOut }))
+    sums[placeOfSum(name) - 1] = n;
+  await sql(
+    `insert into value_hours (account_id, slot, kind, division, value, sums, wait_places, wait_counts)
+     values ($1, $2, 'messages', 'template', $3, $4, '{}', '{}') on conflict (account_id, kind, division, slot, value) do update set sums = excluded.sums`,
+    [accountId, slot, template, sums],
+  );
+}
+
+test('a template that fails alone is told by its name, and not beside a network that explains it', async () => {
+  const { rt, clock, accountId, count, look } = await startWithFortnight();
+  const [template] = await sql<{ uuid: string }>(
+    `insert into templates (account_id, uuid, name, version, created_at, updated_at) values ($1, gen_random_uuid(), 'Code', 1, now(), now()) returning uuid`,
+    [accountId],
+  );
+  const ofTemplate = (hoursAgo: number, delivered: number, failed: number) =>
+    countTemplate(accountId, clock.nowMs(), { template: template?.uuid ?? '', hoursAgo, delivered, failed });
+  for (let hoursAgo = 14 * 24; hoursAgo > 0; hoursAgo -= 4) await ofTemplate(hoursAgo, 90, 10);
+  assert.deepEqual(await look(1), NOTHING);
+  await ofTemplate(0, 36, 24);
+  assert.deepEqual((await look(5)).account, ['alarm.begun deliveries template Code']);
+  const [alarm] = await listTrafficAlarms(rt, { accountId, isOperator: false });
+  assert.deepEqual([alarm?.name, alarm?.messages, alarm?.share], ['Code', 60, 0.6]);
+  assert.deepEqual(await look(5), NOTHING, 'the same messages say nothing new');
+  await ofTemplate(0, 236, 24);
+  assert.deepEqual((await look(30)).account, ['alarm.ended deliveries template Code']);
+  await count([{ ...mtn, closed: 60, failed: 30 }]);
+  await ofTemplate(0, 266, 54);
+  assert.deepEqual((await look(1)).account, ['alarm.begun deliveries network MTN']);
+});
+
+test('messages that are refused are told as that, once', async () => {
+  const { rt, accountId, count, look } = await startWithFortnight();
+  await count([{ ...mtn, closed: 60, failed: 38, refused: 38 }]);
+  assert.deepEqual(await look(5), {
+    account: ['alarm.begun refusals network MTN'],
+    operator: ['installation.alarm_begun refusals carrier Accra'],
+  });
+  const [alarm] = await listTrafficAlarms(rt, { accountId, isOperator: false });
+  assert.deepEqual([alarm?.messages, alarm?.share, alarm?.usualShare], [60, 0.633, 0.02]);
+});
+
+test('an account hears once that more recipients opt out than usual, by the messages after which they did', async () => {
+  const { rt, clock, accountId, mails, look } = await startWithFortnight();
+  const [network, sender, carrier] = [mtn.network, mtn.sender, mtn.carrier];
+  const optOut = (hoursAgo: number, optedOut: number) =>
+    sql(
+      `update message_hours set opted_out = $3 where account_id = $1 and slot = $2 and (network, sender_id, carrier_id) = ($4, $5, $6)`,
+      [
+        accountId,
+        timestampFromMs(Math.floor(clock.nowMs() / HOUR_MS) * HOUR_MS - hoursAgo * HOUR_MS),
+        optedOut,
+        network,
+        sender,
+        carrier,
+      ],
+    );
+  for (let hoursAgo = 14 * 24; hoursAgo > 0; hoursAgo -= 4) await optOut(hoursAgo, 1);
+  assert.deepEqual(await look(1), NOTHING);
+  await optOut(4, 5);
+  assert.deepEqual(await look(5), NOTHING, 'some more are chance');
+  await optOut(4, 12);
+  assert.deepEqual((await look(5)).account, ['alarm.begun opt_outs sender_id Shop']);
+  assert.match(
+    mails.at(-1) ?? '',
+    /After [\d.]+ % of the last \d+ delivered messages from the sender ID Shop the recipient opted out\. Usually after [\d.]+ %\./,
+  );
+  assert.deepEqual((await look(60)).account, [], 'the messages of the day still have it');
+  const alarms = await listTrafficAlarms(rt, { accountId, isOperator: false });
+  assert.deepEqual(
+    alarms.map(({ about, thing, name }) => [about, thing, name]),
+    [['opt_outs', 'sender_id', 'Shop']],
+  );
+  assert.deepEqual((await look(26 * 60)).account, ['alarm.ended opt_outs sender_id Shop']);
 });
 
 test('an account hears once that far more is spent than usual, and that its credits end soon', async () => {

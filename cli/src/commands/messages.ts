@@ -252,10 +252,15 @@ const ALARMS = {
   columns: 'since about thing name messages share spent',
   empty: 'No alarm is on.',
 };
-const alarm = noun('alarm', 'what is not as usual: deliveries, receipts, what is spent', ['trafficAlarms'], {
-  list: verb('trafficAlarms.list', ALARMS),
-  all: verb('admin.trafficAlarms.list', ALARMS),
-});
+const alarm = noun(
+  'alarm',
+  'what is not as usual: refusals, deliveries, receipts, opt-outs, what is spent',
+  ['trafficAlarms'],
+  {
+    list: verb('trafficAlarms.list', ALARMS),
+    all: verb('admin.trafficAlarms.list', ALARMS),
+  },
+);
 
 const statistics = noun('statistics', 'how many messages were sent and delivered, and what they cost', ['statistics'], {
   show: verb('statistics.get', {

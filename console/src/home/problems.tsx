@@ -115,6 +115,22 @@ function useAlarms(): readonly Problem[] {
       share: formatShare(share ?? 0, 1),
       usual: formatShare(usual_share ?? 0, 1),
     };
+    if (about === 'opt_outs')
+      return [
+        {
+          key,
+          words: t(`alarm_opt_outs_${thing === 'template' ? thing : 'sender_id'}`, values),
+          link: { to: '/opt-outs' },
+        },
+      ];
+    if (about === 'receipts')
+      return [
+        {
+          key,
+          words: t(`alarm_receipts_${thing === 'network' ? thing : 'sender_id'}`, values),
+          link: { to: '/messages' },
+        },
+      ];
     return [{ key, words: t(`alarm_${about}_${thing}`, values), link: { to: '/messages' } }];
   });
 }

@@ -47,9 +47,11 @@ export const words = {
   'when_verification.cancelled': 'Une vérification a été annulée.',
   'when_balance.low': 'Il reste peu de crédits.',
   'when_balance.used_up': 'Les crédits ne suffisent plus pour un message.',
-  'when_alarm.begun': 'Moins de messages que d’habitude sont remis sur un réseau ou pour un ID d’expéditeur.',
-  'when_alarm.ended': 'Les messages sont de nouveau remis comme d’habitude.',
-  'when_installation.alarm_begun': 'Moins de messages que d’habitude sont remis, tous comptes confondus.',
+  'when_alarm.begun':
+    'Plus de messages que d’habitude sont refusés, moins sont remis, ou plus de destinataires se désinscrivent.',
+  'when_alarm.ended': 'Tout est de nouveau comme d’habitude.',
+  'when_installation.alarm_begun':
+    'Tous comptes confondus, plus de messages que d’habitude sont refusés ou moins sont remis.',
   'when_installation.alarm_ended': 'Tous comptes confondus, les messages sont de nouveau remis comme d’habitude.',
   'when_carrier.down': 'Pendant 15 secondes, aucun message n’a pu être remis à un opérateur.',
   'when_carrier.up': 'Un opérateur qui était coupé prend de nouveau des messages.',

@@ -23,6 +23,13 @@ export const words = {
     '{days, plural, =0 {Au rythme de ce mois, les crédits durent moins d’un jour.} one {Au rythme de ce mois, les crédits durent encore un jour.} other {Au rythme de ce mois, les crédits durent encore # jours.}}',
   alarm_deliveries_network: 'Seuls {share} des messages vers {name} sont remis ; d’habitude {usual}.',
   alarm_deliveries_sender_id: 'Seuls {share} des messages de {name} sont remis ; d’habitude {usual}.',
+  alarm_deliveries_template: 'Seuls {share} des messages du modèle {name} sont remis ; d’habitude {usual}.',
+  alarm_refusals_network: '{share} des messages vers {name} sont refusés ; d’habitude {usual}.',
+  alarm_refusals_sender_id: '{share} des messages de {name} sont refusés ; d’habitude {usual}.',
+  alarm_refusals_template: '{share} des messages du modèle {name} sont refusés ; d’habitude {usual}.',
+  alarm_opt_outs_sender_id: 'Après {share} des messages de {name}, le destinataire se désinscrit ; d’habitude {usual}.',
+  alarm_opt_outs_template:
+    'Après {share} des messages du modèle {name}, le destinataire se désinscrit ; d’habitude {usual}.',
   alarm_receipts_network: 'Les accusés de {name} arrivent tard : {share} en deux minutes ; d’habitude {usual}.',
   alarm_receipts_sender_id: 'Les accusés pour {name} arrivent tard : {share} en deux minutes ; d’habitude {usual}.',
   alarm_spend: 'Les messages des dernières 24 heures ont coûté {spent} ; au plus {usual} auparavant.',

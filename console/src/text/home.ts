@@ -26,6 +26,13 @@ export const useHomeText = accountArea(() => import('./home.fr.ts'), {
     '{days, plural, =0 {At the pace of this month the credits last less than a day.} one {At the pace of this month the credits last one more day.} other {At the pace of this month the credits last # more days.}}',
   alarm_deliveries_network: 'Only {share} of the messages to {name} are delivered; usually {usual}.',
   alarm_deliveries_sender_id: 'Only {share} of the messages from {name} are delivered; usually {usual}.',
+  alarm_deliveries_template: 'Only {share} of the messages of the template {name} are delivered; usually {usual}.',
+  alarm_refusals_network: '{share} of the messages to {name} are refused; usually {usual}.',
+  alarm_refusals_sender_id: '{share} of the messages from {name} are refused; usually {usual}.',
+  alarm_refusals_template: '{share} of the messages of the template {name} are refused; usually {usual}.',
+  alarm_opt_outs_sender_id: 'After {share} of the messages from {name} the recipient opts out; usually after {usual}.',
+  alarm_opt_outs_template:
+    'After {share} of the messages of the template {name} the recipient opts out; usually after {usual}.',
   alarm_receipts_network: 'Receipts from {name} come late: {share} within two minutes; usually {usual}.',
   alarm_receipts_sender_id: 'Receipts for {name} come late: {share} within two minutes; usually {usual}.',
   alarm_spend: 'Messages of the last 24 hours cost {spent}; the most before was {usual}.',

@@ -2,9 +2,14 @@ import { formatAmount, hundredths } from '../lib/values/money.ts';
 import { onOneLine } from '../mail/index.ts';
 import type { TrafficAlarm } from './alarm.ts';
 
-const WORDS = { carrier: 'through the carrier', network: 'to the network', sender_id: 'from the sender ID' } as const;
+const WORDS = {
+  carrier: 'through the carrier',
+  network: 'to the network',
+  sender_id: 'from the sender ID',
+  template: 'of the template',
+} as const;
 const amount = (of: TrafficAlarm['spent']): string => formatAmount(of ?? hundredths(0));
-const percent = (share: number | null): string => `${Math.round((share ?? 0) * 100)} %`;
+const percent = (share: number | null, digits = 0): string => `${Number(((share ?? 0) * 100).toFixed(digits))} %`;
 
 /** Says what an alarm has found, in a sentence. */
 export function sentenceOf(alarm: TrafficAlarm): string {
@@ -14,7 +19,10 @@ export function sentenceOf(alarm: TrafficAlarm): string {
   if (about === 'balance' || thing === 'account')
     return `The credits last for ${hours} hours more if as much is spent as in the last 24 hours, ${amount(spent)} credits.`;
   const which = `${WORDS[thing]} ${onOneLine(alarm.name) || 'that is not known'}`;
-  return about === 'receipts'
-    ? `Of the last ${messages} messages ${which}, ${percent(share)} had a receipt within two minutes. Usually ${percent(usualShare)} have.`
-    : `Of the last ${messages} messages ${which}, ${percent(share)} were delivered. Usually ${percent(usualShare)} are.`;
+  const what = `Of the last ${messages} messages ${which}, ${percent(share)}`;
+  const usual = `Usually ${percent(usualShare)}`;
+  if (about === 'receipts') return `${what} had a receipt within two minutes. ${usual} have.`;
+  if (about === 'opt_outs')
+    return `After ${percent(share, 1)} of the last ${messages} delivered messages ${which} the recipient opted out. Usually after ${percent(usualShare, 1)}.`;
+  return `${what} were ${about === 'refusals' ? 'refused' : 'delivered'}. ${usual} are.`;
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ShareOf } from './alarm.ts';
 import { type Closed, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
+import { RISES } from './feed-watches.ts';
 import { type Fortnight, findUsualShare, USUAL_HOURS } from './usual-share.ts';
 
 /** mulberry32, so that the figures of this test are the same each time. */
@@ -41,20 +43,26 @@ function gather(past: readonly Hour[]): Fortnight {
   return { hours: add(24, (hour) => hour % 24), days: add(7, (hour) => Math.floor(hour / 24) % 7) };
 }
 
+interface Series {
+  readonly failingAt: (hour: number) => number;
+  readonly rise: number;
+  readonly least: number;
+}
+
 /** Lives through some days of a series and returns how many alarms began. */
-function countAlarms(random: () => number, days: number): number {
+function countAlarms(random: () => number, days: number, { failingAt, rise, least }: Series): number {
   const past: Hour[] = [];
   for (let hour = 0; hour < USUAL_HOURS; hour++) past.push({ hour, ...close(volumeAt(hour), failingAt(hour), random) });
   let watch = WATCH_BEGUN;
   let alarms = 0;
   for (let hour = USUAL_HOURS; hour < USUAL_HOURS + days * 24; hour++) {
-    const usual = findUsualShare(gather(past), hour) ?? 0;
+    const usual = findUsualShare(gather(past), hour, least) ?? 0;
     let failed = 0;
     const atOnce = Math.ceil(volumeAt(hour) / LOOKS_AN_HOUR);
     for (let left = volumeAt(hour); left > 0; left -= atOnce) {
       const some = close(Math.min(left, atOnce), failingAt(hour), random);
       failed += some.failed;
-      const next = watchShare(watch, some, usual);
+      const next = watchShare(watch, some, usual, rise);
       if (next.isFallen && !watch.isFallen) alarms++;
       watch = next;
     }
@@ -73,11 +81,35 @@ function feedUntil(watch: ShareWatch, share: number, random: () => number, isOve
   return { watch: now, closed };
 }
 
-test('20 series of a month with daily and weekly rhythm have at most one false alarm', () => {
-  const random = makeRandom(7);
-  let alarms = 0;
-  for (let series = 0; series < 20; series++) alarms += countAlarms(random, 30);
-  assert.ok(alarms <= 1, `${alarms} false alarms`);
+/** Of every about: the share that usually speaks for an alarm, beside the one that is shown above. */
+const USUAL_OF: Readonly<Record<ShareOf, readonly number[]>> = {
+  deliveries: [0.1, 0.01],
+  receipts: [0.05],
+  refusals: [0, 0.05],
+  opt_outs: [0.001, 0.005, 0.02],
+};
+for (const [about, [rise, least]] of Object.entries(RISES))
+  test(`20 series of a month with daily and weekly rhythm have at most one false alarm: ${about}`, () => {
+    for (const usual of USUAL_OF[about as ShareOf]) {
+      const random = makeRandom(7);
+      let alarms = 0;
+      for (let series = 0; series < 20; series++)
+        alarms += countAlarms(random, 30, { failingAt: (hour) => failingAt(hour) * usual * 10, rise, least });
+      assert.ok(alarms <= 1, `${alarms} false alarms about ${about} at ${usual}`);
+    }
+  });
+
+test('opt-outs after 5 % of the messages instead of half a percent are found within 500 messages, nine times in ten', () => {
+  const random = makeRandom(17);
+  const [rise] = RISES.opt_outs;
+  const needed = Array.from({ length: 200 }, () => {
+    let watch = WATCH_BEGUN;
+    let closed = 0;
+    for (; !watch.isFallen && closed < 5_000; closed += 10)
+      watch = watchShare(watch, close(10, 0.05, random), 0.005, rise);
+    return closed;
+  }).sort((one, other) => one - other);
+  assert.ok((needed[180] ?? 0) <= 500, `nine in ten are found within ${needed[180]}`);
 });
 
 test('a drop of the delivered share from 90 to 60 % is found within 60 closed messages, nine times in ten', () => {

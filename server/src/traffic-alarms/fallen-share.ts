@@ -21,15 +21,15 @@ export interface ShareWatch extends Closed {
 export const WATCH_BEGUN: ShareWatch = { sum: 0, isFallen: false, calm: 0, closed: 0, failed: 0 };
 
 /** The least rise of the share of failures that is worth an alarm: twenty messages more of a hundred. */
-const RISE = 0.2;
+export const RISE = 0.2;
 const SHARE_MAX = 0.97;
 const LIMIT = 11.5;
 /** An alarm ends sooner than it begins: nothing is lost if it begins once more. */
 const CALM_LIMIT = 5;
 
-/** Adds the messages that were closed since the last look. `usual` is the share that usually fails. */
-export function watchShare(watch: ShareWatch, { closed, failed }: Closed, usual: number): ShareWatch {
-  const risen = Math.min(SHARE_MAX, usual + RISE);
+/** Adds the messages that were closed since the last look. `usual` is the share that usually fails, and `rise` the least rise of it. */
+export function watchShare(watch: ShareWatch, { closed, failed }: Closed, usual: number, rise = RISE): ShareWatch {
+  const risen = Math.min(SHARE_MAX, usual + rise);
   const evidence = failed * Math.log(risen / usual) + (closed - failed) * Math.log((1 - risen) / (1 - usual));
   const all = { closed: watch.closed + closed, failed: watch.failed + failed };
   if (watch.isFallen) {

@@ -1,24 +1,37 @@
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
-import type { About, AlarmFigures, Cell, Common, ShareOf, Thing, Watch } from './alarm.ts';
-import { type Closed, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
-import { type Fortnight, findUsualShare } from './usual-share.ts';
+import type { About, AlarmFigures, Cell, Common, Counted, ShareOf, Thing, Watch } from './alarm.ts';
+import { type Closed, RISE, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
+import { type Fortnight, findUsualShare, SHARE_MIN } from './usual-share.ts';
 
 /** An alarm lasts at least so long, so that a share which swings around the limit is told at most twice in that time. */
 const ALARM_MIN_MS = 30 * 60_000;
+/** So many networks, sender IDs and templates of an account are watched at a look: those with most messages. */
+const THINGS_MAX = 200;
+
+/** Which rise of a share is worth an alarm, and the least share that is usual. A carrier refuses a few messages one after another by chance. */
+export const RISES: Readonly<Record<ShareOf, readonly [rise: number, least: number]>> = {
+  refusals: [RISE, 0.02],
+  deliveries: [RISE, SHARE_MIN],
+  receipts: [RISE, SHARE_MIN],
+  opt_outs: [0.02, SHARE_MIN],
+};
+/** Of these an alarm shows the share that has risen; of the others, the one that has fallen. */
+const RISING: readonly About[] = ['refusals', 'opt_outs'];
 
 /** What happened in one hour with the messages of one thing since the last look. */
-interface Fed extends Closed {
+export interface Fed extends Closed {
   readonly hour: number;
 }
 
-export const nameOf = (thing: Common, cell: Cell): string =>
+export const nameOf = (thing: Exclude<Common, 'template'>, cell: Cell): string =>
   ({ carrier: cell.carrier, network: cell.network, sender_id: cell.senderId })[thing];
 
-type Counted = Pick<Cell, 'closed' | 'failed' | 'awaited' | 'late'>;
-
-/** Returns the messages that count for a share, and those of them that lower it. */
-export const closedOf = (about: ShareOf, { closed, failed, awaited, late }: Counted): Closed =>
-  about === 'deliveries' ? { closed, failed } : { closed: awaited, failed: late };
+/** Returns the messages that count for a share, and those of them that speak for an alarm. */
+export function closedOf(about: ShareOf, { closed, failed, refused, awaited, late, optedOut = 0 }: Counted): Closed {
+  if (about === 'refusals') return { closed, failed: refused };
+  if (about === 'receipts') return { closed: awaited, failed: late };
+  return about === 'deliveries' ? { closed, failed } : { closed: closed - failed, failed: optedOut };
+}
 
 const sumOf = (some: readonly Closed[]): Closed => ({
   closed: some.reduce((all, { closed }) => all + closed, 0),
@@ -26,13 +39,12 @@ const sumOf = (some: readonly Closed[]): Closed => ({
 });
 
 /** Adds the cells up by what they have in common, those with most messages first. */
-export function gatherFed(
+export function gatherFed<Of extends Counted & Pick<Cell, 'hour'>>(
   about: ShareOf,
-  thing: Common,
-  cells: readonly Cell[],
-  thingsMax: number,
+  nameOfCell: (cell: Of) => string,
+  cells: readonly Of[],
 ): Map<string, Fed[]> {
-  const fed = [...Map.groupBy(cells, (cell) => nameOf(thing, cell))].map(([name, own]) => {
+  const fed = [...Map.groupBy(cells, nameOfCell)].map(([name, own]) => {
     const hours = [...Map.groupBy(own, ({ hour }) => hour)].map(([hour, some]) => ({
       hour,
       ...sumOf(some.map((cell) => closedOf(about, cell))),
@@ -40,7 +52,7 @@ export function gatherFed(
     return { name, hours, closed: sumOf(hours).closed };
   });
   const most = fed.filter(({ closed }) => closed > 0).sort((one, other) => other.closed - one.closed);
-  return new Map(most.slice(0, thingsMax).map(({ name, hours }) => [name, hours]));
+  return new Map(most.slice(0, THINGS_MAX).map(({ name, hours }) => [name, hours]));
 }
 
 const NO_FIGURES: AlarmFigures = {
@@ -49,7 +61,7 @@ const NO_FIGURES: AlarmFigures = {
 };
 
 export function beginWatch(about: About, thing: Thing, name: string): Watch {
-  const none = { fallenFrom: null, fallenUntil: null, fortnight: null, fortnightAt: null };
+  const none = { fallenFrom: null, fallenUntil: null, fortnight: null, fortnightAt: null, seen: null };
   return { ...WATCH_BEGUN, about, thing, name, figures: NO_FIGURES, ...none };
 }
 
@@ -64,22 +76,53 @@ export function turnWatch(watch: Watch, next: Watch, now: Timestamp): Watch {
 
 const rounded = (share: number): number => Number(share.toFixed(3));
 
-/** Feeds what was closed since the last look to the watch of a thing. */
-export function feedWatch(watch: Watch, fortnight: Fortnight, fed: readonly Fed[], now: Timestamp): Watch {
-  let share: ShareWatch = watch;
+interface FedShare {
+  readonly share: ShareWatch;
+  /** Null: nobody knows what is usual. */
+  readonly usual: number | null;
+}
+
+function feedShare(begun: ShareWatch, about: ShareOf, fortnight: Fortnight, fed: readonly Fed[]): FedShare {
+  const [rise, least] = RISES[about];
+  let share = begun;
   let usual: number | null = null;
   for (const { hour, ...closed } of fed) {
-    usual = findUsualShare(fortnight, hour);
-    if (usual !== null) share = watchShare(share, closed, usual);
+    usual = findUsualShare(fortnight, hour, least);
+    if (usual !== null) share = watchShare(share, closed, usual, rise);
   }
-  if (usual === null) return watch;
+  return { share, usual };
+}
+
+function turnShare(watch: Watch, { share, usual }: FedShare, now: Timestamp): Watch {
   // Once an alarm is over, its figures stay those that it had.
   const of = share.closed > 0 ? share : watch;
+  const shown = (failing: number) => rounded(RISING.includes(watch.about) ? failing : 1 - failing);
   const figures = {
     ...NO_FIGURES,
     messages: of.closed,
-    share: of.closed > 0 ? rounded(1 - of.failed / of.closed) : null,
-    usualShare: rounded(1 - usual),
+    share: of.closed > 0 ? shown(of.failed / of.closed) : null,
+    usualShare: usual === null ? watch.figures.usualShare : shown(usual),
   };
   return turnWatch(watch, { ...watch, ...share, figures }, now);
+}
+
+/** Feeds what was closed since the last look to the watch of a thing. */
+export function feedWatch(watch: Watch, about: ShareOf, fed: readonly Fed[], now: Timestamp): Watch {
+  const next = watch.fortnight ? feedShare(watch, about, watch.fortnight, fed) : null;
+  return next === null || next.usual === null ? watch : turnShare(watch, next, now);
+}
+
+/**
+ * Feeds all messages of the last day again, the oldest first: people opt out hours after their message, so that those of a new one say little yet. The
+ * alarm is over when no hour of the day has it any more.
+ */
+export function feedDay(watch: Watch, about: ShareOf, day: readonly Fed[], now: Timestamp): Watch {
+  if (!watch.fortnight) return watch;
+  let fed: FedShare = { share: WATCH_BEGUN, usual: null };
+  let fallen: FedShare | null = null;
+  for (const hour of day) {
+    fed = feedShare(fed.share, about, watch.fortnight, [hour]);
+    if (fed.share.isFallen) fallen = fed;
+  }
+  return turnShare(watch, fallen ?? fed, now);
 }

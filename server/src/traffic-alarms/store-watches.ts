@@ -19,7 +19,7 @@ export const listAccountsToLook = store.column<[afterAccountId: number, limit: n
    order by f.account_id limit $2`,
 );
 
-const COLUMNS = `about, thing, name, sum, calm, closed, failed, is_fallen, figures, fallen_from, fallen_until, fortnight, fortnight_at`;
+const COLUMNS = `about, thing, name, sum, calm, closed, failed, is_fallen, figures, fallen_from, fallen_until, fortnight, fortnight_at, seen`;
 const list = statement<Watch>(
   'traffic_watches.list',
   `select ${COLUMNS} from traffic_watches where account_id = $1 and is_operator = $2`,
@@ -32,12 +32,12 @@ const keep = statement(
   'traffic_watches.store',
   `insert into traffic_watches (account_id, is_operator, ${COLUMNS}, fed_at)
    select $1, $2, w.about, w.thing, w.name, w.sum, w.calm, w.closed, w.failed, w.is_fallen, w.figures, w.fallen_from, w.fallen_until, w.fortnight,
-     w.fortnight_at, $4
+     w.fortnight_at, w.seen, $4
    from jsonb_to_recordset($3::jsonb) as w (about text, thing text, name text, sum double precision, calm double precision, closed bigint, failed bigint,
-     is_fallen boolean, figures jsonb, fallen_from timestamptz, fallen_until timestamptz, fortnight jsonb, fortnight_at timestamptz)
+     is_fallen boolean, figures jsonb, fallen_from timestamptz, fallen_until timestamptz, fortnight jsonb, fortnight_at timestamptz, seen jsonb)
    on conflict (account_id, is_operator, about, thing, name) do update set sum = excluded.sum, calm = excluded.calm, closed = excluded.closed,
      failed = excluded.failed, is_fallen = excluded.is_fallen, figures = excluded.figures, fallen_from = excluded.fallen_from,
-     fallen_until = excluded.fallen_until, fortnight = excluded.fortnight, fortnight_at = excluded.fortnight_at, fed_at = excluded.fed_at`,
+     fallen_until = excluded.fallen_until, fortnight = excluded.fortnight, fortnight_at = excluded.fortnight_at, seen = excluded.seen, fed_at = excluded.fed_at`,
 );
 
 export async function storeWatches(
@@ -86,4 +86,12 @@ export const listFallen = store.listing<[accountId: number, isOperator: boolean]
 export const listCarrierNames = store.listing<[ids: readonly number[]], { readonly id: number; readonly name: string }>(
   'carriers.list_names',
   `select id, name from carriers where id = any ($1::bigint[])`,
+);
+
+export const listTemplateNames = store.listing<
+  [accountId: number, ids: readonly string[]],
+  { readonly id: string; readonly name: string }
+>(
+  'templates.list_names',
+  `select uuid::text as id, name from templates where account_id = $1 and uuid = any ($2::uuid[])`,
 );

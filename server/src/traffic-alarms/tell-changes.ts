@@ -32,10 +32,12 @@ export async function tellChanges(rt: Runtime, tx: Transaction, side: Side, watc
   const kinds = KINDS[side.isOperator ? 'operator' : 'account'];
   const begun = await describeWatches(
     tx,
+    side,
     watches.filter(({ isFallen }) => isFallen),
   );
   const ended = await describeWatches(
     tx,
+    side,
     watches.filter(({ isFallen }) => !isFallen),
   );
   const eventsOf = (kind: EventKind, alarms: readonly TrafficAlarm[]) =>

@@ -4,9 +4,13 @@ import type { Closed } from './fallen-share.ts';
 export const USUAL_HOURS = 14 * 24;
 /** Fewer closed messages than this say nothing of what is usual. */
 const CLOSED_MIN = 200;
-/** So many messages at the share of the whole are added to an hour of the day and a day of the week, so that a few messages there say little. */
+/**
+ * So many messages at the share of the whole are added to an hour of the day and a day of the week, and so many failures at least, so that a few there
+ * say little.
+ */
 const WEIGHT = 50;
-const SHARE_MIN = 0.005;
+const WEIGHT_FAILURES = 5;
+export const SHARE_MIN = 0.005;
 const SHARE_MAX = 0.9;
 
 /** The closed messages of 14 days: by hour of the day in UTC, and by day of the week from Thursday on, as the days since 1970 go. */
@@ -27,12 +31,13 @@ const sum = (some: readonly Closed[]): Closed => ({
  * before, multiplied by how much that hour of the day and that day of the week differ from it: two weeks have too few hours of one day to be
  * read alone.
  */
-export function findUsualShare({ hours, days }: Fortnight, hour: number): number | null {
+export function findUsualShare({ hours, days }: Fortnight, hour: number, least = SHARE_MIN): number | null {
   const all = sum(hours);
   if (all.closed < CLOSED_MIN) return null;
   const share = (all.failed + 1) / (all.closed + 10);
-  const timesOf = ({ closed, failed }: Closed) => (failed + WEIGHT * share) / (closed + WEIGHT) / share;
+  const weight = Math.max(WEIGHT, WEIGHT_FAILURES / share);
+  const timesOf = ({ closed, failed }: Closed) => (failed + weight * share) / (closed + weight) / share;
   const sameTime = timesOf(sum([23, 24, 25].map((around) => hours[(hour + around) % 24] ?? NONE)));
   const sameDay = timesOf(days[Math.floor(hour / 24) % 7] ?? NONE);
-  return Math.min(SHARE_MAX, Math.max(SHARE_MIN, share * sameTime * sameDay));
+  return Math.min(SHARE_MAX, Math.max(least, share * sameTime * sameDay));
 }
