@@ -154,6 +154,7 @@ const WHOLE = [
   'By the route for certain messages to prefix 233, messages go to Acme in tier 1.',
   'By the route for any number, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.',
   'Of the last 200 messages to the network MTN, 40 % were delivered.',
+  'Of the last 200 messages through the carrier Acme, 40 % were refused.',
   'The client certificate of the trunk Acme ends in 12 days, on 2026-12-11.',
   'The carrier took the test message, and its receipt says that it was delivered (code 7).',
   'The provider took the test message; no receipt came in time.',

@@ -19,10 +19,10 @@ export function sentenceOf(alarm: TrafficAlarm): string {
   if (about === 'balance' || thing === 'account')
     return `The credits last for ${hours} hours more if as much is spent as in the last 24 hours, ${amount(spent)} credits.`;
   const which = `${WORDS[thing]} ${onOneLine(alarm.name) || 'that is not known'}`;
-  const what = `Of the last ${messages} messages ${which}, ${percent(share)}`;
-  const usual = `Usually ${percent(usualShare)}`;
+  const digits = about === 'opt_outs' ? 1 : 0;
+  const what = `Of the last ${messages} messages ${which}, ${percent(share, digits)}`;
+  const usual = `Usually ${percent(usualShare, digits)}`;
   if (about === 'receipts') return `${what} had a receipt within two minutes. ${usual} have.`;
-  if (about === 'opt_outs')
-    return `After ${percent(share, 1)} of the last ${messages} delivered messages ${which} the recipient opted out. Usually after ${percent(usualShare, 1)}.`;
+  if (about === 'opt_outs') return `${what} were followed by an opt-out. ${usual} are.`;
   return `${what} were ${about === 'refusals' ? 'refused' : 'delivered'}. ${usual} are.`;
 }

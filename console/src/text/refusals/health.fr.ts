@@ -27,6 +27,7 @@ const deliveries = Object.entries(WAYS).flatMap(([way, par]) => [
     `Of the last {a} messages ${way}, {c} had a receipt within two minutes.`,
     `Des {a} derniers messages ${par}, {c} ont eu un accusé en deux minutes.`,
   ],
+  [`Of the last {a} messages ${way}, {c} were refused.`, `Des {a} derniers messages ${par}, {c} ont été refusés.`],
   [`Of the last {a} messages ${way}, {c} were delivered.`, `Des {a} derniers messages ${par}, {c} ont été remis.`],
 ]);
 
