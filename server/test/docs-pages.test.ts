@@ -143,5 +143,6 @@ test('language models are told in one short text where the pages and the documen
     for (const link of some) assert.equal((await fetch(link, { method: 'GET' })).status, 200, link);
   }
   const text = await (await fetch(`${app.api}/llms.txt`)).text();
+  for (const guide of ['verifications', 'calls']) assert.ok(text.includes(`/docs/guides/${guide})`), guide);
   assert.ok(text.indexOf('/admin/') > text.indexOf('## Optional'), 'what only operators do is at the end');
 });

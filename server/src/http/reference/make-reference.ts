@@ -40,6 +40,8 @@ const GUIDES: Readonly<Record<Listener, readonly string[]>> = {
     'events',
     'guides/webhooks',
     'sms-campaigns',
+    'verifications',
+    'calls',
   ],
   links: ['guides/keys', 'lists', 'guides/idempotency'],
 };
