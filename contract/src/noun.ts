@@ -119,11 +119,12 @@ export function noun(shared: Noun & Partial<One<z.ZodType>>) {
     writes = 'manage',
   } = shared;
   const called = shared.called ?? `${name?.charAt(0).toLowerCase()}${name?.slice(1)}`;
+  const article = /^[aeio]/.test(called) ? 'an' : 'a';
   const words = {
     GET: `Read one ${called}`,
-    POST: `Create a ${called}`,
-    PUT: `Change a ${called}`,
-    DELETE: `Delete a ${called}`,
+    POST: `Create ${article} ${called}`,
+    PUT: `Change ${article} ${called}`,
+    DELETE: `Delete ${article} ${called}`,
   };
   const replyTo = (method: Method, path: string): Reply => {
     if (method === 'DELETE') return doneReply(`${name} deleted.`);

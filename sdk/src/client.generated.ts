@@ -9069,7 +9069,7 @@ export interface Client {
      */
     readonly resume: Call<ExportSchedulesResumeInput, ExportSchedule>;
     /**
-     * Delete a export schedule
+     * Delete an export schedule
      *
      * Exports that it began stay.
      */
