@@ -33,14 +33,19 @@ function useColumns(by: Division): readonly Column<FiguresRow>[] {
   const seconds = (count: number | null) => (count === null ? '–' : t('seconds', { seconds: count }));
   return [
     ['value', t(`by_${by}`), '2fr title', nameOf],
-    ['started', t('startedCount'), '6rem number none', ({ started }) => formatNumber(started)],
-    ['blocked', t('blockedCount'), '6rem number none', ({ blocked }) => formatNumber(blocked)],
-    ['sent', t('sentCount'), '6rem number none', ({ sent }) => formatNumber(sent)],
-    ['entered', t('enteredCount'), '6rem number none', ({ entered }) => formatNumber(entered)],
-    ['approved', t('approvedCount'), '6rem number none', ({ approved }) => formatNumber(approved)],
-    ['share', t('share'), '5rem number side', ({ approved, sent }) => (sent === 0 ? '–' : formatShare(approved, sent))],
-    ['code_cost', t('codesCost'), '7rem number none', ({ code_cost }) => formatCredits(code_cost)],
-    ['median', t('median'), '7rem number none', ({ median_seconds }) => seconds(median_seconds)],
+    ['started', t('startedCount'), '4.5rem number none', ({ started }) => formatNumber(started)],
+    ['blocked', t('blockedCount'), '4.5rem number none', ({ blocked }) => formatNumber(blocked)],
+    ['sent', t('sentCount'), '5rem number none', ({ sent }) => formatNumber(sent)],
+    ['entered', t('enteredCount'), '5.5rem number none', ({ entered }) => formatNumber(entered)],
+    ['approved', t('approvedCount'), '5.5rem number none', ({ approved }) => formatNumber(approved)],
+    [
+      'share',
+      t('share'),
+      '5.5rem number side',
+      ({ approved, sent }) => (sent === 0 ? '–' : formatShare(approved, sent)),
+    ],
+    ['code_cost', t('codesCost'), '6rem number none', ({ code_cost }) => formatCredits(code_cost)],
+    ['median', t('median'), '5rem number none', ({ median_seconds }) => seconds(median_seconds)],
     ['slow', t('slow'), '7rem number none', ({ slow_seconds }) => seconds(slow_seconds)],
   ];
 }
