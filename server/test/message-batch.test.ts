@@ -1,13 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { verifyWebhookBatch } from '@volley/sdk';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { cancelOverdueMessages } from '../src/sms/campaigns/moves/cancel-together.ts';
 import { moveTimesOfAccount } from '../src/worker/store-chosen-times.ts';
 import { startTestApp } from './testkit/app.ts';
 import { eventually } from './testkit/eventually.ts';
 import { checkInvariants } from './testkit/invariants.ts';
+import { startWebhookSink } from './testkit/webhook-sink.ts';
 
-const app = await startTestApp({ settings: { VOLLEY_SIMULATOR: 'yes' } });
+const app = await startTestApp({
+  settings: {
+    VOLLEY_SIMULATOR: 'yes',
+    VOLLEY_WEBHOOK_ADDRESSES: '127.0.0.1',
+    VOLLEY_SECRET: 'a secret of sixteen or more',
+  },
+});
+const sink = await startWebhookSink();
 
 type Fields = Record<string, unknown>;
 /** None ends as one whose fate the simulator knows. */
@@ -36,7 +45,20 @@ const untilCompleted = (uuid: string) =>
     ({ campaign }) => campaign.status === 'completed',
   );
 
+/** Makes an endpoint, and returns what reads the signed events that it has been told. */
+async function listen() {
+  const body = { url: sink.url, kinds: ['message.delivered'], batch_size: 500 };
+  const { secret } = (await app.call('POST', '/v1/webhooks', { key: app.key, body })).body.data;
+  return async () => {
+    const told = await Promise.all(
+      sink.seen.map(({ headers, body: posted }) => verifyWebhookBatch({ secret, headers, body: posted })),
+    );
+    return told.flat().map(({ data }) => data as Fields);
+  };
+}
+
 test('1,000 messages come back in order, each with its id, parts, cost and reference, and go out once', async () => {
+  const told = await listen();
   const before = await get('/balance');
   const items = Array.from({ length: 1_000 }, (_, n) => ({
     to: numberAt(n + 1),
@@ -62,6 +84,10 @@ test('1,000 messages come back in order, each with its id, parts, cost and refer
     [found.id, found.campaign_id, found.metadata, found.message.length],
     [batch.items[501].id, batch.campaign_id, { n: '501' }, 161],
   );
+  const events = await eventually(told, (all) => all.length >= 1_000);
+  const namesOf = new Map(events.map(({ reference, id, phone_number }) => [reference, [id, phone_number]]));
+  for (const [n, { to, reference }] of items.entries())
+    assert.deepEqual(namesOf.get(reference), [batch.items[n].id, to.slice(1)]);
   await checkInvariants(app);
 });
 
