@@ -141,7 +141,7 @@ export const SETTINGS = {
   }),
   messageMonths: setting({
     name: 'VOLLEY_MESSAGE_MONTHS',
-    description: 'For how many months messages, their receipts and replies are kept.',
+    description: 'For how many months messages, their receipts and replies, and single calls are kept.',
     read: months(13),
   }),
   hasConsole: setting({

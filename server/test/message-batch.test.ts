@@ -53,7 +53,7 @@ async function listen() {
     const told = await Promise.all(
       sink.seen.map(({ headers, body: posted }) => verifyWebhookBatch({ secret, headers, body: posted })),
     );
-    return told.flat().map(({ data }) => data as Fields);
+    return told.flat().flatMap((event) => (event.kind === 'message.delivered' ? [event.data] : []));
   };
 }
 

@@ -10,12 +10,13 @@ export interface Channel {
   readonly listed: string;
 }
 
+/** The text for when a single call reaches nobody is sent as a campaign of one, which the call tells of. */
 export const SMS = {
   kind: 'sms',
   table: 'sms_campaigns',
   running: 'sending',
   startsAt: 'next_run_at',
-  listed: 'true',
+  listed: 'not is_of_call',
 } as const;
 /** A single call is a campaign of one, which is shown and told of as a call. */
 export const VOICE = {

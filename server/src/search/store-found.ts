@@ -75,7 +75,7 @@ const campaigns = (table: string, alive: string) =>
        union (select id from ${table} where account_id = $1 and ${alive} and reference = $5 order by id desc limit ${MATCHES_MAX})`,
     shown: 't.uuid::text as id, t.name, t.status as detail, t.created_at as at',
   });
-export const findSmsCampaigns = campaigns('sms_campaigns', 'true');
+export const findSmsCampaigns = campaigns('sms_campaigns', 'not is_of_call');
 export const findVoiceCampaigns = campaigns('voice_campaigns', IS_CAMPAIGN);
 
 export const findGroups = byWords({

@@ -82,7 +82,7 @@ export function allJobs(settings: JobSettings): readonly Job[] {
     ...threadJobs(settings.messageMonths),
     ...verificationJobs(settings.messageMonths),
     ...visitJobs(settings.visitRetentionDays),
-    ...voiceCampaignJobs,
+    ...voiceCampaignJobs(settings.messageMonths),
     ...recordingJobs,
     ...webhookJobs(settings.webhookLogDays),
   ];

@@ -13,7 +13,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   number_checks: 'select account_id, id from number_checks',
   recordings: 'select account_id, id from recordings',
   sender_ids: "select account_id, id from sender_ids where status <> 'deleted'",
-  sms_campaigns: 'select account_id, id from sms_campaigns',
+  sms_campaigns: 'select account_id, id from sms_campaigns where not is_of_call',
   suppressions: 'select account_id, id from suppressions',
   voice_campaigns: "select account_id, id from voice_campaigns where kind = 'campaign'",
 };

@@ -1,3 +1,4 @@
+import { SMS } from '../../campaigns/index.ts';
 import { type Handle, pagedStatement, readCountedPage, rowCount, statement } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import { MESSAGE_COLUMNS, type Message } from '../messages/index.ts';
@@ -22,7 +23,7 @@ const QUICK_IDS = `select campaign_id as id, true as "isQuick" from messages whe
 const listBoth = pagedStatement<Entry>(
   'sms_campaigns.list_both',
   `select id, "isQuick" from (
-     (select id, false as "isQuick" from sms_campaigns where account_id = $1 and id {edge} $2 order by id {order} limit ($3::bigint + $4::bigint))
+     (select id, false as "isQuick" from sms_campaigns where account_id = $1 and ${SMS.listed} and id {edge} $2 order by id {order} limit ($3::bigint + $4::bigint))
      union all
      (${QUICK_IDS} and campaign_id {edge} $2 order by campaign_id {order} limit ($3::bigint + $4::bigint))) entries
    order by id {order} limit $3 offset $4`,

@@ -2,12 +2,13 @@ import type { Job } from '../../job.ts';
 import { forgetLadders } from './calls/keep-ladders.ts';
 import { checkVoiceCampaigns } from './reports/check-campaigns.ts';
 import { expireCalls } from './single/expire-calls.ts';
+import { forgetCalls } from './single/forget-calls.ts';
 import { forgetSpokenSounds } from './speech/forget-sounds.ts';
 
 const HOUR_MS = 3_600_000;
 const SPAN_MS = 24 * HOUR_MS;
 
-export const voiceCampaignJobs: readonly Job[] = [
+export const voiceCampaignJobs = (messageMonths: number): readonly Job[] => [
   /** Calls, recipients, figures and money change in the same transaction. This job verifies that, repairs figures that differ, and logs an error. */
   {
     name: 'check-voice-campaigns',
@@ -24,6 +25,12 @@ export const voiceCampaignJobs: readonly Job[] = [
   },
   /** Ends single calls that did not begin in time. */
   { name: 'expire-single-calls', everyMs: 1_000, runMsMax: 60_000, run: expireCalls },
+  {
+    name: 'forget-single-calls',
+    everyMs: HOUR_MS,
+    runMsMax: 10 * 60_000,
+    run: (rt) => forgetCalls(rt, messageMonths),
+  },
   /** Deletes the SIP messages of failed calls after a week, and earlier those beyond the newest of each account. */
   {
     name: 'forget-call-ladders',

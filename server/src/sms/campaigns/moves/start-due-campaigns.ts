@@ -54,7 +54,7 @@ async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<v
       ...{ scheduledAt: due.nextRunAt, createdAt: now, updatedAt: now, startedAt: now },
       templateVersion: await versionToKeep(tx, { accountId, now }, run),
     };
-    await insertCampaign(tx, accountId, child, { parentId: id, runNumber: due.runs + 1 });
+    await insertCampaign(tx, accountId, child, { run: { parentId: id, runNumber: due.runs + 1 } });
     // Counted from now and not from the run that was due: this one run makes up for all that were missed while nothing ran.
     const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
     await storeNextRun(tx, { accountId, id, nextRunAt, now, begun: 1 });

@@ -6,6 +6,7 @@ export {
   beginTexts,
   cancelTexts,
   dropTexts,
+  forgetTexts,
   lockTextsToBegin,
   pauseTexts,
   reportTexts,

@@ -57,6 +57,7 @@ export interface TextSink {
 
 export interface TextsOf extends OwnReference {
   readonly id: number;
+  readonly kind: 'campaign' | 'call';
   readonly name: string;
   readonly window: ZonedWindow | null;
   readonly purpose: CampaignContent['purpose'];
@@ -141,19 +142,20 @@ async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, 
   const sink = { tx, batch, switches: switchesOf(content.links), drawCode };
   return {
     store: (rows) => storePlacedRows(sink, rows),
-    async finish({ id: voiceCampaignId, name, window, purpose, phoneNumbers, reference, metadata }) {
+    async finish({ id: voiceCampaignId, kind, name, window, purpose, phoneNumbers, reference, metadata }) {
       await addFigures(tx, accountId, now, { moves: rowsMade(campaignId, tally), campaigns: [], refunds: [] });
       const cursorId = idAt(idPrefix, 0);
       const { timeZone } = await getAccount(tx, accountId);
-      await insertCampaign(tx, accountId, {
+      const campaign = {
         ...NEW_DRAFT,
         ...{ id: campaignId, uuid: uuidV7(rt.clock.nowMs()), createdAt: now, updatedAt: now, startedAt: now },
-        ...{ name: `Not reached: ${name}`.slice(0, NAME_CHARACTERS_MAX), status: 'preparing' },
+        ...{ name: `Not reached: ${name}`.slice(0, NAME_CHARACTERS_MAX), status: 'preparing' as const },
         ...{ senderId: text.senderId, message: text.message, window, purpose, reference, metadata },
         audience: { ...NOBODY, phoneNumbers },
         ...{ timeZone, totalRecipients: 0, messagesSent: 0, endedAt: null },
         creditsUsed: 0 as Hundredths,
-      });
+      };
+      await insertCampaign(tx, accountId, campaign, { isOfCall: kind === 'call' });
       const { recipients, cost, parts } = tally;
       await storePreparedTexts(tx, {
         ...{ accountId, id: campaignId, voiceCampaignId, recipients, cost, parts: parts.sum, cursorId },

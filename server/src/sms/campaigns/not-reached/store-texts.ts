@@ -49,3 +49,14 @@ export const findTexts = store.finding<[accountId: number, id: number], StoredTe
   `select uuid, status, held, credits_used, ended_at
    from sms_campaigns where account_id = $1 and id = $2`,
 );
+
+/** Deletes those that ended. */
+export const deleteEndedTexts = store.changing<[accountId: number, ids: readonly number[]], Transaction>(
+  'sms_campaigns.delete_texts',
+  `with ended as (
+     select id from sms_campaigns
+     where account_id = $1 and id = any ($2::bigint[]) and status in ('completed', 'cancelled', 'failed') and not is_winding_up),
+   counts as (delete from campaign_counts where account_id = $1 and campaign_id = any (array(select id from ended))),
+   clicks as (delete from campaign_clicks where account_id = $1 and campaign_id = any (array(select id from ended)))
+   delete from sms_campaigns where account_id = $1 and id = any (array(select id from ended))`,
+);

@@ -8,7 +8,7 @@ import { idAt } from '../audience/store-audience.ts';
 import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { pauseSending, recordCampaign, resumeSending } from '../rows/record-campaign.ts';
 import { cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
-import { beginStoredTexts, findTexts, putTextInOutbox } from './store-texts.ts';
+import { beginStoredTexts, deleteEndedTexts, findTexts, putTextInOutbox } from './store-texts.ts';
 
 /** The campaign of the texts, which moves in the transaction that moves its voice campaign. */
 interface Texts {
@@ -84,4 +84,9 @@ export async function reportTexts(rt: Runtime, accountId: number, id: number) {
   if (!texts) return null;
   const counts = await countMessages(rt, { accountId, id, endedAt: texts.endedAt });
   return { ...texts, smsCampaign: texts.uuid, messages: counts.map(({ n, ...of }) => ({ ...of, messages: n })) };
+}
+
+/** Deletes the campaigns of texts that ended. Their messages were dropped with their month. */
+export async function forgetTexts(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
+  await deleteEndedTexts(tx, accountId, ids);
 }

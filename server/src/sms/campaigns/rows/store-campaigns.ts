@@ -45,19 +45,25 @@ export const campaignColumns = (table: string) => columnsOf(CAMPAIGN, table);
 
 const insert = statement(
   'sms_campaigns.insert',
-  `insert into sms_campaigns (account_id, parent_id, run_number, ${columnsOf(MADE)})
-   values ($1, $2, $3, ${parameters(MADE, 4)})`,
+  `insert into sms_campaigns (account_id, parent_id, run_number, is_of_call, ${columnsOf(MADE)})
+   values ($1, $2, $3, $4, ${parameters(MADE, 5)})`,
 );
+
+interface CampaignPlace {
+  readonly run?: { readonly parentId: number; readonly runNumber: number } | null;
+  /** The text of a single call, which no list of campaigns has. */
+  readonly isOfCall?: boolean;
+}
 
 export async function insertCampaign(
   tx: Transaction,
   accountId: number,
   campaign: Campaign & CampaignContent,
-  run: { readonly parentId: number; readonly runNumber: number } | null = null,
+  { run = null, isOfCall = false }: CampaignPlace = {},
 ): Promise<void> {
-  const place = [run?.parentId ?? null, run?.runNumber ?? null];
+  const place = [run?.parentId ?? null, run?.runNumber ?? null, isOfCall];
   await tx.count(insert, [accountId, ...place, ...valuesOf(campaign, MADE)]);
-  await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
+  if (!isOfCall) await addToRowCount(tx, { accountId, what: CAMPAIGNS_COUNT, ids: [campaign.id], by: 1 });
 }
 
 export const findCampaign = store.finding<[accountId: number, uuid: Uuid], Campaign>(

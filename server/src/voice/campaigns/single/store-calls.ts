@@ -128,3 +128,22 @@ export const listExpired = store.listing<
      where r.account_id = c.account_id and ${within('r.account_id')} and r.campaign_id = c.id and r.status = 'queued')
    order by c.account_id, c.valid_until limit $3`,
 );
+
+/** Lists the oldest calls that ended. */
+export const listOldCalls = store.listing<
+  { accountId: number; before: Uuid; limit: number },
+  { readonly id: number; readonly textsCampaignId: number | null },
+  Transaction
+>(
+  'voice_calls.list_old',
+  `select id, texts_campaign_id from voice_campaigns
+   where account_id = $1 and kind = 'call' and uuid < $2 and status in ('completed', 'cancelled', 'failed') order by uuid limit $3`,
+  ['accountId', 'before', 'limit'],
+);
+
+export const deleteCalls = store.changing<[accountId: number, ids: readonly number[]], Transaction>(
+  'voice_calls.delete',
+  `with calls as (delete from voice_campaigns where account_id = $1 and id = any ($2::bigint[])),
+   recipients as (delete from voice_recipients where account_id = $1 and campaign_id = any ($2::bigint[]))
+   delete from call_attempts where account_id = $1 and campaign_id = any ($2::bigint[])`,
+);
