@@ -24,7 +24,7 @@ function useColumns(): readonly Column<ShortUrlWithVisits>[] {
     [
       'short_url',
       t('shortAddress'),
-      '3fr title',
+      '12rem title',
       ({ id, short_url }) => <RowLink to="/links/$code" params={{ code: id }} words={shownAddress(short_url)} />,
     ],
     ['title', t('name'), '3fr none', ({ title }) => title],

@@ -16,6 +16,7 @@ import { PlusIcon } from '../ui/icons.tsx';
 import { TextInput } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Section } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { LoadedList } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import styles from './me.module.css';
@@ -102,7 +103,11 @@ export function PasskeysSection() {
   );
   return (
     <Section title={t('passkeysTitle')} hint={t('passkeysHint')} actions={canAdd ? add : null}>
-      {methods === undefined || canAdd ? null : <Notice>{methods.passkeys_reason ?? t('passkeysElsewhere')}</Notice>}
+      {methods === undefined || canAdd ? null : (
+        <Notice>
+          {methods.passkeys_reason === null ? t('passkeysElsewhere') : <StateWords of={methods.passkeys_reason} />}
+        </Notice>
+      )}
       <LoadedList query={passkeys} lines={1} className={styles.list} empty={<p>{t('passkeysNone')}</p>}>
         {(passkey) => (
           <PasskeyLine

@@ -190,6 +190,11 @@ export const people: Readonly<Record<string, string>> = {
     'Ce coût vaut déjà : définissez-en un nouveau, l’historique reste.',
   'There are 200,000 costs of carriers, and no more are kept.':
     'Il y a 200 000 coûts d’opérateurs, et il n’en est pas conservé plus.',
+  'Passkeys do not work at {a} as long as VOLLEY_PUBLIC_URL is not set.':
+    'Les clés d’accès ne marchent pas à {a} tant que VOLLEY_PUBLIC_URL n’est pas réglé.',
+  'Passkeys do not work at {a}: browsers allow them at an address that begins with https:// and has a name, or at localhost.':
+    'Les clés d’accès ne marchent pas à {a} : les navigateurs les permettent à une adresse qui commence par https:// et a un nom, ou à localhost.',
+  'The operator sets the address by VOLLEY_PUBLIC_URL.': 'L’exploitant règle l’adresse par VOLLEY_PUBLIC_URL.',
   'The file, or what counts, is not as it was compared. Please compare again.':
     'Le fichier, ou ce qui vaut, n’est plus tel qu’il a été comparé. Comparez à nouveau.',
 };

@@ -62,7 +62,7 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   await page.waitForURL(/\/voice\/[0-9a-f-]{36}$/);
 
   await page.locator('header').getByText('Completed').waitFor();
-  await page.getByRole('table', { name: 'Keys pressed' }).getByText('confirmed').waitFor();
+  await page.getByRole('table', { name: 'Keys pressed' }).getByText('1: confirmed').waitFor();
   await page.getByRole('table', { name: 'Why people were not reached' }).getByText('No answer').waitFor();
   await page.getByRole('table', { name: 'Texts to those who were not reached' }).getByText('Not needed').waitFor();
   await page.getByLabel('Result', { exact: true }).selectOption('no_answer');
