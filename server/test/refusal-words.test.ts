@@ -160,6 +160,7 @@ const WHOLE = [
   'The provider took the test message; no receipt came in time.',
   'The trunk may not accept the caller ID 233 (--caller-id), calls to this number, or the address of this machine: ask what it expects.',
   'Is port 5060 right? Is the address of this machine on its list?',
+  ...['No question failed lately.', 'The last question failed:', 'The answer had the status 500.'],
   'Broken: the audit log of 3 accounts, 4, 5, 6 among them, was altered past Volley.',
 ];
 

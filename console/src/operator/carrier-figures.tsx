@@ -8,6 +8,7 @@ import { formatClock, formatTime } from '../format/time.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { RouteIcon } from '../ui/icons.tsx';
 import { Facts } from '../ui/page.tsx';
+import { ReasonWords, StateWords } from '../ui/reason-words.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
@@ -69,7 +70,7 @@ function Refusals({ accepted, refused, codes, unanswered }: Figures) {
         <li key={code}>
           {countOf(count)}
           <code>{code}</code>
-          <p>{words === '' ? t('unexplained') : words}</p>
+          <p>{words === '' ? t('unexplained') : <ReasonWords of={words} />}</p>
         </li>
       ))}
       {unanswered === 0 ? null : (
@@ -94,7 +95,9 @@ function Holders({ processes }: Pick<Figures, 'processes'>) {
             <Status tone={bound === 0 ? (binds === 0 ? 'quiet' : 'bad') : bound < binds ? 'warn' : 'good'}>
               {t('processIs', { host, pid: String(pid) })}
             </Status>
-            <p>{words}</p>
+            <p>
+              <StateWords of={words} />
+            </p>
             <span className="soft">{t('processBinds', { bound, binds, open, window })}</span>
           </li>
         ))}

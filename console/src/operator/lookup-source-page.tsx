@@ -13,6 +13,7 @@ import { TextField } from '../ui/inputs.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -45,7 +46,9 @@ function SourceTest({ id }: { readonly id: number }) {
         />
       </Form>
       {outcome === undefined ? null : (
-        <Notice kind={outcome === 'failed' ? 'bad' : outcome === 'answered' ? 'good' : 'warn'}>{words}</Notice>
+        <Notice kind={outcome === 'failed' ? 'bad' : outcome === 'answered' ? 'good' : 'warn'}>
+          <StateWords of={words ?? ''} />
+        </Notice>
       )}
       {lookup ? <LookupFacts lookup={lookup} /> : null}
     </Section>
@@ -96,7 +99,9 @@ export function LookupSourcePage() {
         found && (
           <>
             <SourceStatus source={found} />
-            <span>{found.words}</span>
+            <span>
+              <StateWords of={found.words} />
+            </span>
           </>
         )
       }

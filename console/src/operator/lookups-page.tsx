@@ -14,6 +14,7 @@ import { LayersIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -73,7 +74,9 @@ function Sources() {
                 <SourceStatus source={source} />
               </h3>
               <p className="soft">{t(`kind_${source.kind}`)}</p>
-              <p>{source.words}</p>
+              <p>
+                <StateWords of={source.words} />
+              </p>
             </div>
             <div className={styles.grow}>
               <SourceFacts source={source} />

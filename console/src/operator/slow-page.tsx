@@ -6,6 +6,7 @@ import { useSlowText } from '../text/operator-slow.ts';
 import { RouteIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { StateWords } from '../ui/reason-words.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { CarrierLink } from './carrier-link.tsx';
 import styles from './operator.module.css';
@@ -63,7 +64,9 @@ export function SlowPage() {
                 <h3>
                   <CarrierLink id={carrier.id} />
                 </h3>
-                <p>{carrier.status?.words}</p>
+                <p>
+                  <StateWords of={carrier.status?.words ?? ''} />
+                </p>
                 <CarrierWhy id={carrier.id} />
               </div>
             ));

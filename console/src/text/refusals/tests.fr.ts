@@ -32,7 +32,7 @@ const silence = Object.entries(PORT).flatMap(([port, le]) => [
   ],
 ]);
 
-/** What a test of a carrier or of a trunk has found, and what may be tried then. */
+/** What a test of a carrier, of a trunk or of a source of lookups has found, and what may be tried then. */
 export const tests: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...taken, ...silence]),
   'The carrier accepted the connection.': 'L’opérateur a accepté la connexion.',
@@ -93,4 +93,12 @@ export const tests: Readonly<Record<string, string>> = {
     'La ligne n’accepte peut-être pas le numéro d’appelant {a} (--caller-id), les appels vers ce numéro, ou l’adresse de cette machine : demandez ce qu’elle attend.',
   'The number was dialled as {a}: ask in which form the trunk expects it (--dial-prefix +, --dial-rules).':
     'Le numéro a été composé {a} : demandez sous quelle forme la ligne l’attend (--dial-prefix +, --dial-rules).',
+  'No question failed lately.': 'Aucune question n’a échoué récemment.',
+  'It is not asked for a while, because it failed:': 'Elle n’est pas interrogée pendant un moment, car elle a échoué :',
+  'The last question failed:': 'La dernière question a échoué :',
+  'It answered.': 'Elle a répondu.',
+  'It does not know the number.': 'Elle ne connaît pas le numéro.',
+  'The name servers did not answer ({a}).': 'Les serveurs de noms n’ont pas répondu ({a}).',
+  'The name of the redirect server has no address.': 'Le nom du serveur de redirection n’a pas d’adresse.',
+  'The answer had the status {a}.': 'La réponse avait le statut {a}.',
 };
