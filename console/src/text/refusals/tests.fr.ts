@@ -24,11 +24,11 @@ const PORT = { '': '', 'Is port {a} right? ': 'Le port {a} est-il le bon ? ' };
 const silence = Object.entries(PORT).flatMap(([port, le]) => [
   [
     `${port}Is the address of this machine on its list?`,
-    `${le}L’adresse de cette machine est-elle sur la liste de la ligne ?`,
+    `${le}L’adresse de cette machine est-elle sur la liste du trunk ?`,
   ],
   [
     `${port}Does the trunk expect TCP or TLS (--port, --transport)? Is the address of this machine on its list?`,
-    `${le}La ligne attend-elle TCP ou TLS (--port, --transport) ? L’adresse de cette machine est-elle sur sa liste ?`,
+    `${le}Le trunk attend-il TCP ou TLS (--port, --transport) ? L’adresse de cette machine est-elle sur sa liste ?`,
   ],
 ]);
 
@@ -63,36 +63,36 @@ export const tests: Readonly<Record<string, string>> = {
     '{a} n’a pas de requête qui vérifie seulement les valeurs : envoyez un message d’essai à un numéro.',
   'The provider took the test message; no receipt came in time.':
     'Le fournisseur a pris le message d’essai ; aucun accusé n’est arrivé à temps.',
-  'It said "{a}".': 'Elle a dit « {a} ».',
+  'It said "{a}".': 'Il a dit « {a} ».',
   'The trunk demands sound that is encrypted with keys of DTLS, which Volley does not have: ask for keys in SDP (SDES).':
-    'La ligne exige un son chiffré avec des clés DTLS, que Volley n’a pas : demandez des clés dans SDP (SDES).',
+    'Le trunk exige un son chiffré avec des clés DTLS, que Volley n’a pas : demandez des clés dans SDP (SDES).',
   'The trunk demands encrypted sound: try --srtp required, with --transport tls if it has TLS.':
-    'La ligne exige un son chiffré : essayez --srtp required, avec --transport tls si elle a TLS.',
+    'Le trunk exige un son chiffré : essayez --srtp required, avec --transport tls s’il a TLS.',
   'The trunk has no encryption of sound, which this trunk requires (--srtp).':
-    'La ligne ne chiffre pas le son, ce que le réglage exige (--srtp).',
-  'The trunk offers {a}.': 'La ligne propose {a}.',
+    'Le trunk ne chiffre pas le son, ce que le réglage exige (--srtp).',
+  'The trunk offers {a}.': 'Le trunk propose {a}.',
   'Volley has {a} for this trunk (--codecs), without encryption (--srtp).':
-    'Volley a {a} pour cette ligne (--codecs), sans chiffrement (--srtp).',
+    'Volley a {a} pour ce trunk (--codecs), sans chiffrement (--srtp).',
   'Volley has {a} for this trunk (--codecs), with encryption (SRTP) {b} (--srtp).':
-    'Volley a {a} pour cette ligne (--codecs), avec chiffrement (SRTP) {b} (--srtp).',
+    'Volley a {a} pour ce trunk (--codecs), avec chiffrement (SRTP) {b} (--srtp).',
   'The trunk takes no sound of this kind: it may demand encrypted sound, or another codec, such as G.729.':
-    'La ligne ne prend pas ce type de son : elle exige peut-être un son chiffré, ou un autre codec, comme G.729.',
+    'Le trunk ne prend pas ce type de son : il exige peut-être un son chiffré, ou un autre codec, comme G.729.',
   'The trunk takes no sound of this kind: it may demand sound without encryption, or another codec, such as G.729.':
-    'La ligne ne prend pas ce type de son : elle exige peut-être un son sans chiffrement, ou un autre codec, comme G.729.',
+    'Le trunk ne prend pas ce type de son : il exige peut-être un son sans chiffrement, ou un autre codec, comme G.729.',
   'The trunk asks for a user name and a password (--username, --password-file).':
-    'La ligne demande un nom d’utilisateur et un mot de passe (--username, --password-file).',
+    'Le trunk demande un nom d’utilisateur et un mot de passe (--username, --password-file).',
   'The trunk refuses the user name or the password (--username, --password-file).':
-    'La ligne refuse le nom d’utilisateur ou le mot de passe (--username, --password-file).',
+    'Le trunk refuse le nom d’utilisateur ou le mot de passe (--username, --password-file).',
   'The trunk refuses the user name or the password (volley trunk check {a}), or it wants the user name in From, where the call had the caller ID {b}: try volley trunk change {c} --caller-id-in asserted, and test again.':
-    'La ligne refuse le nom d’utilisateur ou le mot de passe (volley trunk check {a}), ou elle veut le nom d’utilisateur dans From, où l’appel avait le numéro {b} : essayez volley trunk change {c} --caller-id-in asserted, puis refaites le test.',
+    'Le trunk refuse le nom d’utilisateur ou le mot de passe (volley trunk check {a}), ou il veut le nom d’utilisateur dans From, où l’appel avait le numéro {b} : essayez volley trunk change {c} --caller-id-in asserted, puis refaites le test.',
   'The trunk may want the user name in From, where the call had the caller ID {a}: try volley trunk change {b} --caller-id-in asserted, and test again.':
-    'La ligne veut peut-être le nom d’utilisateur dans From, où l’appel avait le numéro {a} : essayez volley trunk change {b} --caller-id-in asserted, puis refaites le test.',
+    'Le trunk veut peut-être le nom d’utilisateur dans From, où l’appel avait le numéro {a} : essayez volley trunk change {b} --caller-id-in asserted, puis refaites le test.',
   'The trunk may not accept a call without a caller ID (--caller-id), calls to this number, or the address of this machine: ask what it expects.':
-    'La ligne n’accepte peut-être pas un appel sans numéro d’appelant (--caller-id), les appels vers ce numéro, ou l’adresse de cette machine : demandez ce qu’elle attend.',
+    'Le trunk n’accepte peut-être pas un appel sans numéro d’appelant (--caller-id), les appels vers ce numéro, ou l’adresse de cette machine : demandez ce qu’il attend.',
   'The trunk may not accept the caller ID {a} (--caller-id), calls to this number, or the address of this machine: ask what it expects.':
-    'La ligne n’accepte peut-être pas le numéro d’appelant {a} (--caller-id), les appels vers ce numéro, ou l’adresse de cette machine : demandez ce qu’elle attend.',
+    'Le trunk n’accepte peut-être pas le numéro d’appelant {a} (--caller-id), les appels vers ce numéro, ou l’adresse de cette machine : demandez ce qu’il attend.',
   'The number was dialled as {a}: ask in which form the trunk expects it (--dial-prefix +, --dial-rules).':
-    'Le numéro a été composé {a} : demandez sous quelle forme la ligne l’attend (--dial-prefix +, --dial-rules).',
+    'Le numéro a été composé {a} : demandez sous quelle forme le trunk l’attend (--dial-prefix +, --dial-rules).',
   'No question failed lately.': 'Aucune question n’a échoué récemment.',
   'It is not asked for a while, because it failed:': 'Elle n’est pas interrogée pendant un moment, car elle a échoué :',
   'The last question failed:': 'La dernière question a échoué :',
