@@ -59,18 +59,3 @@ test('an address that leads nowhere keeps the frame, which leads to the referenc
   await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
   await end();
 });
-
-test('a column of a list gives way to a longer time, and its head stays above it', async () => {
-  const { page, end } = await openConsole('/audit', { as: 'operator' });
-  await settle(page);
-  const [isCut, isAside] = (await page.evaluate(`(() => {
-    const heads = [...document.querySelectorAll('main th')];
-    const place = heads.findIndex(({ textContent }) => textContent === 'When');
-    const cell = document.querySelector('main tbody [data-row]').children[place];
-    cell.textContent = '30 septembre 2026, 12:45:59 PM';
-    const leftOf = (one) => one.getBoundingClientRect().left;
-    return [cell.scrollWidth > cell.clientWidth, leftOf(cell) !== leftOf(heads[place])];
-  })()`)) as [boolean, boolean];
-  assert.deepEqual([isCut, isAside], [false, false]);
-  await end();
-});
