@@ -98,6 +98,9 @@ export const OPERATOR_STATISTICS_DIVISIONS = [...MESSAGES_TOLD_APART, 'account_i
 export type StatisticsDivision = (typeof STATISTICS_DIVISIONS | typeof OPERATOR_STATISTICS_DIVISIONS)[number];
 /** By what the figures of calls are told apart, each alone or by time. */
 export const CALL_DIVISIONS = ['campaign', 'outcome', 'key'] as const;
+/** The operator is not told of campaigns and templates of accounts. */
+export const OPERATOR_CALL_DIVISIONS = ['outcome', 'key', 'account_id'] as const;
+export const OPERATOR_VERIFICATION_DIVISIONS = ['country', 'network', 'channel', 'account_id'] as const;
 export type CallDivision = (typeof CALL_DIVISIONS)[number];
 
 /** Of what an account asks for and the operator decides: a sender ID, a caller ID. */

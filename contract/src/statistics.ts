@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   CALL_DIVISIONS,
+  OPERATOR_CALL_DIVISIONS,
   OPERATOR_STATISTICS_DIVISIONS,
+  OPERATOR_VERIFICATION_DIVISIONS,
   STATISTICS_DIVISIONS,
   TIME_DIVISIONS,
   VALUE_DIVISIONS,
@@ -53,7 +55,10 @@ const toldBy = (what: string) =>
     .string()
     .nullable()
     .describe(`${what}; empty: none; \`others\`: those beside the 200 with most in a day; null: not asked for`);
-const valueName = z.string().nullable().describe('What it is called; null: it has no name');
+const valueName = z
+  .string()
+  .nullable()
+  .describe('What it is called; null: it has no name, or is a key and you may not list keys');
 const keys = {
   period,
   network: z.string().nullable().describe('The network; null: not asked for'),
@@ -65,9 +70,10 @@ const aloneKeys = {
   value: toldBy('The UUID of the campaign or the template, the number of the API key, or the reason'),
   name: valueName,
 };
+const ofAccount = { account_id: id.nullable().describe('The account; null: not asked for') };
 const operatorKeys = {
   ...keys,
-  account_id: id.nullable().describe('The account; null: not asked for'),
+  ...ofAccount,
   carrier_id: count.nullable().describe('The carrier, 0: none; null: not asked for'),
 };
 const beforeOf = <Shape extends z.ZodType>(figures: Shape) => ({
@@ -115,10 +121,16 @@ export const callFigures = z.strictObject({
 });
 const CALL_VALUE = 'The UUID of the campaign, how the call ended, or the first key that was pressed';
 const callKeys = { period, value: toldBy(CALL_VALUE), name: valueName };
-export const callStatistics = z.strictObject({
-  ...wholeOf(callFigures),
-  rows: z.array(z.strictObject({ ...callKeys, ...callFigures.shape, ...beforeOf(callFigures) })).describe(ROWS),
-});
+const valuesOf = <Keys extends z.ZodRawShape, Figures extends z.ZodRawShape>(
+  keyed: Keys,
+  figures: z.ZodObject<Figures>,
+) =>
+  z.strictObject({
+    ...wholeOf(figures),
+    rows: z.array(z.strictObject({ ...keyed, ...figures.shape, ...beforeOf(figures) })).describe(ROWS),
+  });
+export const callStatistics = valuesOf(callKeys, callFigures);
+export const operatorCallStatistics = valuesOf({ ...callKeys, ...ofAccount }, callFigures);
 
 export const startedFigures = z.strictObject({
   started: count.describe('How many verifications were started'),
@@ -136,12 +148,8 @@ export const startedFigures = z.strictObject({
 });
 const VERIFICATION_VALUE = 'The country as two letters, the network, the channel, or the UUID of the template';
 const startedKeys = { period, value: toldBy(VERIFICATION_VALUE), name: valueName };
-export const verificationStatistics = z.strictObject({
-  ...wholeOf(startedFigures),
-  rows: z
-    .array(z.strictObject({ ...startedKeys, ...startedFigures.shape, ...beforeOf(startedFigures) }))
-    .describe(ROWS),
-});
+export const verificationStatistics = valuesOf(startedKeys, startedFigures);
+export const operatorVerificationStatistics = valuesOf({ ...startedKeys, ...ofAccount }, startedFigures);
 
 const times = {
   from: timestampInput
@@ -196,6 +204,8 @@ export const CALL_STATISTICS_CSV = [...Object.keys(callKeys), ...Object.keys(cal
 export const VERIFICATION_STATISTICS_CSV = [...Object.keys(startedKeys), ...Object.keys(startedFigures.shape)].join(
   ',',
 );
+export const OPERATOR_CALL_STATISTICS_CSV = `${CALL_STATISTICS_CSV},account_id`;
+export const OPERATOR_VERIFICATION_STATISTICS_CSV = `${VERIFICATION_STATISTICS_CSV},account_id`;
 
 const figuresExample = {
   ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, unreported: 10 },
@@ -277,11 +287,14 @@ export const statisticsOperations = {
 };
 
 const operatorNounOfStatistics = operatorNoun({});
+const oneAccount = {
+  account_id: z.coerce.number().int().positive().optional().describe('Only those of this account; left out: of all'),
+};
 const operatorQuery = {
   ...times,
   by: divisions(OPERATOR_STATISTICS_DIVISIONS, ''),
   ...filters,
-  account_id: z.coerce.number().int().positive().optional().describe('Only messages of this account; left out: of all'),
+  ...oneAccount,
   carrier_id: z.coerce
     .number()
     .int()
@@ -289,7 +302,11 @@ const operatorQuery = {
     .optional()
     .describe('Only messages that this carrier was given; left out: all'),
 };
-const OPERATOR_WORDS = `${WORDS} The days are those of each account.`;
+const DAYS_OF_EACH = 'The days are those of each account.';
+const OPERATOR_WORDS = `${WORDS} ${DAYS_OF_EACH}`;
+const OPERATOR_OWN_WORDS = `${OWN_WORDS} ${DAYS_OF_EACH}`;
+const operatorCallQuery = { ...times, by: ofValues(OPERATOR_CALL_DIVISIONS), ...oneAccount };
+const operatorStartedQuery = { ...times, by: ofValues(OPERATOR_VERIFICATION_DIVISIONS), ...oneAccount };
 
 export const operatorStatisticsOperations = {
   get: operatorNounOfStatistics.get('admin.statistics.get', '/admin/statistics', {
@@ -307,4 +324,38 @@ export const operatorStatisticsOperations = {
     query: z.strictObject({ ...operatorQuery, ...bomChoice }),
     reply: csvReply('A line of names, then one line per row', `${OPERATOR_STATISTICS_CSV}\r\n`),
   }),
+  calls: operatorNounOfStatistics.get('admin.statistics.calls', '/admin/statistics/calls', {
+    summary: 'Read how many calls of all accounts were made and answered, and what they cost',
+    description: OPERATOR_OWN_WORDS,
+    query: z.strictObject({ ...operatorCallQuery, ...compared }),
+    reply: replyOf('The figures', operatorCallStatistics, {
+      ...{ ...example, total: callsExample },
+      rows: [{ ...valueExample, account_id: 2, ...callsExample, before: null }],
+    }),
+  }),
+  callsCsv: operatorNounOfStatistics.get('admin.statistics.callsCsv', '/admin/statistics/calls.csv', {
+    summary: 'Download the same figures as CSV',
+    description: OPERATOR_OWN_WORDS,
+    query: z.strictObject({ ...operatorCallQuery, ...bomChoice }),
+    reply: csvReply('A line of names, then one line per row', `${OPERATOR_CALL_STATISTICS_CSV}\r\n`),
+  }),
+  verifications: operatorNounOfStatistics.get('admin.statistics.verifications', '/admin/statistics/verifications', {
+    summary: 'Read how many verifications of all accounts were started, sent and entered',
+    description: OPERATOR_OWN_WORDS,
+    query: z.strictObject({ ...operatorStartedQuery, ...compared }),
+    reply: replyOf('The figures', operatorVerificationStatistics, {
+      ...{ ...example, total: startedExample },
+      rows: [{ ...valueExample, account_id: 2, ...startedExample, before: null }],
+    }),
+  }),
+  verificationsCsv: operatorNounOfStatistics.get(
+    'admin.statistics.verificationsCsv',
+    '/admin/statistics/verifications.csv',
+    {
+      summary: 'Download the same figures as CSV',
+      description: OPERATOR_OWN_WORDS,
+      query: z.strictObject({ ...operatorStartedQuery, ...bomChoice }),
+      reply: csvReply('A line of names, then one line per row', `${OPERATOR_VERIFICATION_STATISTICS_CSV}\r\n`),
+    },
+  ),
 };

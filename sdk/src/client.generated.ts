@@ -3699,7 +3699,7 @@ export interface Statistics extends Omit<OperatorStatistics, 'rows'> {
 export interface StatisticsRow extends Omit<OperatorStatisticsRow, 'account_id' | 'carrier_id'> {
   /** The UUID of the campaign or the template, the number of the API key, or the reason; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
   readonly value: string | null;
-  /** What it is called; null: it has no name */
+  /** What it is called; null: it has no name, or is a key and you may not list keys */
   readonly name: string | null;
 }
 
@@ -5122,7 +5122,7 @@ export interface StatisticsCallsResult extends Omit<OperatorStatistics, 'total' 
     readonly period: string | null;
     /** The UUID of the campaign, how the call ended, or the first key that was pressed; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
     readonly value: string | null;
-    /** What it is called; null: it has no name */
+    /** What it is called; null: it has no name, or is a key and you may not list keys */
     readonly name: string | null;
     /** How many calls were made */
     readonly calls: number;
@@ -5230,7 +5230,7 @@ export interface StatisticsVerificationsResult extends Omit<OperatorStatistics, 
     readonly period: string | null;
     /** The country as two letters, the network, the channel, or the UUID of the template; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
     readonly value: string | null;
-    /** What it is called; null: it has no name */
+    /** What it is called; null: it has no name, or is a key and you may not list keys */
     readonly name: string | null;
     /** How many verifications were started */
     readonly started: number;
@@ -7522,7 +7522,7 @@ export interface AdminUnmatchedReceiptsListInput extends ErasuresListInput {}
 export interface AdminStatisticsGetInput extends Omit<StatisticsGetInput, 'time_zone' | 'by'> {
   /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, account_id, carrier_id, at most one of them a time. Left out: all in one row */
   readonly by?: string | undefined;
-  /** Only messages of this account; left out: of all */
+  /** Only those of this account; left out: of all */
   readonly account_id?: number | undefined;
   /** Only messages that this carrier was given; left out: all */
   readonly carrier_id?: number | undefined;
@@ -7531,6 +7531,140 @@ export interface AdminStatisticsGetInput extends Omit<StatisticsGetInput, 'time_
 export interface AdminStatisticsCsvInput extends Omit<AdminStatisticsGetInput, 'compare'> {
   /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
   readonly has_bom?: "yes" | "no" | undefined;
+}
+
+export interface AdminStatisticsCallsInput extends Omit<StatisticsCallsInput, 'time_zone' | 'by'> {
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, outcome, key, account_id, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
+  /** Only those of this account; left out: of all */
+  readonly account_id?: number | undefined;
+}
+
+/** What was asked for */
+export interface AdminStatisticsCallsResult extends Omit<StatisticsCallsResult, 'rows'> {
+  /** By time the oldest first, otherwise the most messages first; 10,000 at most */
+  readonly rows: readonly ({
+    /** The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for */
+    readonly period: string | null;
+    /** The UUID of the campaign, how the call ended, or the first key that was pressed; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
+    readonly value: string | null;
+    /** What it is called; null: it has no name, or is a key and you may not list keys */
+    readonly name: string | null;
+    /** The account; null: not asked for */
+    readonly account_id: number | null;
+    /** How many calls were made */
+    readonly calls: number;
+    /** How many were answered */
+    readonly answered: number;
+    /** How many ended without an answer */
+    readonly not_reached: number;
+    /** In how many the person pressed a key */
+    readonly with_keys: number;
+    /** How long all together lasted, in seconds */
+    readonly seconds: number;
+    /** What they cost */
+    readonly cost: string;
+    /** The share of the answered in all, 0 to 1; null: there was none */
+    readonly answered_share: number | null;
+    /** How long half of the answered lasted at most, to within 10 %; null: none was answered */
+    readonly p50_seconds: number | null;
+    /** How long 95 % of the answered lasted at most; null: none was answered */
+    readonly p95_seconds: number | null;
+    /** The same of the period before, which is as long; null: not asked for, or by time */
+    readonly before: {
+      /** How many calls were made */
+      readonly calls: number;
+      /** How many were answered */
+      readonly answered: number;
+      /** How many ended without an answer */
+      readonly not_reached: number;
+      /** In how many the person pressed a key */
+      readonly with_keys: number;
+      /** How long all together lasted, in seconds */
+      readonly seconds: number;
+      /** What they cost */
+      readonly cost: string;
+      /** The share of the answered in all, 0 to 1; null: there was none */
+      readonly answered_share: number | null;
+      /** How long half of the answered lasted at most, to within 10 %; null: none was answered */
+      readonly p50_seconds: number | null;
+      /** How long 95 % of the answered lasted at most; null: none was answered */
+      readonly p95_seconds: number | null;
+    } | null;
+  })[];
+}
+
+export interface AdminStatisticsCallsCsvInput extends Omit<AdminStatisticsCallsInput, 'compare'> {
+  /** Whether the file begins with a byte order mark, by which Excel reads it as UTF-8; left out: no */
+  readonly has_bom?: "yes" | "no" | undefined;
+}
+
+export interface AdminStatisticsVerificationsInput extends Omit<AdminStatisticsCallsInput, 'by'> {
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, country, network, channel, account_id, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
+}
+
+/** What was asked for */
+export interface AdminStatisticsVerificationsResult extends Omit<StatisticsVerificationsResult, 'rows'> {
+  /** By time the oldest first, otherwise the most messages first; 10,000 at most */
+  readonly rows: readonly ({
+    /** The hour, as `2026-01-31T09:00`, the day, the first day of the week or month, `1` to `7` for Monday to Sunday, or the hour of the day; null: not asked for */
+    readonly period: string | null;
+    /** The country as two letters, the network, the channel, or the UUID of the template; empty: none; `others`: those beside the 200 with most in a day; null: not asked for */
+    readonly value: string | null;
+    /** What it is called; null: it has no name, or is a key and you may not list keys */
+    readonly name: string | null;
+    /** The account; null: not asked for */
+    readonly account_id: number | null;
+    /** How many verifications were started */
+    readonly started: number;
+    /** For how many of them no code was sent, by the guard */
+    readonly blocked: number;
+    /** For how many a code was sent */
+    readonly sent: number;
+    /** How many messages and calls that took */
+    readonly sends: number;
+    /** For how many of those that were sent a code was entered, right or wrong */
+    readonly entered: number;
+    /** For how many the right code was entered */
+    readonly approved: number;
+    /** What the right codes cost beside their messages and calls */
+    readonly code_cost: string;
+    /** The share of the approved in the sent, 0 to 1; null: none was sent */
+    readonly approved_share: number | null;
+    /** Within how many seconds of the start half of the right codes were entered, to within 10 %; null: none was */
+    readonly p50_seconds: number | null;
+    /** Within how many seconds 95 % of the right codes were entered; null: none was */
+    readonly p95_seconds: number | null;
+    /** The same of the period before, which is as long; null: not asked for, or by time */
+    readonly before: {
+      /** How many verifications were started */
+      readonly started: number;
+      /** For how many of them no code was sent, by the guard */
+      readonly blocked: number;
+      /** For how many a code was sent */
+      readonly sent: number;
+      /** How many messages and calls that took */
+      readonly sends: number;
+      /** For how many of those that were sent a code was entered, right or wrong */
+      readonly entered: number;
+      /** For how many the right code was entered */
+      readonly approved: number;
+      /** What the right codes cost beside their messages and calls */
+      readonly code_cost: string;
+      /** The share of the approved in the sent, 0 to 1; null: none was sent */
+      readonly approved_share: number | null;
+      /** Within how many seconds of the start half of the right codes were entered, to within 10 %; null: none was */
+      readonly p50_seconds: number | null;
+      /** Within how many seconds 95 % of the right codes were entered; null: none was */
+      readonly p95_seconds: number | null;
+    } | null;
+  })[];
+}
+
+export interface AdminStatisticsVerificationsCsvInput extends Omit<AdminStatisticsCallsCsvInput, 'by'> {
+  /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, country, network, channel, account_id, at most one of them a time. Left out: all in one row */
+  readonly by?: string | undefined;
 }
 
 export interface AdminCarriersListInput extends KeywordRulesListInput {}
@@ -10201,6 +10335,30 @@ export interface Client {
        * A message belongs to the hour and day at which it was accepted, also if its receipt comes later. The figures stay when the messages are deleted. The days are those of each account.
        */
       readonly csv: TableCall<AdminStatisticsCsvInput>;
+      /**
+       * Read how many calls of all accounts were made and answered, and what they cost
+       *
+       * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted. The days are those of each account.
+       */
+      readonly calls: Call<AdminStatisticsCallsInput, AdminStatisticsCallsResult>;
+      /**
+       * Download the same figures as CSV
+       *
+       * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted. The days are those of each account.
+       */
+      readonly callsCsv: TableCall<AdminStatisticsCallsCsvInput>;
+      /**
+       * Read how many verifications of all accounts were started, sent and entered
+       *
+       * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted. The days are those of each account.
+       */
+      readonly verifications: Call<AdminStatisticsVerificationsInput, AdminStatisticsVerificationsResult>;
+      /**
+       * Download the same figures as CSV
+       *
+       * Each belongs to the hour and day at which it began. The figures stay when the rows are deleted. The days are those of each account.
+       */
+      readonly verificationsCsv: TableCall<AdminStatisticsVerificationsCsvInput>;
     };
     readonly carriers: {
       /** List carriers with their state, newest first */

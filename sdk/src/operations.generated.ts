@@ -450,6 +450,10 @@ admin.unmatchedReceipts
 admin.statistics
  get GET /admin/statistics
  csv GET /admin/statistics.csv
+ calls GET /admin/statistics/calls
+ callsCsv GET /admin/statistics/calls.csv
+ verifications GET /admin/statistics/verifications
+ verificationsCsv GET /admin/statistics/verifications.csv
 admin.carriers
  list GET /admin/carriers {"pages":"page"}
  get GET /admin/carriers/{id}

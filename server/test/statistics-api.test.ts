@@ -197,6 +197,43 @@ test('calls and verifications of a time, also as CSV', async () => {
   const two = await app.call('GET', '/v1/statistics/calls?by=campaign,key', { key: own.key });
   assert.deepEqual([two.status, Object.keys(two.body.errors)], [422, ['by']]);
   assert.equal((await app.call('GET', '/v1/statistics/calls', { key: account.key })).body.data.total.calls, 0);
+  const ofAll = async (path: string) => {
+    const { status, body } = await app.call('GET', `/v1/admin/statistics/${path}`, { key: app.key });
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data;
+  };
+  const ofAccounts = (await ofAll('calls?by=account_id&compare=yes')).rows;
+  const found = ofAccounts.filter(({ account_id }: { account_id: number }) => account_id === own.id);
+  assert.deepEqual([found.length, found[0].calls, found[0].value, found[0].before.calls], [1, 1, null, 0]);
+  const [outcome] = (await ofAll(`calls?by=day,outcome&account_id=${own.id}`)).rows;
+  assert.deepEqual([outcome.value, outcome.calls, outcome.account_id], ['answered', 1, null]);
+  assert.equal((await ofAll(`calls?account_id=${account.id}`)).total.calls, 0);
+  const [country] = (await ofAll(`verifications?by=account_id,country&account_id=${own.id}`)).rows;
+  assert.deepEqual([country.account_id, country.value, country.approved], [own.id, 'GH', 1]);
+  const file = await app.call('GET', `/v1/admin/statistics/verifications.csv?by=account_id`, { key: app.key });
+  assert.match(
+    file.text,
+    new RegExp(`^period,value,name,started.*,account_id\\r\\n(.*\\r\\n)*,,,1,0,1,.*,${own.id}\\r`),
+  );
+  assert.equal((await app.call('GET', '/v1/admin/statistics/calls', { key: own.key })).status, 403);
+});
+
+test('the name of a key is for those who may list keys', async () => {
+  const own = await newAccount();
+  const keyOf = async (scopes: readonly string[]) =>
+    (await app.call('POST', `/v1/admin/accounts/${own.id}/keys`, { key: app.key, body: { name: 'Till', scopes } })).body
+      .data;
+  const [reader, developer] = [await keyOf(['read']), await keyOf(['read', 'develop'])];
+  await addOn(1, { status: 'delivered', key_id: reader.id }, own.id);
+  while (await countMessages(rt));
+  const namesFor = async (key: string) =>
+    (await app.call('GET', '/v1/statistics?by=key', { key })).body.data.rows.map((row: Record<string, unknown>) => [
+      row['value'],
+      row['name'],
+    ]);
+  assert.deepEqual(await namesFor(developer.key), [[String(reader.id), 'Till']]);
+  assert.deepEqual(await namesFor(reader.key), [[String(reader.id), null]]);
+  assert.equal((await app.call('GET', '/v1/statistics.csv?by=key', { key: reader.key })).text.includes('Till'), false);
 });
 
 test('a range that makes no sense, two times, and an unknown zone are refused', async () => {

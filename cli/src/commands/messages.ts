@@ -274,6 +274,14 @@ const statistics = noun('statistics', 'how many messages were sent and delivered
     does: 'show the figures of all accounts',
     example: '--by account_id,carrier_id',
   }),
+  'all-calls': verb('admin.statistics.calls', {
+    csv: 'admin.statistics.callsCsv',
+    example: '--by account_id --compare yes',
+  }),
+  'all-verifications': verb('admin.statistics.verifications', {
+    csv: 'admin.statistics.verificationsCsv',
+    example: '--by account_id,country',
+  }),
 });
 
 export const messaging = [

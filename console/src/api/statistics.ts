@@ -53,20 +53,35 @@ export const figuresCsv = (whose: Whose, period: ReportPeriod, by: string): stri
 
 /** What else is counted, and by what it is told apart. */
 export const KINDS = {
-  calls: ['day', 'campaign', 'outcome', 'first_key'],
-  verifications: ['day', 'country', 'network', 'channel', 'template'],
+  own: {
+    calls: ['day', 'campaign', 'outcome', 'first_key'],
+    verifications: ['day', 'country', 'network', 'channel', 'template'],
+  },
+  all: {
+    calls: ['account_id', 'day', 'outcome', 'first_key'],
+    verifications: ['account_id', 'day', 'country', 'network', 'channel'],
+  },
 } as const;
-export type Kind = keyof typeof KINDS;
+export type Kind = keyof (typeof KINDS)[Whose];
 const divisionOf = (by: string): string => (by === 'first_key' ? 'key' : by);
 
 const comparedOf = (period: ReportPeriod, by: string) =>
   ({ ...inputOf(period, divisionOf(by)), compare: 'yes' }) as const;
-export const callsQuery = (period: ReportPeriod, by: string) => operation('statistics.calls', comparedOf(period, by));
-export const startedQuery = (period: ReportPeriod, by: string) =>
-  operation('statistics.verifications', comparedOf(period, by));
+const CALLS = { own: 'statistics.calls', all: 'admin.statistics.calls' as 'statistics.calls' } as const;
+const STARTED = {
+  own: 'statistics.verifications',
+  all: 'admin.statistics.verifications' as 'statistics.verifications',
+} as const;
+export const callsQuery = (whose: Whose, period: ReportPeriod, by: string) =>
+  operation(CALLS[whose], comparedOf(period, by));
+export const startedQuery = (whose: Whose, period: ReportPeriod, by: string) =>
+  operation(STARTED[whose], comparedOf(period, by));
 
-export const kindCsv = (kind: Kind, period: ReportPeriod, by: string): string =>
-  fileAddress(`/statistics/${kind}.csv`, { has_bom: 'yes', ...inputOf(period, divisionOf(by)) });
+export const kindCsv = (whose: Whose, kind: Kind, period: ReportPeriod, by: string): string =>
+  fileAddress(`${whose === 'own' ? '' : '/admin'}/statistics/${kind}.csv`, {
+    has_bom: 'yes',
+    ...inputOf(period, divisionOf(by)),
+  });
 
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;

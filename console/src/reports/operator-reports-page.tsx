@@ -4,10 +4,12 @@ import { carriersQuery } from '../api/carriers.ts';
 import { prefetch, useOperation } from '../api/operation.ts';
 import { figuresQuery, MARKED, marksQueries, type ReportPeriod } from '../api/statistics.ts';
 import { useReportsText } from '../text/reports.ts';
+import { lazily } from '../ui/lazily.tsx';
 import { Report } from './report.tsx';
 import type { Marks } from './report-chart.tsx';
 import type { NameOf } from './report-divisions.tsx';
 
+const OwnKinds = lazily(async () => (await import('./own-kinds.tsx')).OwnKinds);
 const route = getRouteApi('/in/operator/reports');
 
 export const load = () => prefetch(figuresQuery('all', 'month'));
@@ -40,5 +42,6 @@ export function OperatorReportsPage() {
     if (by === 'account_id') return <AccountName id={account_id ?? 0} />;
     return carrier_id ? (carriers.find(({ id }) => id === carrier_id)?.name ?? carrier_id) : t('noCarrier');
   };
-  return <Report whose="all" period={period} lead={t('leadOfAll')} marks={marks} nameMore={nameMore} />;
+  const others = <OwnKinds whose="all" period={period} nameAccount={(id) => <AccountName id={id} />} />;
+  return <Report whose="all" period={period} lead={t('leadOfAll')} {...{ marks, nameMore, others }} />;
 }

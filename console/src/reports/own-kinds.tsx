@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Reply } from '../api/operation.ts';
-import { callsQuery, KINDS, type Kind, kindCsv, type ReportPeriod, startedQuery } from '../api/statistics.ts';
+import {
+  callsQuery,
+  KINDS,
+  type Kind,
+  kindCsv,
+  type ReportPeriod,
+  startedQuery,
+  type Whose,
+} from '../api/statistics.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
 import { useVerificationsText } from '../text/verifications.ts';
@@ -17,9 +25,22 @@ import styles from './reports.module.css';
 
 type CallFigures = Reply<'statistics.calls'>['total'];
 type Started = Reply<'statistics.verifications'>['total'];
+type Valued = Parameters<typeof nameOfValue>[1] & { readonly account_id?: number | null };
+function nameOfRow(t: ReturnType<typeof useReportsText>, row: Valued, nameAccount?: (id: number) => ReactNode) {
+  const isOfAccount = nameAccount && row.account_id !== undefined && row.account_id !== null;
+  return isOfAccount ? nameAccount(row.account_id ?? 0) : nameOfValue(t, row);
+}
 const partOf = (part: number, all: number): string => (all === 0 ? '–' : formatShare(part, all));
 
-function CallsTable({ period, by }: { readonly period: ReportPeriod; readonly by: string }) {
+interface KindsProps {
+  readonly whose: Whose;
+  readonly period: ReportPeriod;
+  /** What an account is called. */
+  readonly nameAccount?: (id: number) => ReactNode;
+}
+type TableProps = KindsProps & { readonly by: string };
+
+function CallsTable({ whose, period, by, nameAccount }: TableProps) {
   const t = useReportsText();
   const v = useVoiceText();
   const columns: readonly Column<CallFigures>[] = [
@@ -31,20 +52,20 @@ function CallsTable({ period, by }: { readonly period: ReportPeriod; readonly by
     [t('costs'), ({ cost }) => formatCredits(cost)],
   ];
   return (
-    <Loaded query={useQuery(callsQuery(period, by))} lines={3}>
+    <Loaded query={useQuery(callsQuery(whose, period, by))} lines={3}>
       {({ total, total_before: before, rows }) => (
         <FiguresTable
           label={t('kind_calls')}
           by={t(`by_${by as 'day'}`)}
           {...{ columns, rows, total, before }}
-          nameOf={(row) => nameOfValue(t, row)}
+          nameOf={(row) => nameOfRow(t, row, nameAccount)}
         />
       )}
     </Loaded>
   );
 }
 
-function StartedTable({ period, by }: { readonly period: ReportPeriod; readonly by: string }) {
+function StartedTable({ whose, period, by, nameAccount }: TableProps) {
   const t = useReportsText();
   const v = useVerificationsText();
   const columns: readonly Column<Started>[] = [
@@ -57,13 +78,13 @@ function StartedTable({ period, by }: { readonly period: ReportPeriod; readonly 
     [v('codesCost'), ({ code_cost }) => formatCredits(code_cost)],
   ];
   return (
-    <Loaded query={useQuery(startedQuery(period, by))} lines={3}>
+    <Loaded query={useQuery(startedQuery(whose, period, by))} lines={3}>
       {({ total, total_before: before, rows }) => (
         <FiguresTable
           label={v('verifications')}
           by={t(`by_${by as 'day'}`)}
           {...{ columns, rows, total, before }}
-          nameOf={(row) => nameOfValue(t, row)}
+          nameOf={(row) => nameOfRow(t, row, nameAccount)}
         />
       )}
     </Loaded>
@@ -71,11 +92,11 @@ function StartedTable({ period, by }: { readonly period: ReportPeriod; readonly 
 }
 
 /** The figures of calls or of verifications, all together, of the time before, and by one thing. */
-export function OwnKinds({ period }: { readonly period: ReportPeriod }) {
+export function OwnKinds({ whose, period, ...more }: KindsProps) {
   const t = useReportsText();
   const [kind, setKind] = useState<Kind>('calls');
   const [chosen, setBy] = useState<string>();
-  const [first, ...others] = KINDS[kind];
+  const [first, ...others] = KINDS[whose][kind];
   const by = chosen ?? first;
   const Table = kind === 'calls' ? CallsTable : StartedTable;
   return (
@@ -102,11 +123,11 @@ export function OwnKinds({ period }: { readonly period: ReportPeriod }) {
             options={others.map((value) => ({ value, words: t(`by_${value}`) }))}
             onChange={setBy}
           />
-          <CsvLink href={kindCsv(kind, period, by)} />
+          <CsvLink href={kindCsv(whose, kind, period, by)} />
         </div>
       }
     >
-      <Table period={period} by={by} />
+      <Table {...{ whose, period, by, ...more }} />
     </Section>
   );
 }

@@ -22,7 +22,7 @@ export function ReportsPage() {
       period={period}
       lead={t('lead')}
       answers={<ReportAnswers period={period} />}
-      others={<OwnKinds period={period} />}
+      others={<OwnKinds whose="own" period={period} />}
     />
   );
 }

@@ -12,6 +12,7 @@ import { conditionOf } from './choose.ts';
 import {
   advance,
   endState,
+  findOldestWork,
   forgetDeleted,
   listOld,
   listWork,
@@ -145,4 +146,10 @@ export async function forgetContactChanges(rt: Runtime): Promise<boolean> {
     afterAccountId = old.at(-1)?.accountId ?? afterAccountId;
     hasMore = true;
   }
+}
+
+/** For how many seconds the change has run that began first of those at work. */
+export async function measureContactChanges(rt: Runtime): Promise<number> {
+  const since = await findOldestWork(rt.db);
+  return since === null ? 0 : Math.max(0, Math.floor((rt.clock.nowMs() - msFromTimestamp(since)) / 1_000));
 }

@@ -70,6 +70,12 @@ export const listWork = store.listing<[afterAccountId: number, limit: number], W
    where ${AT_WORK} and account_id > $1 and ${within('account_id')} order by account_id, wake_at limit $2`,
 );
 
+/** Null: none is at work. */
+export const findOldestWork = store.value<[], Timestamp>(
+  'contact_changes.find_oldest_work',
+  `select min(state_at) from contact_changes where ${AT_WORK}`,
+);
+
 export const takeChange = store.finding<Key, ContactChange>(
   'contact_changes.take',
   `select ${COLUMNS} from contact_changes where account_id = $1 and id = $2 and ${AT_WORK}`,

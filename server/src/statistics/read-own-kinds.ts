@@ -1,6 +1,10 @@
 import type { RowOf } from '@volley/contract';
-import { CALL_DIVISIONS, VERIFICATION_DIVISIONS } from '@volley/contract/choices';
-import type { callFigures, callStatistics, startedFigures, verificationStatistics } from '@volley/contract/statistics';
+import type {
+  callFigures,
+  operatorCallStatistics,
+  operatorVerificationStatistics,
+  startedFigures,
+} from '@volley/contract/statistics';
 import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AskedTime, isTime } from './asked-time.ts';
@@ -38,31 +42,27 @@ const VERIFICATIONS: Kind<RowOf<typeof startedFigures>> = {
   }),
 };
 
-export type OwnKindInput = AskedTime & { readonly accountId: number };
+/** `accountId`: null for all accounts. */
+export type OwnKindInput = AskedTime & { readonly accountId: number | null; readonly isOfOperator: boolean };
 
-function readKind<Of extends object>(
-  rt: Runtime,
-  input: OwnKindInput,
-  kind: Kind<Of>,
-  { divisions, many }: { readonly divisions: readonly string[]; readonly many: (figures: Of) => number },
-) {
-  const [division = '', ...more] = input.by.filter((one) => !isTime(one) && divisions.includes(one));
+function readKind<Of extends object>(rt: Runtime, input: OwnKindInput, kind: Kind<Of>, many: (figures: Of) => number) {
+  const [division = '', ...more] = input.by.filter((one) => !isTime(one) && one !== 'account_id');
   if (more.length > 0) throw refuseMore();
   const none = kind.figuresOf(Object.fromEntries(kind.names.map((name): [string, number] => [name, 0])) as Sums, []);
-  const { accountId, by } = input;
+  const { accountId, isOfOperator, by } = input;
   return readCompared(rt, input, {
-    read: (range) => readValues(rt, { accountId, by, division, range }, kind),
+    read: (range) => readValues(rt, { accountId, isOfOperator, by, division, range }, kind),
     ...{ none, many },
   });
 }
 
 /** Reads how many calls were made and answered. */
-export const readCallStatistics = (rt: Runtime, input: OwnKindInput): Promise<RowOf<typeof callStatistics>> =>
-  readKind(rt, input, CALLS, { divisions: CALL_DIVISIONS, many: ({ calls }) => calls });
+export const readCallStatistics = (rt: Runtime, input: OwnKindInput): Promise<RowOf<typeof operatorCallStatistics>> =>
+  readKind(rt, input, CALLS, ({ calls }) => calls);
 
 /** Reads how many verifications were started, and how many codes were entered. */
 export const readVerificationStatistics = (
   rt: Runtime,
   input: OwnKindInput,
-): Promise<RowOf<typeof verificationStatistics>> =>
-  readKind(rt, input, VERIFICATIONS, { divisions: VERIFICATION_DIVISIONS, many: ({ started }) => started });
+): Promise<RowOf<typeof operatorVerificationStatistics>> =>
+  readKind(rt, input, VERIFICATIONS, ({ started }) => started);

@@ -27,6 +27,8 @@ export interface StatisticsInput extends AskedTime {
   /** Null: of all accounts. */
   readonly accountId: number | null;
   readonly isOfOperator: boolean;
+  /** Whether the asker may know how API keys are called. */
+  readonly mayNameKeys: boolean;
   readonly by: readonly StatisticsDivision[];
   readonly network: string | null;
   readonly senderId: string | null;
@@ -187,11 +189,21 @@ export async function readStatistics(rt: Runtime, input: StatisticsInput): Promi
       figuresOf: (sums: Sums, waits: readonly Waits[]) => figuresOf(sumsOf(sums), waits),
     } as const;
     const read = async (range: Range) => {
-      const { rows, total } = await readValues(rt, { accountId, by: input.by, division, range }, kind);
+      const { rows, total } = await readValues(
+        rt,
+        { accountId, isOfOperator: false, by: input.by, division, range },
+        kind,
+      );
+      const named = division !== 'key' || input.mayNameKeys;
       const others = { network: null, senderId: null, purpose: null, accountId: null, carrierId: null };
       return {
         total,
-        rows: new Map([...rows].map(([key, { keys, figures }]) => [key, { keys: { ...others, ...keys }, figures }])),
+        rows: new Map(
+          [...rows].map(([key, { keys, figures }]) => [
+            key,
+            { keys: { ...others, ...keys, name: named ? keys.name : null }, figures },
+          ]),
+        ),
       };
     };
     return readCompared(rt, input, { read, none, many });

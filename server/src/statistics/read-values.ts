@@ -39,7 +39,9 @@ export interface Kind<Of> {
 }
 
 export interface AskedValues {
-  readonly accountId: number;
+  /** Null: of all accounts. */
+  readonly accountId: number | null;
+  readonly isOfOperator: boolean;
   readonly by: readonly Division[];
   /** Empty: all together. */
   readonly division: string;
@@ -47,6 +49,7 @@ export interface AskedValues {
 }
 
 export interface ValueOf {
+  readonly accountId: number | null;
   readonly period: string | null;
   readonly value: string | null;
   readonly name: string | null;
@@ -67,7 +70,7 @@ async function nameValues(
 ): Promise<ReadonlyMap<string, Name>> {
   const of = namedAs(kind, division);
   const ids = [...new Set(values)].filter((value) => value !== '' && value !== OTHERS);
-  if (of === null || ids.length === 0) return new Map();
+  if (of === null || accountId === null || ids.length === 0) return new Map();
   return new Map((await listNames(rt.db, of, accountId, ids)).map((one) => [one.id, one]));
 }
 
@@ -83,10 +86,11 @@ function addUp<Of>({ names, figuresOf }: Kind<Of>, rows: readonly Sums[], waits:
 
 /** Reads figures by one thing alone, or all together, and by time. */
 export async function readValues<Of>(rt: Runtime, asked: AskedValues, kind: Kind<Of>): Promise<Read<ValueOf, Of>> {
-  const { accountId, by, division, range } = asked;
+  const { accountId, isOfOperator, by, division, range } = asked;
   const { unit, fromMs, toMs, timeZone } = range;
   const place = (ms: number) => (unit === 'days' ? dateOf(ms, timeZone) : timestampFromMs(ms));
-  const query = {
+  const query: ValueQuery = {
+    ...{ who: isOfOperator ? 'all' : 'account', isByAccount: by.includes('account_id') },
     ...{ accountId, kind: kind.kind, unit, timeZone, division, from: place(fromMs), to: place(toMs) },
     ...timesOf(by),
   };
@@ -99,6 +103,7 @@ export async function readValues<Of>(rt: Runtime, asked: AskedValues, kind: Kind
     sums.map(({ value }) => value),
   );
   const keysOf = (row: ValueKeys): ValueOf => ({
+    accountId: row.accountId,
     period: periodOf(row, by),
     value: division === '' ? null : (named.get(row.value)?.value ?? row.value),
     name: named.get(row.value)?.name ?? null,

@@ -3,15 +3,19 @@ import type { StatisticsDivision } from '@volley/contract/choices';
 import {
   CALL_STATISTICS_CSV,
   callStatistics,
+  OPERATOR_CALL_STATISTICS_CSV,
   OPERATOR_STATISTICS_CSV,
+  OPERATOR_VERIFICATION_STATISTICS_CSV,
+  operatorCallStatistics,
   operatorStatistics,
+  operatorVerificationStatistics,
   STATISTICS_CSV,
   statistics,
   VERIFICATION_STATISTICS_CSV,
   verificationStatistics,
 } from '@volley/contract/statistics';
 import type { RequestContext } from '../identity/index.ts';
-import { ok, readInstant, routesWith, zoneOr } from '../routes/index.ts';
+import { type Cell, ok, readInstant, routesWith, zoneOr } from '../routes/index.ts';
 import type { AskedTime, Division } from './asked-time.ts';
 import { type OwnKindInput, readCallStatistics, readVerificationStatistics } from './read-own-kinds.ts';
 import { readStatistics, type StatisticsInput } from './read-statistics.ts';
@@ -19,8 +23,9 @@ import { readStatistics, type StatisticsInput } from './read-statistics.ts';
 const { route, csvRoute } = routesWith<RequestContext>();
 const present = presenter(statistics);
 const presentOfOperator = presenter(operatorStatistics);
-const presentCalls = presenter(callStatistics);
-const presentVerifications = presenter(verificationStatistics);
+
+/** Who may list the API keys may know how they are called. */
+const KEYS = operations.keys.list.scope;
 
 type Query = InputFor<typeof operations.statistics.csv>['query'];
 interface AskedOf {
@@ -49,12 +54,20 @@ const readQuery = (query: Asked, ownZone: string) => ({
 
 const ofKind = ({ actor }: RequestContext, query: AskedOf): OwnKindInput => ({
   ...readTime(query, actor.timeZone),
-  accountId: actor.accountId,
+  ...{ accountId: actor.accountId, isOfOperator: false },
+});
+const ofKindOfAll = (
+  { actor }: RequestContext,
+  query: AskedOf & { readonly account_id?: number | undefined },
+): OwnKindInput => ({
+  ...readTime(query, actor.timeZone),
+  ...{ accountId: query.account_id ?? null, isOfOperator: true },
 });
 
 const own = ({ actor }: RequestContext, query: Asked): StatisticsInput => ({
   ...readQuery(query, actor.timeZone),
   ...{ accountId: actor.accountId, isOfOperator: false, carrierId: null },
+  mayNameKeys: KEYS === null || actor.scopes.has(KEYS),
 });
 
 type OperatorQuery = InputFor<typeof operations.admin.statistics.csv>['query'];
@@ -62,18 +75,48 @@ type OperatorQuery = InputFor<typeof operations.admin.statistics.csv>['query'];
 const ofAll = ({ actor }: RequestContext, query: OperatorQuery & Asked): StatisticsInput => ({
   ...readQuery(query, actor.timeZone),
   ...{ accountId: query.account_id ?? null, isOfOperator: true, carrierId: query.carrier_id ?? null },
+  mayNameKeys: false,
 });
 
 const linesOf = presenter(statistics.shape.rows.element.omit({ before: true }));
 const linesOfAll = presenter(operatorStatistics.shape.rows.element.omit({ before: true }));
 
-const lineOfCalls = presenter(callStatistics.shape.rows.element.omit({ before: true }));
-const lineOfVerifications = presenter(verificationStatistics.shape.rows.element.omit({ before: true }));
-
 const figuresCsv = <Row>(of: string, names: string, { by }: AskedOf, { rows }: { readonly rows: readonly Row[] }) => ({
   called: [of, ...(by?.split(',') ?? [])],
   ...{ names: names.split(','), chunks: [rows] },
 });
+
+const fileOf =
+  <Row>(of: string, names: string, cellsOf: (row: Row) => Readonly<Record<string, Cell>>) =>
+  (query: AskedOf, found: { readonly rows: readonly Row[] }) => ({ ...figuresCsv(of, names, query, found), cellsOf });
+const calls = {
+  present: presenter(callStatistics),
+  file: fileOf('calls', CALL_STATISTICS_CSV, presenter(callStatistics.shape.rows.element.omit({ before: true }))),
+};
+const callsOfAll = {
+  present: presenter(operatorCallStatistics),
+  file: fileOf(
+    'calls',
+    OPERATOR_CALL_STATISTICS_CSV,
+    presenter(operatorCallStatistics.shape.rows.element.omit({ before: true })),
+  ),
+};
+const verifications = {
+  present: presenter(verificationStatistics),
+  file: fileOf(
+    'verifications',
+    VERIFICATION_STATISTICS_CSV,
+    presenter(verificationStatistics.shape.rows.element.omit({ before: true })),
+  ),
+};
+const verificationsOfAll = {
+  present: presenter(operatorVerificationStatistics),
+  file: fileOf(
+    'verifications',
+    OPERATOR_VERIFICATION_STATISTICS_CSV,
+    presenter(operatorVerificationStatistics.shape.rows.element.omit({ before: true })),
+  ),
+};
 
 export const statisticsRoutes = [
   route(operations.statistics.get, {
@@ -86,25 +129,32 @@ export const statisticsRoutes = [
   })),
   route(operations.statistics.calls, {
     run: (context, { query }) => readCallStatistics(context.rt, ofKind(context, query)),
-    present: (found) => ok(presentCalls(found)),
+    present: (found) => ok(calls.present(found)),
   }),
-  csvRoute(operations.statistics.callsCsv, async (context, { query }) => ({
-    ...figuresCsv('calls', CALL_STATISTICS_CSV, query, await readCallStatistics(context.rt, ofKind(context, query))),
-    cellsOf: lineOfCalls,
-  })),
+  csvRoute(operations.statistics.callsCsv, async (context, { query }) =>
+    calls.file(query, await readCallStatistics(context.rt, ofKind(context, query))),
+  ),
   route(operations.statistics.verifications, {
     run: (context, { query }) => readVerificationStatistics(context.rt, ofKind(context, query)),
-    present: (found) => ok(presentVerifications(found)),
+    present: (found) => ok(verifications.present(found)),
   }),
-  csvRoute(operations.statistics.verificationsCsv, async (context, { query }) => ({
-    ...figuresCsv(
-      'verifications',
-      VERIFICATION_STATISTICS_CSV,
-      query,
-      await readVerificationStatistics(context.rt, ofKind(context, query)),
-    ),
-    cellsOf: lineOfVerifications,
-  })),
+  csvRoute(operations.statistics.verificationsCsv, async (context, { query }) =>
+    verifications.file(query, await readVerificationStatistics(context.rt, ofKind(context, query))),
+  ),
+  route(operations.admin.statistics.calls, {
+    run: (context, { query }) => readCallStatistics(context.rt, ofKindOfAll(context, query)),
+    present: (found) => ok(callsOfAll.present(found)),
+  }),
+  csvRoute(operations.admin.statistics.callsCsv, async (context, { query }) =>
+    callsOfAll.file(query, await readCallStatistics(context.rt, ofKindOfAll(context, query))),
+  ),
+  route(operations.admin.statistics.verifications, {
+    run: (context, { query }) => readVerificationStatistics(context.rt, ofKindOfAll(context, query)),
+    present: (found) => ok(verificationsOfAll.present(found)),
+  }),
+  csvRoute(operations.admin.statistics.verificationsCsv, async (context, { query }) =>
+    verificationsOfAll.file(query, await readVerificationStatistics(context.rt, ofKindOfAll(context, query))),
+  ),
   route(operations.admin.statistics.get, {
     run: (context, { query }) => readStatistics(context.rt, ofAll(context, query)),
     present: (found) => ok(presentOfOperator(found)),

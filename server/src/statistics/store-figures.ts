@@ -1,6 +1,7 @@
 import { type Handle, statement } from '../db/index.ts';
 import { DIMENSIONS, SUMMED } from './store-counts.ts';
 import { SUMS } from './store-message-sums.ts';
+import { OF, type Who } from './store-value-rows.ts';
 
 /** By what rows of sums are told apart. What was not asked for is null, empty or 0. */
 export interface FigureKeys {
@@ -44,8 +45,6 @@ const FILTER = `($7::text is null or network = $7) and ($8::text is null or send
 const TIMES = `date_trunc($4::text, at) as begins, date_part($5::text, at)::int as place`;
 const ACCOUNT = 'case when $6::boolean then account_id end as account_id';
 
-/** The rows of one account; for the operator those of all, or of one, which a cluster asks of all of its servers. */
-const OF = { account: 'account_id = $1', all: '($1::bigint is null or account_id in ($1::bigint))' } as const;
 /** Days and months have rows that are by what is asked for; hours have all of it. */
 const FROM = {
   days: {
@@ -68,7 +67,6 @@ const FROM = {
 const SHOWN = `to_char(begins, 'YYYY-MM-DD"T"HH24:MI') as begins, place, network, sender_id as "senderId", purpose, account_id as "accountId",
      carrier_id as "carrierId"`;
 
-type Who = keyof typeof OF;
 type Unit = keyof typeof FROM;
 
 function readingOf(who: Who, unit: Unit) {

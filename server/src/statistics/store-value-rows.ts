@@ -3,6 +3,10 @@ const VALUES_MAX = 200;
 /** The value of the rest. */
 export const OTHERS = 'others';
 
+/** The rows of one account; for the operator those of all, or of one, which a cluster asks of all of its servers. */
+export const OF = { account: 'account_id = $1', all: '($1::bigint is null or account_id in ($1::bigint))' } as const;
+export type Who = keyof typeof OF;
+
 /** The hours that are counted, with the ids that their rows have. */
 export const SLOTS = 'unnest($2::timestamptz[], $3::uuid[], $4::uuid[]) as s (slot, first_id, past_id)';
 

@@ -3,7 +3,7 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 import { OWN_KINDS, type OwnKind } from './kinds.ts';
 import type { FigureQuery } from './store-figures.ts';
 import { SUMS } from './store-message-sums.ts';
-import { onlyFirst, SLOTS, valuesInto } from './store-value-rows.ts';
+import { OF, onlyFirst, SLOTS, valuesInto, type Who } from './store-value-rows.ts';
 import { WAIT_BOUNDS_SECONDS } from './wait-bounds.ts';
 
 const kindsOf = Object.entries(OWN_KINDS) as [OwnKind, (typeof OWN_KINDS)[OwnKind]][];
@@ -108,6 +108,7 @@ export async function sumValueDays(
 }
 
 export interface ValueKeys {
+  readonly accountId: number | null;
   readonly begins: string | null;
   readonly place: number | null;
   readonly value: string;
@@ -116,42 +117,54 @@ export type ValueSums<Name extends string> = ValueKeys & Readonly<Record<Name, n
 export type ValueWaits = ValueKeys & { readonly step: number; readonly n: number };
 
 const TIMES = `date_trunc($4::text, at) as begins, date_part($5::text, at)::int as place`;
-const SHOWN = `to_char(begins, 'YYYY-MM-DD"T"HH24:MI') as begins, place, value`;
+const SHOWN = `to_char(begins, 'YYYY-MM-DD"T"HH24:MI') as begins, place, value, account_id as "accountId"`;
+const ACCOUNT = 'case when $9::boolean then account_id end as account_id';
 const FROM = {
-  days: `select day::timestamp as at, value, sums, wait_places, wait_counts from value_days
-         where account_id = $1 and day >= $2::date and day < $3::date and division = $6 and $8::text is not null`,
-  hours: `select slot at time zone $8::text as at, value, sums, wait_places, wait_counts from value_hours
-          where account_id = $1 and slot >= $2::timestamptz and slot < $3::timestamptz and division = $6`,
+  days: (of: string) => `select day::timestamp as at, value, account_id, sums, wait_places, wait_counts from value_days
+         where ${of} and day >= $2::date and day < $3::date and division = $6 and $8::text is not null`,
+  hours: (
+    of: string,
+  ) => `select slot at time zone $8::text as at, value, account_id, sums, wait_places, wait_counts from value_hours
+          where ${of} and slot >= $2::timestamptz and slot < $3::timestamptz and division = $6`,
 } as const;
 
-function readingOf(kind: string, unit: keyof typeof FROM, names: readonly string[]) {
-  const found = `(${FROM[unit]} and kind = '${kind}') found`;
+function readingOf(kind: string, who: Who, unit: keyof typeof FROM, names: readonly string[]) {
+  const found = `(${FROM[unit](OF[who])} and kind = '${kind}') found`;
+  const of = who === 'all' ? `all_${kind}` : kind;
   const sums = names.map((name, index) => `sum(sums[${index + 1}])::bigint as ${name}`).join(', ');
   return {
     sums: statement<ValueSums<string>>(
-      `value_${unit}.sums_of_${kind}`,
-      `select ${SHOWN}, ${names.join(', ')} from (select ${TIMES}, value, ${sums} from ${found} group by 1, 2, 3 limit $7) summed`,
+      `value_${unit}.sums_of_${of}`,
+      `select ${SHOWN}, ${names.join(', ')} from (select ${TIMES}, value, ${ACCOUNT}, ${sums} from ${found} group by 1, 2, 3, 4 limit $7) summed`,
     ),
     waits: statement<ValueWaits>(
-      `value_${unit}.waits_of_${kind}`,
+      `value_${unit}.waits_of_${of}`,
       `select ${SHOWN}, step, n from (
-         select ${TIMES}, value, w.step, sum(w.n)::bigint as n from ${found}, unnest(wait_places, wait_counts) as w (step, n)
-         group by 1, 2, 3, 4 limit $7) summed order by step`,
+         select ${TIMES}, value, ${ACCOUNT}, w.step, sum(w.n)::bigint as n from ${found}, unnest(wait_places, wait_counts) as w (step, n)
+         group by 1, 2, 3, 4, 5 limit $7) summed order by step`,
     ),
   };
 }
-const readingsOf = (kind: string, names: readonly string[]) => ({
-  days: readingOf(kind, 'days', names),
-  hours: readingOf(kind, 'hours', names),
+const readingsOf = (kind: string, who: Who, names: readonly string[]) => ({
+  days: readingOf(kind, who, 'days', names),
+  hours: readingOf(kind, who, 'hours', names),
 });
+const CALL_SUMS = Object.keys(OWN_KINDS.calls.sums);
+const STARTED_SUMS = Object.keys(OWN_KINDS.verifications.sums);
 const READINGS = {
-  messages: readingsOf('messages', SUMS),
-  calls: readingsOf('calls', Object.keys(OWN_KINDS.calls.sums)),
-  verifications: readingsOf('verifications', Object.keys(OWN_KINDS.verifications.sums)),
+  messages: { account: readingsOf('messages', 'account', SUMS), all: null },
+  calls: { account: readingsOf('calls', 'account', CALL_SUMS), all: readingsOf('calls', 'all', CALL_SUMS) },
+  verifications: {
+    account: readingsOf('verifications', 'account', STARTED_SUMS),
+    all: readingsOf('verifications', 'all', STARTED_SUMS),
+  },
 } as const;
 
 export interface ValueQuery extends Pick<FigureQuery, 'unit' | 'from' | 'to' | 'timeZone' | 'begins' | 'place'> {
-  readonly accountId: number;
+  readonly who: Who;
+  /** Null: of all accounts. */
+  readonly accountId: number | null;
+  readonly isByAccount: boolean;
   readonly kind: keyof typeof READINGS;
   /** Empty: all together. */
   readonly division: string;
@@ -159,11 +172,11 @@ export interface ValueQuery extends Pick<FigureQuery, 'unit' | 'from' | 'to' | '
 
 export async function readValueRows(
   handle: Handle,
-  { accountId, kind, unit, from, to, begins, place, division, timeZone }: ValueQuery,
+  { who, accountId, isByAccount, kind, unit, from, to, begins, place, division, timeZone }: ValueQuery,
   limits: { readonly rows: number; readonly waits: number },
 ) {
-  const asked = (limit: number) => [accountId, from, to, begins, place, division, limit, timeZone];
-  const reading = READINGS[kind][unit];
+  const asked = (limit: number) => [accountId, from, to, begins, place, division, limit, timeZone, isByAccount];
+  const reading = (READINGS[kind][who] ?? READINGS[kind].account)[unit];
   const [sums, waits] = await Promise.all([
     handle.rows(reading.sums, asked(limits.rows)),
     handle.rows(reading.waits, asked(limits.waits)),
