@@ -80,10 +80,18 @@ test('the operator sees the figures of all accounts by carrier, network and acco
   await page.getByRole('slider', { name: 'Messages by day' }).focus();
   await page.getByText(/A price was set\.$/).waitFor();
   await page.getByLabel('Where it goes well').selectOption('By account');
-  const address = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
+  const address = await page.getByRole('link', { name: 'Download CSV' }).first().getAttribute('href');
   const file = await page.evaluate<string>(`fetch(${JSON.stringify(address)}).then((reply) => reply.text())`);
   assert.match(file, new RegExp(`^,,,,${stage.accountId},,\\d`, 'm'));
   await page.getByRole('table', { name: 'By account' }).waitFor();
+  const others = page.getByRole('region', { name: 'Calls by phone' });
+  await others.getByRole('columnheader', { name: 'By account' }).waitFor();
+  await page.getByRole('radio', { name: 'Verifications' }).check({ force: true });
+  await page.getByLabel('Told apart').selectOption('By country of the number');
+  await page
+    .getByRole('region', { name: 'Verifications' })
+    .getByRole('columnheader', { name: 'By country of the number' })
+    .waitFor();
   assert.deepEqual(await violationsOf(page, null), []);
   await page.setViewportSize(PHONE);
   assert.deepEqual(await violationsOf(page, null), []);
