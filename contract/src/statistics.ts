@@ -200,12 +200,12 @@ const NAMES = Object.keys(messageFigures.shape);
 export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES, ...Object.keys(aloneKeys)].join(',');
 export const OPERATOR_STATISTICS_CSV = [...Object.keys(operatorKeys), ...NAMES].join(',');
 
-export const CALL_STATISTICS_CSV = [...Object.keys(callKeys), ...Object.keys(callFigures.shape)].join(',');
-export const VERIFICATION_STATISTICS_CSV = [...Object.keys(startedKeys), ...Object.keys(startedFigures.shape)].join(
-  ',',
-);
-export const OPERATOR_CALL_STATISTICS_CSV = `${CALL_STATISTICS_CSV},account_id`;
-export const OPERATOR_VERIFICATION_STATISTICS_CSV = `${VERIFICATION_STATISTICS_CSV},account_id`;
+const valuesCsv = (keyed: object, figures: z.ZodObject): string =>
+  [...Object.keys(keyed), ...Object.keys(figures.shape)].join(',');
+export const CALL_STATISTICS_CSV = valuesCsv(callKeys, callFigures);
+export const VERIFICATION_STATISTICS_CSV = valuesCsv(startedKeys, startedFigures);
+export const OPERATOR_CALL_STATISTICS_CSV = valuesCsv({ ...callKeys, ...ofAccount }, callFigures);
+export const OPERATOR_VERIFICATION_STATISTICS_CSV = valuesCsv({ ...startedKeys, ...ofAccount }, startedFigures);
 
 const figuresExample = {
   ...{ messages: 1_000, parts: 1_200, sent: 960, waiting: 0, unreported: 10 },
