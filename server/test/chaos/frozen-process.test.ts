@@ -7,6 +7,7 @@ import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
 import { startPostgresProxy } from '../testkit/postgres-proxy.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, countTaken, untilStatus } from './campaign-checks.ts';
 import {
   callOnce,
@@ -124,6 +125,7 @@ test('a process that stands still with the balance of an account holds up the ot
   const twice = [...countTaken([smsc])].filter(([, times]) => times > 1);
   assert.deepEqual(twice, [], 'nobody got anything twice');
   await checkLedger(database);
+  await checkCountedStatistics(database);
   const topUps = await sql("select 1 from ledger_entries where kind = 'top_up' and amount = 700");
   assert.equal(topUps.length, 0, 'what was answered with 503 was not done');
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Smsc, startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, isTaken, untilStatus } from './campaign-checks.ts';
 import { openRoads, startChaosService } from './chaos-service.ts';
 import { REDELIVERY_MS } from './sms-world.ts';
@@ -148,6 +149,7 @@ test('whatever a carrier does, the second tier takes over and hands back, and no
   await sleep(2_000);
   const found = await checkCampaign(database, [first, second], String(uuid), 'Hello');
   await checkLedger(database);
+  await checkCountedStatistics(database);
   t.diagnostic(`states: ${JSON.stringify(found.states)}`);
   await checkReceipts(String(uuid));
 });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { eventually } from '../testkit/eventually.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { checkLedger, countTaken } from './campaign-checks.ts';
 import { openRoads, type QuickReply, quickSend, startChaosService } from './chaos-service.ts';
 import { ownPostgres } from './own-postgres.ts';
@@ -95,4 +96,5 @@ test('where the process dies together with Postgres, they become unknown, are ne
   assert.equal(countTaken([smsc]).size, sent);
   assert.deepEqual([...new Set(countTaken([smsc]).values())], [1], 'no number got it twice');
   await checkLedger(postgres);
+  await checkCountedStatistics(postgres);
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, countTaken, untilStatus } from './campaign-checks.ts';
 import { createCampaign, openRoads, type QuickReply, quickSend } from './chaos-service.ts';
 import { REDELIVERY_MS, startSmsWorld } from './sms-world.ts';
@@ -91,6 +92,7 @@ async function stopUnderLoad(t: TestContext, name: string, recipients: number, f
   assert.equal(found.total, recipients);
   await checkCodes(text, sent, stoppedMs);
   await checkLedger(database);
+  await checkCountedStatistics(database);
 }
 
 test('a SIGTERM during full load drains within 10 s and leaves nothing unknown', async (t) => {
