@@ -41,15 +41,15 @@ test('an argument and a flag take the name in whatever case, alone or among ids'
 });
 
 test('campaigns of text messages and of calls, and single messages, take them', async () => {
-  const to = ['--group', 'Customers', '--segment', 'In Ghana'];
+  const to = ['--group', 'Customers', '--segment', 'In Ghana', '--except-group', 'Friends'];
   const made = await json<Named>('campaign', 'create', 'Offer', '--template', 'Welcome', '--from', 'Volley', ...to);
-  const draft = await json<{ template_id: string; recipients: Record<string, string[]> }>(
-    'campaign',
-    'draft',
-    made.uuid,
-  );
+  const draft = await json<{
+    template_id: string;
+    recipients: Record<string, string[]> & { except: { group_ids: string[] } };
+  }>('campaign', 'draft', made.uuid);
   assert.equal(draft.template_id, template.uuid);
   assert.deepEqual([draft.recipients['group_ids'], draft.recipients['segment_ids']], [[group.uuid], [segment.uuid]]);
+  assert.equal(draft.recipients.except.group_ids.length, 1);
   await say('send', '0244000001', '--template', 'welcome', '--from', 'Volley');
   const [message] = await json<{ message: string }[]>('message', 'list');
   assert.equal(message?.message, 'Hello Ama');

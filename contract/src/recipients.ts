@@ -14,6 +14,21 @@ export const recipientsInput = z.strictObject({
     .max(10_000)
     .optional()
     .describe('Plain numbers, up to 10,000; they need not be contacts'),
+  except: z
+    .strictObject({
+      group_ids: z
+        .array(uuidInput)
+        .max(1_000)
+        .optional()
+        .describe('The groups whose contacts get nothing, whatever else names them, up to 1,000'),
+      segment_ids: z
+        .array(uuidInput)
+        .max(100)
+        .optional()
+        .describe('The segments whose contacts get nothing, as they are when the campaign starts, up to 100'),
+    })
+    .optional()
+    .describe('Who is left out of those who are named. Left out: nobody'),
 });
 
 export const recipients = z.strictObject({
@@ -21,6 +36,12 @@ export const recipients = z.strictObject({
   segment_ids: z.array(uuid).describe('The segments whose contacts are meant'),
   contact_ids: z.array(id).describe('The contacts that are meant'),
   phone_numbers: z.array(phoneNumber).describe('Plain numbers, in international form'),
+  except: z
+    .strictObject({
+      group_ids: z.array(uuid).describe('The groups whose contacts get nothing'),
+      segment_ids: z.array(uuid).describe('The segments whose contacts get nothing'),
+    })
+    .describe('Who is left out of those who are named'),
 });
 
 export const recipientsExample = {
@@ -28,4 +49,5 @@ export const recipientsExample = {
   segment_ids: ['0196f0c2-7a10-7cc4-9d3e-0242ac120041'],
   contact_ids: [1201],
   phone_numbers: ['233244123456'],
+  except: { group_ids: [], segment_ids: [] },
 };

@@ -4,6 +4,11 @@ import { alphabets } from './sms-alphabets.ts';
 
 const count = z.int().nonnegative();
 
+export const leftOut = count.meta({
+  description:
+    'How many of those who are named belong to a group or segment that is left out; `recipients` is without them',
+});
+
 export const unknownZones = count.meta({
   description: 'Recipients whose time zone is not known; the zone of the campaign counts for them',
 });
@@ -49,6 +54,7 @@ export const preview = z.strictObject({
     '`opted_out`, `no_consent`, `undelivered_before`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered` or `no_price`',
   ),
   duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
+  left_out: leftOut,
   unknown_zones: unknownZones,
   put_off: putOff,
   parts: z

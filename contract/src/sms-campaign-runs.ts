@@ -169,7 +169,7 @@ export const smsCampaignRunOperations = {
       recipients: 1200,
       sendable: 1180,
       skipped: [{ reason: 'opted_out', recipients: 20 }],
-      duplicates: 35,
+      ...{ duplicates: 35, left_out: 12 },
       put_off: { recipients: 40, until: TIMESTAMP_EXAMPLE },
       parts: { min: 1, max: 2, average: 1.02, total: 1204 },
       cost: '60.20',

@@ -85,7 +85,7 @@ export const smsCampaignAtAGlance = z.strictObject({
     .meta({ description: 'How many recipients opened one of its links; null: clicks are not counted' }),
   planned_recipients: people.nullable().meta({
     description:
-      'Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments, whose people are counted when it starts',
+      'Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments or leaves people out, who are counted when it starts',
   }),
 });
 

@@ -7,7 +7,7 @@ import { noun } from './noun.ts';
 import { ownReference, ownReferenceOfDraft } from './own-references.ts';
 import { recipients, recipientsExample } from './recipients.ts';
 import { replyOf } from './replies.ts';
-import { putOff, shortfall, skippedFor } from './sms-campaign-preview.ts';
+import { leftOut, putOff, shortfall, skippedFor } from './sms-campaign-preview.ts';
 import { voiceCampaign, voiceCampaignExample } from './voice-campaigns.ts';
 
 const count = z.int().nonnegative();
@@ -85,6 +85,7 @@ export const preview = z.strictObject({
   recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
   callable: count.describe('How many would be called'),
   skipped: skippedFor('`opted_out`, `no_consent` or `no_price`'),
+  left_out: leftOut,
   recording_seconds: z.number().describe('How long the recording is, in seconds'),
   message_seconds: z.number().meta({
     description:
@@ -212,6 +213,7 @@ export const voiceCampaignRunOperations = {
       recipients: 120,
       callable: 118,
       skipped: [{ reason: 'opted_out', recipients: 2 }],
+      left_out: 0,
       recording_seconds: 21.5,
       message_seconds: 21.5,
       call_seconds_max: 60,

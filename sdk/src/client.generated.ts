@@ -3342,6 +3342,13 @@ export interface SmsCampaignContent extends Omit<ShortUrl, 'id' | 'short_url' | 
     readonly contact_ids: readonly number[];
     /** Plain numbers, in international form */
     readonly phone_numbers: readonly string[];
+    /** Who is left out of those who are named */
+    readonly except: {
+      /** The groups whose contacts get nothing */
+      readonly group_ids: readonly string[];
+      /** The segments whose contacts get nothing */
+      readonly segment_ids: readonly string[];
+    };
   };
   /** When it is to start; null: not scheduled */
   readonly scheduled_at: string | null;
@@ -3401,6 +3408,8 @@ export interface SmsCampaignPreview {
   }[];
   /** How many numbers were named more than once; each gets one message */
   readonly duplicates: number;
+  /** How many of those who are named belong to a group or segment that is left out; `recipients` is without them */
+  readonly left_out: number;
   /** Recipients whose time zone is not known; the zone of the campaign counts for them */
   readonly unknown_zones: number;
   /** Who would wait if it began now, for a window by the clock of each recipient or, of marketing, for the end of their quiet hours; null: nobody */
@@ -4338,6 +4347,13 @@ export interface VoiceCampaignContent {
     readonly contact_ids: readonly number[];
     /** Plain numbers, in international form */
     readonly phone_numbers: readonly string[];
+    /** Who is left out of those who are named */
+    readonly except: {
+      /** The groups whose contacts get nothing */
+      readonly group_ids: readonly string[];
+      /** The segments whose contacts get nothing */
+      readonly segment_ids: readonly string[];
+    };
   };
   /** When it is to start; null: it is not scheduled */
   readonly scheduled_at: string | null;
@@ -4425,6 +4441,8 @@ export interface VoiceCampaignPreview {
     /** How many for this reason */
     readonly recipients: number;
   }[];
+  /** How many of those who are named belong to a group or segment that is left out; `recipients` is without them */
+  readonly left_out: number;
   /** How long the recording is, in seconds */
   readonly recording_seconds: number;
   /** How long the message is, in seconds: the recording, its repeats and the pauses between them. Where the recording names fields: the longest that any recipient can hear, before it is spoken */
@@ -4726,6 +4744,13 @@ export interface SmsCampaignsCreateInput extends Omit<ShortUrlsCreateInput, 'url
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
+    /** Who is left out of those who are named. Left out: nobody */
+    readonly except?: {
+      /** The groups whose contacts get nothing, whatever else names them, up to 1,000 */
+      readonly group_ids?: readonly string[] | undefined;
+      /** The segments whose contacts get nothing, as they are when the campaign starts, up to 100 */
+      readonly segment_ids?: readonly string[] | undefined;
+    } | undefined;
   } | undefined;
   /** When it is to start, up to five years ahead; without a zone, by the clocks of `time_zone`; null: not scheduled. Nothing is sent before `send` */
   readonly scheduled_at?: string | null | undefined;
@@ -5712,6 +5737,13 @@ export interface VoiceCampaignsCreateInput extends Loose<Omit<VoiceCampaignConte
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
+    /** Who is left out of those who are named. Left out: nobody */
+    readonly except?: {
+      /** The groups whose contacts get nothing, whatever else names them, up to 1,000 */
+      readonly group_ids?: readonly string[] | undefined;
+      /** The segments whose contacts get nothing, as they are when the campaign starts, up to 100 */
+      readonly segment_ids?: readonly string[] | undefined;
+    } | undefined;
   } | undefined;
   /** When it is to start, up to five years ahead; null: not scheduled. Nobody is called before `send` */
   readonly scheduled_at?: string | null | undefined;
@@ -8177,7 +8209,7 @@ export interface Client {
       readonly skipped: number;
       /** How many recipients opened one of its links; null: clicks are not counted */
       readonly opened: number | null;
-      /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments, whose people are counted when it starts */
+      /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments or leaves people out, who are counted when it starts */
       readonly planned_recipients: number | null;
     }>, {
       /** The number that identifies it; a later one is higher as a rule */
@@ -8222,7 +8254,7 @@ export interface Client {
       readonly skipped: number;
       /** How many recipients opened one of its links; null: clicks are not counted */
       readonly opened: number | null;
-      /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments, whose people are counted when it starts */
+      /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments or leaves people out, who are counted when it starts */
       readonly planned_recipients: number | null;
     }>;
     /**

@@ -29,6 +29,11 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
   const group = await ask('POST', '/groups', { name: 'Farmers' });
   const contact = await ask('POST', '/contacts', { phone_number: '0244770001' });
   const segment = await ask('POST', '/segments', { name: 'Ghana', condition: { country: 'GH' } });
+  const [left, staff] = [
+    await ask('POST', '/groups', { name: 'Bought' }),
+    await ask('POST', '/groups', { name: 'Staff' }),
+  ];
+  const except = { group_ids: [left.uuid, staff.uuid], segment_ids: [segment.uuid] };
   const [scheduledAt, endsAt] = [inDays(3), inDays(90)];
   const content = {
     name: 'Harvest offer',
@@ -40,6 +45,7 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
       segment_ids: [segment.uuid],
       contact_ids: [contact.id],
       phone_numbers: ['233244123456'],
+      except,
     },
     scheduled_at: asWritten(scheduledAt),
     time_zone: 'Africa/Accra',
@@ -73,6 +79,7 @@ test('all that was set of an SMS campaign is read back, and is what a PUT takes'
     segment_ids: [segment.uuid],
     contact_ids: [],
     phone_numbers: ['233244123456'],
+    except,
   });
   await staysAfterPut(path);
 });
@@ -101,7 +108,10 @@ test('all that was set of a voice campaign is read back, and is what a PUT takes
   const content = {
     name: 'Clinic reminder',
     recording_id: await uploadHum(app),
-    recipients: { group_ids: [group.uuid], segment_ids: [], contact_ids: [], phone_numbers: ['233244123456'] },
+    recipients: {
+      ...{ group_ids: [group.uuid], segment_ids: [], contact_ids: [], phone_numbers: ['233244123456'] },
+      except: { group_ids: [(await ask('POST', '/groups', { name: 'Called already' })).uuid], segment_ids: [] },
+    },
     scheduled_at: null,
     caller_id: '',
     channels: 7,

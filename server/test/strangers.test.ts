@@ -231,6 +231,7 @@ test("another account's ids inside a body are unknown ids", async () => {
   const membership = { contact_ids: [contact.id], group_ids: [group.uuid] };
   const recipients = { contact_ids: [contact.id], group_ids: [group.uuid] };
   const ofSegment = { segment_ids: [segment.uuid] };
+  const except = { phone_numbers: ['+233244123456'], except: { group_ids: [group.uuid], ...ofSegment } };
   const senders = await app.call('POST', '/v1/sender-ids', {
     key: stranger.key,
     body: { sender_id: 'Koala', purpose: 'x' },
@@ -242,6 +243,7 @@ test("another account's ids inside a body are unknown ids", async () => {
     ['/v1/contacts/bulk', { contacts: [{ phone_number: '+233244123456' }], group_ids: [group.uuid] }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Koala', message: 'x', recipients }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Koala', message: 'x', recipients: ofSegment }],
+    ['/v1/voice-campaigns', { name: 'x', recipients: except }],
     ['/v1/segments', { name: 'x', condition: { group: group.uuid } }],
     ['/v1/segments/count', { condition: { campaign: { campaign_id: draft.uuid, did: 'failed' } } }],
     ['/v1/sms-campaigns', { name: 'x', sender_id: 'Ama Shop', message: 'x' }],

@@ -159,6 +159,28 @@ for (const [size, members] of [
     assert.deepEqual(balance, { held: 0 });
   });
 
+  test(`of a ${size} audience nobody is called who is in a group that is left out`, async () => {
+    await countedAs(members);
+    const audience = {
+      ...{ groupUuids: groupUuids.slice(0, 1), contactIds: [1, 3], phoneNumbers: ['+233240000003', '+233249999999'] },
+      except: { groupUuids: groupUuids.slice(1) },
+    };
+    const made = await createVoiceDraft(rt, actor, { name: 'x', recordingUuid: recording.uuid, audience, rules: {} });
+    const { recipients, leftOut, costMax } = await previewVoiceCampaign(rt, texts, actor, made.uuid);
+    // Of the first group every third is in the second, and so are the two contacts.
+    assert.deepEqual([recipients, leftOut], [1_667 + 1, 1_666 + 1]);
+    await sendVoiceCampaign(rt, texts, actor, made.uuid, { expectedCost: costMax });
+    await prepareVoiceCampaign(rt, texts, account.id, made.id);
+    const [rows] = await sql(
+      `select count(*)::int as n, count(*) filter (where phone_number in (select c.phone_number from contacts c
+         where c.account_id = $1 and (c.id % 2 = 1 or c.id % 3 = 0)))::int as wrong
+       from voice_recipients where account_id = $1 and campaign_id = $2`,
+      [account.id, made.id],
+    );
+    assert.deepEqual(rows, { n: recipients, wrong: 0 });
+    await cancelVoiceCampaign(rt, actor, made.uuid);
+  });
+
   test(`the fingerprint of a ${size} audience changes when one number in it does`, async () => {
     await countedAs(members);
     const { uuid } = await draft();

@@ -12,6 +12,8 @@ export const ALIASES: Readonly<Record<string, Readonly<Record<string, string>>>>
     'sending_window.time_zone': 'window-zone',
     calling_window: 'window',
     'calling_window.time_zone': 'window-zone',
+    'recipients.except.group_ids': 'except-group',
+    'recipients.except.segment_ids': 'except-segment',
   },
   contactFields: { position: 'place' },
   templates: { version: 'from-version' },

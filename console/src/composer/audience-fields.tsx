@@ -1,10 +1,36 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useComposerText } from '../text/composer.ts';
+import { useComposerLaterText } from '../text/composer-later.ts';
 import styles from './composer.module.css';
 import { ContactsField } from './contacts-field.tsx';
 import { GroupsField } from './groups-field.tsx';
 import { NumbersField } from './numbers-field.tsx';
 import type { AudienceComposer } from './use-composer.ts';
+
+/** Whoever is left out, however else they are named: folded away, since few campaigns leave anybody out. */
+function ExceptFields({ composer }: { readonly composer: AudienceComposer }) {
+  const t = useComposerLaterText();
+  const { except } = composer.draft.recipients;
+  const [isOpen, setOpen] = useState(except.group_ids.length + except.segment_ids.length > 0);
+  return (
+    <details className={styles.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('except')}</summary>
+      <fieldset className={styles.except}>
+        <legend className={styles.hint}>{t('exceptHint')}</legend>
+        {isOpen ? (
+          <GroupsField
+            chosen={except}
+            onChange={(change) =>
+              composer.change(({ recipients }) => ({
+                recipients: { ...recipients, except: { ...recipients.except, ...change(recipients.except) } },
+              }))
+            }
+          />
+        ) : null}
+      </fieldset>
+    </details>
+  );
+}
 
 interface AudienceFieldsProps {
   readonly composer: AudienceComposer;
@@ -24,9 +50,15 @@ export function AudienceFields({ composer, hint, error }: AudienceFieldsProps) {
       </p>
       {error === undefined ? null : <p className={styles.error}>{error}</p>}
       <p className={styles.small}>{t('groups')}</p>
-      <GroupsField composer={composer} />
+      <GroupsField
+        chosen={composer.draft.recipients}
+        onChange={(change) =>
+          composer.change(({ recipients }) => ({ recipients: { ...recipients, ...change(recipients) } }))
+        }
+      />
       <ContactsField composer={composer} />
       <NumbersField composer={composer} />
+      <ExceptFields composer={composer} />
     </fieldset>
   );
 }

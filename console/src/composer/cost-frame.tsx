@@ -14,7 +14,7 @@ const CostNotes = lazily(async () => (await import('./cost-notes.tsx')).CostNote
 /** Whether the cost needs notes. Mostly it needs none. */
 function hasNotes({ answer, isNow }: NotesProps): boolean {
   const isPaid = isZeroCredits(answer.missing_credits) && isZeroCredits(answer.over_monthly_limit);
-  return !isPaid || answer.skipped.length > 0 || (answer.put_off !== null && isNow);
+  return !isPaid || answer.left_out + answer.skipped.length > 0 || (answer.put_off !== null && isNow);
 }
 
 interface CostFrameProps<Answer> extends Pick<NotesProps, 'isNow'> {

@@ -10,7 +10,10 @@ import styles from './composer.module.css';
 import { Lines } from './lines.tsx';
 
 export interface NotesProps {
-  readonly answer: Pick<SmsCampaignPreview, 'skipped' | 'missing_credits' | 'over_monthly_limit' | 'put_off'> &
+  readonly answer: Pick<
+    SmsCampaignPreview,
+    'left_out' | 'skipped' | 'missing_credits' | 'over_monthly_limit' | 'put_off'
+  > &
     Partial<Pick<SmsCampaignPreview, 'unregistered' | 'unregistered_texts'>>;
   /** It begins as soon as it is sent: at another time others wait. */
   readonly isNow: boolean;
@@ -32,6 +35,7 @@ export function CostNotes({ answer, isNow }: NotesProps) {
       {putOff === null || !isNow ? null : (
         <p className={styles.hint}>{t('putOff', { count: putOff.recipients, until: formatTime(putOff.until) })}</p>
       )}
+      {answer.left_out === 0 ? null : <p className={styles.hint}>{t('exceptCount', { count: answer.left_out })}</p>}
       {count === 0 ? null : (
         <div className={styles.skipped}>
           <p>{t('reviewSkipped', { count })}</p>

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BLANK, changesOf, type Draft, isOther, keepingTime, withNumbers } from './draft.ts';
+import { BLANK, changesOf, type Draft, isOther, keepingTime, NOBODY, withNumbers } from './draft.ts';
 
 const recipients = {
   group_ids: ['a', 'b'],
   segment_ids: ['s'],
   contact_ids: [1, 2],
   phone_numbers: ['233200000001'],
+  except: { group_ids: ['c'], segment_ids: [] },
 };
 const draft = { ...BLANK, sender_id: 'Volley', message: 'Hello', recipients };
 
@@ -15,6 +16,7 @@ test('another text, sender or audience is another draft, in whatever order it is
   assert.equal(isOther(draft, { ...draft, message: 'Bye' }), true);
   assert.equal(isOther(draft, { ...draft, sender_id: 'Other' }), true);
   assert.equal(isOther(draft, { ...draft, recipients: { ...recipients, contact_ids: [1] } }), true);
+  assert.equal(isOther(draft, { ...draft, recipients: { ...recipients, except: NOBODY.except } }), true);
   assert.equal(isOther(draft, { ...draft, recipients: { ...recipients, phone_numbers: ['0200000001'] } }), true);
 });
 

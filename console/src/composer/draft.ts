@@ -31,7 +31,13 @@ export interface DraftKind<Whole> {
   fillIn(draft: Whole, stored: Whole): Whole;
 }
 
-export const NOBODY: Recipients = { group_ids: [], segment_ids: [], contact_ids: [], phone_numbers: [] };
+export const NOBODY: Recipients = {
+  ...{ group_ids: [], segment_ids: [], contact_ids: [], phone_numbers: [] },
+  except: { group_ids: [], segment_ids: [] },
+};
+
+/** Groups and segments: those that are named, or those that are left out. */
+export type Together = Recipients['except'];
 
 /** The values with which the service begins a draft. Without a zone it uses the account's. */
 export const BLANK: Draft = {
@@ -85,10 +91,13 @@ export function isSaved<Whole extends Versioned>(changes: Partial<Whole>, stored
   );
 }
 
+/** The lists of people, each to be compared without its order. */
+const listsOf = ({ except, ...named }: Recipients): readonly (readonly unknown[])[] =>
+  [named, except].flatMap((lists) => Object.values(lists));
+
 export function isForOthers({ recipients }: Addressed, stored: Addressed): boolean {
-  return !(['group_ids', 'segment_ids', 'contact_ids', 'phone_numbers'] as const).every((name) =>
-    isSameSet(recipients[name], stored.recipients[name]),
-  );
+  const lists = listsOf(stored.recipients);
+  return !listsOf(recipients).every((list, place) => isSameSet(list, lists[place] ?? []));
 }
 
 /** Whether the draft was changed elsewhere, so that this page does not show what would be sent, or to whom. */

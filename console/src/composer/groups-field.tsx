@@ -7,7 +7,7 @@ import { useComposerText } from '../text/composer.ts';
 import { Loaded } from '../ui/states.tsx';
 import { useLater } from '../ui/use-later.ts';
 import styles from './composer.module.css';
-import type { AudienceComposer } from './use-composer.ts';
+import type { Together } from './draft.ts';
 
 /** A shorter list needs no search field. */
 const SEARCHED_FROM = 9;
@@ -15,7 +15,7 @@ const SEARCHED_FROM = 9;
 /** People who are chosen together: a group, or those who match a segment. */
 interface Choice {
   readonly uuid: string;
-  readonly of: 'group_ids' | 'segment_ids';
+  readonly of: keyof Together;
 }
 
 interface Known extends Choice {
@@ -90,16 +90,21 @@ interface Found {
   readonly total: number;
 }
 
-interface ListProps {
-  readonly composer: AudienceComposer;
+interface GroupsFieldProps {
+  readonly chosen: Together;
+  /** Changes the newest choice. */
+  readonly onChange: (change: (now: Together) => Partial<Together>) => void;
+}
+
+interface ListProps extends GroupsFieldProps {
   readonly found: Found;
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-function GroupList({ composer, found: { known, total }, search, onSearch }: ListProps) {
+function GroupList({ chosen: { group_ids, segment_ids }, onChange, found, search, onSearch }: ListProps) {
   const t = useComposerText();
-  const { group_ids, segment_ids } = composer.draft.recipients;
+  const { known, total } = found;
   const chosen = new Set([...group_ids, ...segment_ids]);
   // What is given up stays where it is until the page is left, and can be chosen again.
   const [kept, setKept] = useState<readonly Choice[]>(() => [
@@ -113,9 +118,9 @@ function GroupList({ composer, found: { known, total }, search, onSearch }: List
   const stop = uuids.includes(focused) ? focused : uuids[0];
   const toggle = ({ uuid, of }: Choice) => {
     setKept((now) => (now.some((one) => one.uuid === uuid) ? now : [...now, { uuid, of }]));
-    composer.change(({ recipients: now }) => {
+    onChange((now) => {
       const rest = now[of].filter((id) => id !== uuid);
-      return { recipients: { ...now, [of]: rest.length < now[of].length ? rest : [...rest, uuid] } };
+      return { [of]: rest.length < now[of].length ? rest : [...rest, uuid] };
     });
   };
   const boxOf = ({ uuid }: Choice) => ({
@@ -159,7 +164,7 @@ function GroupList({ composer, found: { known, total }, search, onSearch }: List
 }
 
 /** The groups and segments: ten of each at a time, which the service finds by their names. */
-export function GroupsField({ composer }: { readonly composer: AudienceComposer }) {
+export function GroupsField(field: GroupsFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useLater(typed.trim());
   const groups = useQuery(foundGroupsQuery(search));
@@ -174,7 +179,7 @@ export function GroupsField({ composer }: { readonly composer: AudienceComposer 
           ...(segments?.data ?? []).map(({ uuid, name }) => ({ uuid, name, count: null, of: 'segment_ids' }) as const),
         ];
         const found = { known, total: list.total + (segments?.total ?? 0) };
-        return <GroupList composer={composer} found={found} search={typed} onSearch={setTyped} />;
+        return <GroupList {...field} found={found} search={typed} onSearch={setTyped} />;
       }}
     </Loaded>
   );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NOBODY } from './draft.ts';
 import {
   BLANK_VOICE,
   hoursOf,
@@ -11,7 +12,7 @@ import {
   withWholeText,
 } from './voice-draft.ts';
 
-const recipients = { group_ids: ['a'], segment_ids: [], contact_ids: [], phone_numbers: [] };
+const recipients = { ...NOBODY, group_ids: ['a'] };
 
 test('a blank draft lacks a name, people and a recording', () => {
   assert.deepEqual(listMissingCalls(BLANK_VOICE), ['name', 'recipients', 'recording_id']);

@@ -1,4 +1,8 @@
 export const words = {
+  except: 'Exclure un groupe ou un segment',
+  exceptHint: 'Les personnes qui en font partie sont exclues, même si elles sont nommées ailleurs.',
+  exceptCount:
+    '{count, plural, one {# personne parmi celles nommées est exclue, comme choisi.} other {# personnes parmi celles nommées sont exclues, comme choisi.}}',
   leaveTitle: 'Quitter sans enregistrer ?',
   leaveConsequence: 'Vos derniers changements n’ont pas pu être enregistrés. Si vous quittez, ils sont perdus.',
   leaveStay: 'Rester ici',

@@ -3,6 +3,10 @@ import type { KeyOf } from './use-text.ts';
 
 /** The composer's words that are loaded later: reviews, tests, series, and what prevents payment. */
 export const useComposerLaterText = accountArea(() => import('./composer-later.fr.ts'), {
+  except: 'Leave out a group or segment',
+  exceptHint: 'Whoever is in one of these is left out, however else they are named.',
+  exceptCount:
+    '{count, plural, one {# person of those named is left out, as you chose.} other {# people of those named are left out, as you chose.}}',
   leaveTitle: 'Leave without saving?',
   leaveConsequence: 'What you changed last could not be saved. If you leave, it is lost.',
   leaveStay: 'Stay here',

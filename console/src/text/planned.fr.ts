@@ -5,6 +5,7 @@ export const words = {
   onClocks: '{time} ({zone})',
   ownClocks: 'À votre propre heure',
   to: 'Destinataires',
+  except: 'Sans les personnes de',
   more: '{count, plural, one {# autre groupe ou segment} other {# autres groupes et segments}}',
   reached: 'Reçoivent le message, à ce jour',
   called: 'Sont appelés, à ce jour',

@@ -8,6 +8,7 @@ export const usePlannedText = accountArea(() => import('./planned.fr.ts'), {
   onClocks: '{time} ({zone})',
   ownClocks: 'On your own clocks',
   to: 'Goes to',
+  except: 'Without the people of',
   more: '{count, plural, one {# more group or segment} other {# more groups and segments}}',
   reached: 'Get the message, as of now',
   called: 'Are called, as of now',

@@ -17,19 +17,24 @@ const nameOf = ({ name }: { readonly name: string }): string => name;
 /** Returns the names of groups and segments, with the counts of contacts and numbers that were named one by one. */
 function useAudience(recipients: SmsCampaignContent['recipients']): string {
   const t = usePlannedText();
-  const { group_ids, segment_ids, contact_ids, phone_numbers } = recipients;
+  const { contact_ids, phone_numbers } = recipients;
+  return formatList([
+    ...useNames(recipients),
+    ...(contact_ids.length === 0 ? [] : [t('groupCount', { count: contact_ids.length })]),
+    ...(phone_numbers.length === 0 ? [] : [t('numbersNamed', { count: phone_numbers.length })]),
+  ]);
+}
+
+/** Returns the names of the first few, and how many more there are. */
+function useNames({ group_ids, segment_ids }: SmsCampaignContent['recipients']['except']): readonly string[] {
+  const t = usePlannedText();
   const named = [
     ...group_ids.map((uuid) => ({ ...operation('groups.get', { uuid }), select: nameOf })),
     ...segment_ids.map((uuid) => ({ ...operation('segments.get', { uuid }), select: nameOf })),
   ];
   const names = useQueries({ queries: named.slice(0, NAMES_MAX) }).map(({ data }) => data ?? '…');
   const more = named.length - names.length;
-  return formatList([
-    ...names,
-    ...(more === 0 ? [] : [t('more', { count: more })]),
-    ...(contact_ids.length === 0 ? [] : [t('groupCount', { count: contact_ids.length })]),
-    ...(phone_numbers.length === 0 ? [] : [t('numbersNamed', { count: phone_numbers.length })]),
-  ]);
+  return more === 0 ? names : [...names, t('more', { count: more })];
 }
 
 export interface Forecast {
@@ -57,6 +62,7 @@ const COST_WORDS = { text: 'cost', series: 'costRun', calls: 'costMax' } as cons
 export function Planned({ kind, startsAt, zone, recipients, window, windowZone, forecast }: PlannedProps) {
   const t = usePlannedText();
   const audience = useAudience(recipients);
+  const leftOut = useNames(recipients.except);
   const onClocks = (clocks: string) => (startsAt === null ? '' : formatWallClock(wallClock(startsAt, clocks)));
   const day = eachDayOf(window);
   const hours =
@@ -75,6 +81,7 @@ export function Planned({ kind, startsAt, zone, recipients, window, windowZone, 
           ...(day === null ? [] : [[t('fromDay'), formatDay(`${day}T12:00:00`)] as const]),
           [t('hours'), hours],
           [t('to'), audience],
+          ...(leftOut.length === 0 ? [] : [[t('except'), formatList(leftOut)] as const]),
           [t(REACHED_WORDS[kind]), counted(({ reached }) => t('reachedOf', { count: reached, skipped }))],
           [t(COST_WORDS[kind]), counted(({ cost }) => t('credits', { cost: formatCredits(cost) }))],
         ]}

@@ -6,6 +6,8 @@ export interface AudienceSource {
   readonly contactIds: readonly number[];
   /** The contacts that its segments select, in order, as of the beginning of the walk; segments store no members. */
   readonly segmentIds: SortedIds;
+  /** Whose contacts get nothing, whatever else names them. */
+  readonly except: Pick<AudienceSource, 'groupIds' | 'segmentIds'>;
   /** Only contacts with this consent receive anything; null if none is required. */
   readonly consentTo: ConsentChannel | null;
 }
@@ -25,17 +27,17 @@ function placeAfter(ids: SortedIds, edge: number): number {
   return low;
 }
 
+/** Nobody, and nobody is left out. */
+export const NO_SOURCE: Omit<AudienceSource, 'accountId'> = {
+  ...{ groupIds: [], contactIds: [], segmentIds: NO_IDS, consentTo: null },
+  except: { groupIds: [], segmentIds: NO_IDS },
+};
+
 export const hasId = (ids: SortedIds, id: number): boolean => ids[placeAfter(ids, id) - 1] === id;
 
-/** Returns the ids that a statement over a range gets besides the groups, so that the statements are the same with and without segments. */
-function contactsOf(
-  { contactIds, segmentIds }: AudienceSource,
-  { afterId, throughId }: AudienceRange,
-): readonly number[] {
-  if (segmentIds.length === 0) return contactIds;
-  const selected = segmentIds.subarray(placeAfter(segmentIds, afterId), placeAfter(segmentIds, throughId));
-  return [...contactIds, ...selected];
-}
+/** Returns the ids in a range, which a statement gets besides the groups, so that the statements are the same with and without segments. */
+const idsIn = (ids: SortedIds, { afterId, throughId }: AudienceRange): readonly number[] =>
+  ids.length === 0 ? [] : [...ids.subarray(placeAfter(ids, afterId), placeAfter(ids, throughId))];
 
 /** Contacts with `afterId < id <= throughId`. */
 export interface AudienceRange {
@@ -43,33 +45,45 @@ export interface AudienceRange {
   readonly throughId: number;
 }
 
+const named = (groups: string, ids: string, isLeftOut: boolean) => `
+     select m.contact_id as id, ${isLeftOut} as is_left_out from group_members m
+     where m.account_id = $1 and m.group_id = any (${groups}::bigint[]) and m.contact_id > $4 and m.contact_id <= $5
+     union all
+     select i.id, ${isLeftOut} from unnest(${ids}::bigint[]) as i (id) where i.id > $4 and i.id <= $5`;
+const membersWho = (which: string) => `(
+     select n.id from (${named('$2', '$3', false)} union all ${named('$6', '$7', true)}) n group by n.id having ${which}) s`;
 /** Selects the ids of an audience in a range, as `s`. */
-export const MEMBERS = `(
-     select m.contact_id as id from group_members m
-     where m.account_id = $1 and m.group_id = any ($2::bigint[]) and m.contact_id > $4 and m.contact_id <= $5
-     union
-     select i.id from unnest($3::bigint[]) as i (id) where i.id > $4 and i.id <= $5) s`;
+export const MEMBERS = membersWho('not bool_or(n.is_left_out)');
+/** Those who are named and left out. */
+export const LEFT_OUT = membersWho('bool_or(n.is_left_out) and not bool_and(n.is_left_out)');
 
-/** For large audiences: walks contacts `c` and members side by side, see `planAudience`. `$1` to `$6` are `audienceValues`. */
+/** For large audiences: walks contacts `c` and members side by side, see `planAudience`. `$1` to `$8` are `audienceValues`. */
 export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
 /**
  * Joins opt-outs as `p` and consents as `k`. No consent has the empty channel; a null would drop that join in the planner, and with it the account by
  * which a sharded database finds the rows.
  */
 export const PERMISSION_OF_MANY = `left join suppressions p on p.account_id = $1 and p.phone_number = c.phone_number
-   left join consents k on k.account_id = $1 and k.channel = coalesce($6::text, '') and 'given' = k.status and k.phone_number = c.phone_number`;
+   left join consents k on k.account_id = $1 and k.channel = coalesce($8::text, '') and 'given' = k.status and k.phone_number = c.phone_number`;
 /** Why a number may get no message at all; empty if it may. */
 export const barredBy = (channel: string) => `case when p.phone_number is not null then 'opted_out'
    when ${channel}::text is not null and k.phone_number is null then 'no_consent' else '' end`;
-export const BARRED_BY = barredBy('$6');
+export const BARRED_BY = barredBy('$8');
 /** `undelivered_before` is found out for each batch, where the account leaves such numbers out. */
 export type BarredBy = '' | 'opted_out' | 'no_consent' | 'undelivered_before';
 
-export const audienceValues = (source: AudienceSource, range: AudienceRange) => [
+/** `$1` to `$7`. */
+export const memberValues = (source: AudienceSource, range: AudienceRange) => [
   source.accountId,
   source.groupIds,
-  contactsOf(source, range),
+  [...source.contactIds, ...idsIn(source.segmentIds, range)],
   range.afterId,
   range.throughId,
+  source.except.groupIds,
+  idsIn(source.except.segmentIds, range),
+];
+
+export const audienceValues = (source: AudienceSource, range: AudienceRange) => [
+  ...memberValues(source, range),
   source.consentTo,
 ];

@@ -1,7 +1,7 @@
 import type { Handle } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { findSegments, findSomeContact } from '../segments/index.ts';
-import { NO_IDS } from './audience-source.ts';
+import { NO_SOURCE } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';
 import {
   type AudienceFields,
@@ -22,13 +22,7 @@ export async function findAudienceFields(
   }: { readonly audience: NamedAudience; readonly ownKeys: readonly string[]; readonly nowMs: number },
 ): Promise<AudienceFields | null> {
   const groups = await listLiveGroups(handle, accountId, groupIds);
-  const source = {
-    accountId,
-    groupIds: groups.map((group) => group.id),
-    contactIds,
-    segmentIds: NO_IDS,
-    consentTo: null,
-  };
+  const source = { ...NO_SOURCE, accountId, groupIds: groups.map((group) => group.id), contactIds };
   const found = await findAudienceContact(handle, { ...source, ownKeys });
   if (found !== null || segmentUuids.length === 0) return found;
   const segments = await findSegments(handle, accountId, segmentUuids);
@@ -42,7 +36,6 @@ export async function findNumbers(
   accountId: number,
   named: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
 ): Promise<ReadonlyMap<PhoneNumber, AudienceMember>> {
-  const nobody = { accountId, groupIds: [], contactIds: [], segmentIds: NO_IDS, consentTo: null };
-  const members = await listAudienceNumbers(handle, nobody, named);
+  const members = await listAudienceNumbers(handle, { ...NO_SOURCE, accountId }, named);
   return new Map(members.map((member) => [member.phoneNumber, member]));
 }

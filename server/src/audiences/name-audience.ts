@@ -27,23 +27,44 @@ export interface AudienceInput {
   readonly segmentUuids?: readonly Uuid[];
   readonly contactIds: readonly number[];
   readonly phoneNumbers: readonly string[];
+  /** Left out: nobody is left out. */
+  readonly except?: Together | undefined;
 }
+
+/** People who are named together. */
+type Together = Pick<AudienceInput, 'groupUuids' | 'segmentUuids'>;
 
 /** Nobody would read a reply with more. */
 const FIELDS_MAX = 100;
 
+type Fields = Record<string, string[]>;
+
+/** Adds what does not exist to the faults of the field. */
+async function nameTogether(
+  handle: Handle,
+  accountId: number,
+  { groupUuids, segmentUuids = [] }: Together,
+  { field, fields }: { readonly field: string; readonly fields: Fields },
+): Promise<NamedAudience['except']> {
+  const groupIds = await findGroupIds(handle, accountId, groupUuids);
+  groupUuids.forEach((uuid, index) => {
+    if (!groupIds.has(uuid)) fields[`${field}.group_ids.${index}`] = ['This group does not exist.'];
+  });
+  const segments = await holdSegments(handle, accountId, segmentUuids);
+  segmentUuids.forEach((uuid, index) => {
+    if (!segments.has(uuid)) fields[`${field}.segment_ids.${index}`] = ['This segment does not exist.'];
+  });
+  return { groupIds: [...new Set(groupIds.values())], segmentUuids: [...segments] };
+}
+
+const NONE: Together = { groupUuids: [] };
+
 /** Throws all errors at once. */
 export async function nameAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<NamedAudience> {
-  const fields: Record<string, string[]> = {};
-  const groupIds = await findGroupIds(handle, actor.accountId, input.groupUuids);
-  input.groupUuids.forEach((uuid, index) => {
-    if (!groupIds.has(uuid)) fields[`recipients.group_ids.${index}`] = ['This group does not exist.'];
-  });
-  const { segmentUuids = [] } = input;
-  const segments = await holdSegments(handle, actor.accountId, segmentUuids);
-  segmentUuids.forEach((uuid, index) => {
-    if (!segments.has(uuid)) fields[`recipients.segment_ids.${index}`] = ['This segment does not exist.'];
-  });
+  const fields: Fields = {};
+  const together = await nameTogether(handle, actor.accountId, input, { field: 'recipients', fields });
+  const without = { field: 'recipients.except', fields };
+  const except = await nameTogether(handle, actor.accountId, input.except ?? NONE, without);
   const contactIds = await findContactIds(handle, actor.accountId, input.contactIds);
   input.contactIds.forEach((id, index) => {
     if (!contactIds.has(id)) fields[`recipients.contact_ids.${index}`] = ['This contact does not exist.'];
@@ -61,10 +82,22 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
   const entries = Object.entries(fields).slice(0, FIELDS_MAX);
   if (entries.length > 0) throw invalidInput(Object.fromEntries(entries));
   return {
-    groupIds: [...new Set(groupIds.values())],
-    segmentUuids: [...segments],
+    ...together,
     contactIds: [...contactIds],
     phoneNumbers: [...new Set(phoneNumbers)],
+    except,
+  };
+}
+
+async function describeTogether(
+  handle: Handle,
+  accountId: number,
+  { groupIds, segmentUuids }: NamedAudience['except'],
+): Promise<Required<Together>> {
+  const segments = await findSegments(handle, accountId, segmentUuids);
+  return {
+    groupUuids: await listGroupUuids(handle, accountId, groupIds),
+    segmentUuids: segments.map(({ uuid }) => uuid),
   };
 }
 
@@ -72,14 +105,14 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
 export async function describeAudience(
   handle: Handle,
   accountId: number,
-  { groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience,
-): Promise<Required<AudienceInput>> {
+  audience: NamedAudience,
+): Promise<AudienceInput> {
+  const { contactIds, phoneNumbers, except } = audience;
   const alive = await findContactIds(handle, accountId, contactIds);
-  const segments = await findSegments(handle, accountId, segmentUuids);
   return {
-    segmentUuids: segments.map(({ uuid }) => uuid),
-    groupUuids: await listGroupUuids(handle, accountId, groupIds),
+    ...(await describeTogether(handle, accountId, audience)),
     contactIds: contactIds.filter((id) => alive.has(id)),
     phoneNumbers,
+    except: await describeTogether(handle, accountId, except),
   };
 }

@@ -7,21 +7,30 @@ export interface NamedAudience {
   readonly segmentUuids: readonly Uuid[];
   readonly contactIds: readonly number[];
   readonly phoneNumbers: readonly PhoneNumber[];
+  /** Whose contacts get nothing, whatever else names them. */
+  readonly except: Pick<NamedAudience, 'groupIds' | 'segmentUuids'>;
 }
 
-export const NOBODY: NamedAudience = { groupIds: [], segmentUuids: [], contactIds: [], phoneNumbers: [] };
+export const NOBODY: NamedAudience = {
+  ...{ groupIds: [], segmentUuids: [], contactIds: [], phoneNumbers: [] },
+  except: { groupIds: [], segmentUuids: [] },
+};
 
 export function namesNobody({ groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience): boolean {
   return groupIds.length + segmentUuids.length + contactIds.length + phoneNumbers.length === 0;
 }
 
 /** Recipients as the rows of SMS and voice campaigns have them. */
-const toRow = ({ groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience) => ({
+const toRow = ({ groupIds, segmentUuids, contactIds, phoneNumbers, except }: NamedAudience) => ({
   ...{ groupIds, segmentIds: segmentUuids, contactIds, phoneNumbers },
+  ...{ exceptGroupIds: except.groupIds, exceptSegmentIds: except.segmentUuids },
 });
 
-const fromRow = ({ groupIds, segmentIds, contactIds, phoneNumbers }: ReturnType<typeof toRow>): NamedAudience => ({
-  ...{ groupIds, segmentUuids: segmentIds, contactIds, phoneNumbers },
+type Row = ReturnType<typeof toRow>;
+
+const fromRow = ({ segmentIds, exceptGroupIds, exceptSegmentIds, ...row }: Row): NamedAudience => ({
+  ...{ groupIds: row.groupIds, segmentUuids: segmentIds, contactIds: row.contactIds, phoneNumbers: row.phoneNumbers },
+  except: { groupIds: exceptGroupIds, segmentUuids: exceptSegmentIds },
 });
 
-export const NAMED_AUDIENCE = { toRow, fromRow };
+export const NAMED_AUDIENCE = { toRow, fromRow, names: Object.keys(toRow(NOBODY)) as (keyof Row)[] };

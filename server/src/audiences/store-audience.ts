@@ -10,7 +10,9 @@ import {
   type BarredBy,
   barredBy,
   hasId,
+  LEFT_OUT,
   MEMBERS,
+  memberValues,
   PERMISSION_OF_MANY,
 } from './audience-source.ts';
 
@@ -51,10 +53,12 @@ export async function listAudienceRanges(
   source: AudienceSource,
   membersMax: number,
 ): Promise<AudienceRange[]> {
-  const { accountId, groupIds, segmentIds } = source;
+  const { accountId, segmentIds, except } = source;
+  const groupIds = [...source.groupIds, ...except.groupIds];
   const edges = groupIds.length === 0 ? [] : await handle.rows(listEdges, [accountId, groupIds, membersMax]);
-  const both = [...edges.map((edge) => edge.id), ...edgesOf(segmentIds, membersMax)].sort((a, b) => a - b);
-  const ends = [...new Set(both), Number.MAX_SAFE_INTEGER];
+  const selected = [segmentIds, except.segmentIds].flatMap((ids) => edgesOf(ids, membersMax));
+  const all = [...edges.map((edge) => edge.id), ...selected].sort((a, b) => a - b);
+  const ends = [...new Set(all), Number.MAX_SAFE_INTEGER];
   return ends.map((throughId, index) => ({ afterId: ends[index - 1] ?? 0, throughId }));
 }
 
@@ -89,7 +93,7 @@ export interface PrefixGroup {
 
 const listPrefixes = statement<PrefixGroup>(
   'audience.list_prefixes',
-  `select left(c.phone_number, $7) as prefix, ${BARRED_BY} as "barredBy", count(*) as n, min(c.phone_number) as example,
+  `select left(c.phone_number, $9) as prefix, ${BARRED_BY} as "barredBy", count(*) as n, min(c.phone_number) as example,
      bit_xor(hashtextextended(c.phone_number, 0))::text as print
    from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY} group by 1, 2 order by 1, 2`,
 );
@@ -135,15 +139,15 @@ const recipientOf = (
   channel: string,
 ) => `c.id as "contactId", coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName",
   ${barredBy(channel)} as "barredBy"`;
-const RECIPIENT = recipientOf('$6');
+const RECIPIENT = recipientOf('$8');
 
 /** Only texts that name such fields pay for reading them. */
 const valuesOf = (keys: string) =>
   `(select jsonb_object_agg(k.key, c.fields -> k.key) from unnest(${keys}::text[]) as k (key) where c.fields ? k.key) as fields`;
 
 const contactsOf = (value: string, people: string) =>
-  `select c.phone_number, ${RECIPIENT}${value} from ${people} ${permissionOfEach('c', '$6')} order by c.id`;
-const VALUES = `, ${valuesOf('$7')}`;
+  `select c.phone_number, ${RECIPIENT}${value} from ${people} ${permissionOfEach('c', '$8')} order by c.id`;
+const VALUES = `, ${valuesOf('$9')}`;
 const listFew = statement<AudienceMember>('audience.list_few', contactsOf('', few('')));
 const listMany = statement<AudienceMember>('audience.list_many', contactsOf('', AUDIENCE_OF_MANY));
 const listFewWithFields = statement<AudienceMember>(
@@ -166,35 +170,73 @@ export function listAudienceContacts(
   return handle.rows(isLarge ? listManyWithFields : listFewWithFields, [...values, ownKeys]);
 }
 
+const isIn = (groups: string) => `exists (
+     select 1 from group_members m where m.account_id = $1 and m.contact_id = c.id and m.group_id = any (${groups}::bigint[]))`;
 const numbersOf = (value: string, columns: string) =>
-  `select n.phone_number, ${recipientOf('$5')}${value}
+  `select n.phone_number, ${recipientOf('$5')}, ${isIn('$6')} as "isLeftOut"${value}
    from (select distinct phone_number from unnest($4::text[]) as t (phone_number)) n
    left join lateral (
      select id, first_name, last_name${columns} from contacts where account_id = $1 and phone_number = n.phone_number offset 0) c on true
    ${permissionOfEach('n', '$5')}
-   where c.id is null or not (c.id = any ($3::bigint[]) or exists (
-     select 1 from group_members m where m.account_id = $1 and m.contact_id = c.id and m.group_id = any ($2::bigint[])))
+   where c.id is null or not (c.id = any ($3::bigint[]) or ${isIn('$2')})
    order by n.phone_number`;
-const listNumbers = statement<AudienceMember>('audience.list_numbers', numbersOf('', ''));
-const listNumbersWithFields = statement<AudienceMember>(
+type NumberRow = AudienceMember & { readonly isLeftOut: boolean };
+const listNumbers = statement<NumberRow>('audience.list_numbers', numbersOf('', ''));
+const listNumbersWithFields = statement<NumberRow>(
   'audience.list_numbers_with_fields',
-  numbersOf(`, ${valuesOf('$6')}`, ', fields'),
+  numbersOf(`, ${valuesOf('$7')}`, ', fields'),
 );
 
-/** Lists the plain numbers that belong to no contact of the audience; known ones with the name and fields of their contact. */
-export async function listAudienceNumbers(
+interface PlainNumbers {
+  readonly phoneNumbers: readonly PhoneNumber[];
+  readonly ownKeys: readonly string[];
+}
+
+/** Lists the plain numbers that belong to no other contact of the audience; known ones with the name and fields of their contact. */
+async function readNumbers(
   handle: Handle,
   source: AudienceSource,
-  { phoneNumbers, ownKeys }: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
-): Promise<AudienceMember[]> {
+  { phoneNumbers, ownKeys }: PlainNumbers,
+): Promise<NumberRow[]> {
   if (phoneNumbers.length === 0) return [];
-  const { accountId, groupIds, contactIds, segmentIds, consentTo } = source;
-  const values = [accountId, groupIds, contactIds, phoneNumbers, consentTo];
-  const members =
+  const { accountId, groupIds, contactIds, segmentIds, consentTo, except } = source;
+  const values = [accountId, groupIds, contactIds, phoneNumbers, consentTo, except.groupIds];
+  const rows =
     ownKeys.length === 0
       ? await handle.rows(listNumbers, values)
       : await handle.rows(listNumbersWithFields, [...values, ownKeys]);
-  return members.filter(({ contactId }) => contactId === null || !hasId(segmentIds, contactId));
+  const has = (ids: AudienceSource['segmentIds'], id: number | null) => id !== null && hasId(ids, id);
+  return rows.flatMap((row) => {
+    if (has(segmentIds, row.contactId)) return [];
+    return [{ ...row, isLeftOut: row.isLeftOut || has(except.segmentIds, row.contactId) }];
+  });
+}
+
+export const listAudienceNumbers = async (
+  handle: Handle,
+  source: AudienceSource,
+  numbers: PlainNumbers,
+): Promise<AudienceMember[]> => (await readNumbers(handle, source, numbers)).filter(({ isLeftOut }) => !isLeftOut);
+
+export const countLeftOutNumbers = async (
+  handle: Handle,
+  source: AudienceSource,
+  phoneNumbers: readonly PhoneNumber[],
+) => (await readNumbers(handle, source, { phoneNumbers, ownKeys: [] })).filter(({ isLeftOut }) => isLeftOut).length;
+
+const countLeftOut = statement<{ n: number }>(
+  'audience.count_left_out',
+  `select count(*) as n from ${LEFT_OUT} cross join lateral (select 1 from contacts where account_id = $1 and id = s.id offset 0) c`,
+);
+
+/** Counts the contacts in a range who are named and left out. */
+export async function countLeftOutContacts(
+  handle: Handle,
+  source: AudienceSource,
+  range: AudienceRange,
+): Promise<number> {
+  const [row] = await handle.rows(countLeftOut, memberValues(source, range));
+  return row?.n ?? 0;
 }
 
 /** The fields that a campaign's text can name for its recipients. */

@@ -9,6 +9,8 @@ export interface Tally {
   queued: number;
   /** What is held for them before the first one is sent. */
   cost: Hundredths;
+  /** Those who are named and left out; no row is made for them. Only a preview counts them. */
+  leftOut: number;
   /** Counts by reason. */
   readonly skipped: Map<string, number>;
   /** Those of `queued` whose zone nobody can tell, where the campaign goes by it. */
@@ -27,6 +29,7 @@ export function startTally(): Tally {
     recipients: 0,
     queued: 0,
     cost: 0 as Hundredths,
+    leftOut: 0,
     skipped: new Map(),
     unknownZones: 0,
     putOff: 0,

@@ -1,11 +1,13 @@
 import { type Handle, planByKeys, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
-import { findSegments, type Segment, selectContacts } from '../segments/index.ts';
-import { type AudienceRange, type AudienceSource, NO_IDS } from './audience-source.ts';
+import { findSegments, nameWhatIsGone, type Segment, selectContacts } from '../segments/index.ts';
+import { type AudienceRange, type AudienceSource, NO_SOURCE } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';
 import {
   type AudienceMember,
   type Beginning,
+  countLeftOutContacts,
+  countLeftOutNumbers,
   listAudienceContacts,
   listAudienceNumbers,
   listAudiencePrefixes,
@@ -31,6 +33,10 @@ export interface Audience {
   readonly phoneNumbers: readonly PhoneNumber[];
   /** The segments as they are when the audience is opened. */
   readonly segments: readonly Segment[];
+  /** The segments that are left out. */
+  readonly exceptSegments: readonly Segment[];
+  /** A group or segment that is to be left out no longer exists: it reaches nobody then, and never those who were to be left out. */
+  readonly isExceptionGone: boolean;
   /** The approximate size: the groups' own counts and, once it is open, the contacts of the segments. It decides how the audience is read. */
   readonly members: number;
   readonly isLarge: boolean;
@@ -44,16 +50,20 @@ export async function findAudience(
 ): Promise<Audience> {
   const groups = await listLiveGroups(handle, accountId, named.groupIds);
   const segments = await findSegments(handle, accountId, named.segmentUuids);
+  const exceptGroups = await listLiveGroups(handle, accountId, named.except.groupIds);
+  const exceptSegments = await findSegments(handle, accountId, named.except.segmentUuids);
+  const { except } = named;
   const members = groups.reduce((sum, group) => sum + group.contactsCount, 0);
   return {
     source: {
-      accountId,
-      groupIds: groups.map((group) => group.id),
+      ...{ ...NO_SOURCE, accountId, consentTo },
+      groupIds: groups.map(({ id }) => id),
       contactIds: named.contactIds,
-      segmentIds: NO_IDS,
-      consentTo,
+      except: { ...NO_SOURCE.except, groupIds: exceptGroups.map(({ id }) => id) },
     },
     segments,
+    exceptSegments,
+    isExceptionGone: exceptGroups.length < except.groupIds.length || exceptSegments.length < except.segmentUuids.length,
     phoneNumbers: named.phoneNumbers,
     members,
     isLarge: members > FEW_MEMBERS_MAX,
@@ -62,17 +72,29 @@ export async function findAudience(
 
 /** Adds the contacts that the segments select at this point of the transaction; contacts that match later are not included. */
 async function withSegments(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
-  const { source, segments } = audience;
-  if (segments.length === 0) return audience;
+  const { source, segments, exceptSegments } = audience;
+  if (segments.length + exceptSegments.length === 0) return audience;
   await planByKeys(tx);
-  const segmentIds = await selectContacts(tx, { accountId: source.accountId, nowMs }, segments);
+  const at = { accountId: source.accountId, nowMs };
+  const segmentIds = await selectContacts(tx, at, segments);
+  const except = { ...source.except, segmentIds: await selectContacts(tx, at, exceptSegments) };
   const members = audience.members + segmentIds.length;
-  return { ...audience, source: { ...source, segmentIds }, members, isLarge: members > FEW_MEMBERS_MAX };
+  return {
+    ...{ ...audience, source: { ...source, segmentIds, except }, members, isLarge: members > FEW_MEMBERS_MAX },
+    isExceptionGone: audience.isExceptionGone || (await nameWhatIsGone(tx, at, exceptSegments)),
+  };
 }
 
 /** Called before a transaction reads the audience. It must see one moment, so that a number that moves to another contact is met once. */
 export async function openAudience(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
   const opened = await withSegments(tx, audience, nowMs);
+  if (opened.isExceptionGone)
+    return {
+      ...opened,
+      source: { ...NO_SOURCE, accountId: opened.source.accountId },
+      phoneNumbers: [],
+      isLarge: false,
+    };
   if (opened.isLarge) await planAudience(tx);
   return opened;
 }
@@ -167,6 +189,15 @@ export async function walkAudience(tx: Transaction, audience: Audience, walk: Au
   if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
   else await walkContacts(tx, audience, walk);
   await walkNumbers(tx, audience, walk);
+}
+
+/** Counts the people whom an open audience names and leaves out. */
+export async function countLeftOut(tx: Transaction, { source, phoneNumbers }: Audience): Promise<number> {
+  if (source.except.groupIds.length + source.except.segmentIds.length === 0) return 0;
+  let leftOut = await countLeftOutNumbers(tx, source, phoneNumbers);
+  for (const range of await listAudienceRanges(tx, source, COUNTED_MEMBERS_MAX))
+    leftOut += await countLeftOutContacts(tx, source, range);
+  return leftOut;
 }
 
 /**

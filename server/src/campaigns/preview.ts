@@ -9,9 +9,9 @@ export const skippedByReason = ({ skipped }: Pick<Tally, 'skipped'>) =>
 
 /** What a walk over the audience tells before a campaign of either channel begins. */
 export async function previewOf(rt: Runtime, accountId: number, tally: Tally, cost: Hundredths) {
-  const { recipients, unknownZones, putOff, putOffUntilMs } = tally;
+  const { recipients, leftOut, unknownZones, putOff, putOffUntilMs } = tally;
   return {
-    ...{ recipients, unknownZones, skipped: skippedByReason(tally), fingerprint: tally.fingerprint() },
+    ...{ recipients, leftOut, unknownZones, skipped: skippedByReason(tally), fingerprint: tally.fingerprint() },
     putOff: putOff === 0 ? null : { recipients: putOff, until: timestampFromMs(putOffUntilMs) },
     ...(await findShortfall(rt, accountId, cost)),
   };

@@ -1,12 +1,14 @@
 import type { BodyOf, RowOf } from '@volley/contract';
 import type { group, groupOperations } from '@volley/contract/groups';
 import type { Handle, Transaction } from '../db/index.ts';
-import { invalidInput, notFound } from '../errors.ts';
+import { AppError, invalidInput, notFound } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
+import { namesOfUses, USES_NAMED } from './campaign-uses.ts';
 import type { ContactWithFields } from './contact.ts';
+import { listGroupUses } from './store-campaign-uses.ts';
 import {
   findGroup,
   insertGroup,
@@ -71,6 +73,12 @@ const PURGED_ROWS_MAX = 10_000;
 
 export async function deleteGroup(rt: Runtime, actor: Actor, uuid: Uuid): Promise<void> {
   await rt.db.transact(async (tx) => {
+    const group = await findGroup(tx, actor.accountId, uuid);
+    if (!group) throw notFound('Group');
+    const uses = await listGroupUses(tx, actor.accountId, group.id, USES_NAMED);
+    if (uses.length > 0) {
+      throw new AppError('wrong_state', `The group is left out by ${namesOfUses(uses)}. Change or delete that first.`);
+    }
     if (!(await markGroupDeleted(tx, actor.accountId, uuid, rt.clock.now()))) throw notFound('Group');
   });
 }
@@ -87,10 +95,11 @@ async function add(rt: Runtime, tx: Transaction, accountId: number, name: string
   return group.uuid;
 }
 
-/** Deletes the group when the import is undone, unless other contacts are in it. */
+/** Deletes the group when the import is undone, unless other contacts are in it or a campaign leaves it out. */
 async function drop(rt: Runtime, tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
   const group = await findGroup(tx, accountId, uuid);
-  if (group?.contactsCount === 0) await markGroupDeleted(tx, accountId, uuid, rt.clock.now());
+  if (group?.contactsCount !== 0 || (await listGroupUses(tx, accountId, group.id, 1)).length > 0) return;
+  await markGroupDeleted(tx, accountId, uuid, rt.clock.now());
 }
 
 async function refuseUnknown(handle: Handle, accountId: number, uuids: readonly Uuid[]): Promise<void> {

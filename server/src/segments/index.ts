@@ -12,4 +12,4 @@ export {
   listSegmentsNaming,
   updateSegment,
 } from './segments.ts';
-export { findSegments, findSomeContact, holdSegments, selectContacts } from './select-contacts.ts';
+export { findSegments, findSomeContact, holdSegments, nameWhatIsGone, selectContacts } from './select-contacts.ts';

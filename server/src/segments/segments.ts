@@ -1,5 +1,5 @@
 import type { FieldUse } from '../contact-fields/index.ts';
-import { type ContactWithFields, listContactsById } from '../contacts/index.ts';
+import { type ContactWithFields, listContactsById, nameOfUse, namesOfUses, USES_NAMED } from '../contacts/index.ts';
 import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
@@ -20,7 +20,6 @@ import {
   listSegmentUses,
   lockSegment,
   readSegments,
-  type SegmentUse,
   updateSegmentRow,
 } from './store-segments.ts';
 
@@ -76,11 +75,6 @@ export async function listSegmentContacts(
 }
 
 const SEGMENTS_MAX = 1_000;
-const USES_NAMED = 3;
-const KINDS: Readonly<Record<SegmentUse['kind'], string>> = {
-  sms_campaign: 'the SMS campaign',
-  voice_campaign: 'the voice campaign',
-};
 
 export type SegmentInput = Pick<Segment, 'name' | 'description' | 'condition'>;
 
@@ -102,16 +96,16 @@ async function refuseUnlessMaySend(tx: Transaction, actor: Actor, uuid: Uuid): P
   const uses = await listSegmentUses(tx, actor.accountId, uuid, USES_NAMED);
   const waiting = uses.find(({ status }) => status !== 'draft');
   if (waiting)
-    refuseUnlessSender(actor, `The segment is used by ${nameOf(waiting)}, which is ${waiting.status}, so changing it`);
+    refuseUnlessSender(
+      actor,
+      `The segment is used by ${nameOfUse(waiting)}, which is ${waiting.status}, so changing it`,
+    );
 }
-
-const nameOf = ({ kind, name }: SegmentUse): string => `${KINDS[kind]} ${name === '' ? 'without a name' : `“${name}”`}`;
 
 async function refuseUsed(tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
   const uses = await listSegmentUses(tx, accountId, uuid, USES_NAMED);
   if (uses.length === 0) return;
-  const named = uses.slice(0, USES_NAMED).map(nameOf).join(', ');
-  throw new AppError('wrong_state', `The segment is used by ${named}. Change or delete that first.`);
+  throw new AppError('wrong_state', `The segment is used by ${namesOfUses(uses)}. Change or delete that first.`);
 }
 
 export async function updateSegment(

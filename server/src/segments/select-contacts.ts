@@ -61,6 +61,13 @@ async function selectOf(handle: Handle, at: At, segment: Segment): Promise<Float
   }
 }
 
+/** Whether the condition of any of the segments names something that was deleted. */
+export async function nameWhatIsGone(handle: Handle, at: At, segments: readonly Segment[]): Promise<boolean> {
+  for (const { condition } of segments)
+    if (problemsOf(await askQuestion(handle, at, condition)).length > 0) return true;
+  return false;
+}
+
 /** Selects each contact that any of the segments selects once, in the order of the ids. */
 export async function selectContacts(handle: Handle, at: At, segments: readonly Segment[]): Promise<Float64Array> {
   let all = new Float64Array(0);

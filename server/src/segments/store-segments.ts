@@ -1,3 +1,4 @@
+import { LEAVING_OUT, usesOf } from '../contacts/index.ts';
 import { type Handle, searchedStatement, statement, store, type Transaction } from '../db/index.ts';
 import type { PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
@@ -45,20 +46,11 @@ export function holdSegmentRows(handle: Handle, accountId: number, uuids: readon
   return uuids.length === 0 ? Promise.resolve([]) : handle.rows(hold, [accountId, uuids]);
 }
 
-export interface SegmentUse {
-  readonly kind: 'sms_campaign' | 'voice_campaign';
-  readonly name: string;
-  readonly status: string;
-}
-
-/** Campaigns whose recipient rows are still to be made, at least for the next run. */
-export const listSegmentUses = store.listing<[accountId: number, uuid: Uuid, limit: number], SegmentUse>(
+/** Campaigns that name the segment, or leave it out. */
+export const listSegmentUses = usesOf<Uuid>(
   'segments.find_uses',
-  `(select 'sms_campaign' as kind, name, status from sms_campaigns where account_id = $1 and segment_ids <> '{}' and $2::uuid = any (segment_ids)
-      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)
-   union all
-   (select 'voice_campaign', name, status from voice_campaigns where account_id = $1 and segment_ids <> '{}' and $2::uuid = any (segment_ids)
-      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)`,
+  `segment_ids <> '{}' and $2::uuid = any (segment_ids)`,
+  `${LEAVING_OUT} and $2::uuid = any (except_segment_ids)`,
 );
 
 const findFieldUses = statement<{ uuid: Uuid; name: string }>(

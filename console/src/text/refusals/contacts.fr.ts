@@ -39,6 +39,8 @@ export const contacts: Readonly<Record<string, string>> = {
   'A rule does not fit the field {a}, which {b}.': 'Une règle ne convient pas au champ {a}.',
   '{a} names no real date and time.': 'Cette date et cette heure n’existent pas : {a}.',
   'An account has {a} segments at most. Please delete one.': 'Un compte a au plus {a} segments. Supprimez-en un.',
+  'The group is left out by {a}. Change or delete that first.':
+    'Le groupe est exclu par {a}. Modifiez ou supprimez cette campagne d’abord.',
   'The segment is used by {a}. Change or delete that first.':
     'Le segment est utilisé par {a}. Modifiez ou supprimez-le d’abord.',
   'Another check of numbers is at work in this account. Wait for it, or cancel it.':

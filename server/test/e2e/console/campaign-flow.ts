@@ -53,6 +53,7 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
     segment_ids: [],
     contact_ids: [],
     phone_numbers: ['233244771234'],
+    except: { group_ids: [], segment_ids: [] },
   });
 
   await page.getByRole('button', { name: 'Send to 1 recipient' }).click();
@@ -77,6 +78,53 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
     [],
   );
   await page.context().close();
+});
+
+test('who is in a group that is left out is not counted, and the page of what is scheduled names the group', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const make = async (path: string, body: object) => {
+    const reply = await app.call('POST', path, { key: app.key, body });
+    assert.equal(reply.status, 201, reply.text);
+    return reply.body.data;
+  };
+  const people = {
+    ...(await make('/v1/groups', { name: 'Orchard' })),
+    left: await make('/v1/groups', { name: 'Orchard, paid' }),
+  };
+  const contacts = ['0244771301', '0244771302', '0244771303'].map((phone_number) => ({ phone_number }));
+  await app.call('POST', '/v1/contacts/bulk', { key: app.key, body: { contacts, group_ids: [people.uuid] } });
+  const paid = { contacts: contacts.slice(2), group_ids: [people.left.uuid] };
+  await app.call('POST', '/v1/contacts/bulk', { key: app.key, body: paid });
+  const { uuid } = await make('/v1/sms-campaigns', {
+    ...{ name: 'Unpaid', sender_id: 'Volley', message: 'Please pay' },
+    recipients: { group_ids: [people.uuid] },
+  });
+  const { page, end } = await openConsole(`/campaigns/new?draft=${uuid}`, { as: 'sender' });
+  await page.getByRole('button', { name: 'Send to 3 recipients' }).waitFor();
+  await page.getByText('Leave out a group or segment', { exact: true }).click();
+  const except = page.getByRole('group', { name: 'Whoever is in one of these is left out' });
+  await except.getByLabel('Find a group or segment').fill('orchard');
+  await except.getByRole('checkbox', { name: /^Orchard, paid/ }).check();
+  await page.getByRole('button', { name: 'Send to 2 recipients' }).waitFor();
+  await page.getByText('1 person of those named is left out, as you chose.').waitFor();
+  await saved(page);
+  assert.deepEqual((await draftOf(page))['recipients'], {
+    ...{ group_ids: [people.uuid], segment_ids: [], contact_ids: [], phone_numbers: [] },
+    except: { group_ids: [people.left.uuid], segment_ids: [] },
+  });
+  await page.reload();
+  assert.equal(await except.getByRole('checkbox', { name: /^Orchard, paid/ }).isChecked(), true);
+  const later = { scheduled_at: new Date(Date.now() + 86_400_000).toISOString() };
+  await app.call('PUT', `/v1/sms-campaigns/${uuid}`, { key: app.key, body: later });
+  const sent = await app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { key: app.key, body: {} });
+  assert.equal(sent.status, 200, sent.text);
+  await page.goto(`${app.api}/console/campaigns/${uuid}`);
+  await page.getByText('Without the people of').waitFor();
+  await page.getByText('Orchard, paid', { exact: true }).waitFor();
+  await app.call('POST', `/v1/sms-campaigns/${uuid}/cancel`, { key: app.key });
+  await end();
 });
 
 test('the number of a test is offered again to the same person, until they sign out', {

@@ -86,7 +86,7 @@ export async function previewCampaign(
   return {
     ...(await previewOf(rt, accountId, tally, cost)),
     ...{ sendable: queued, cost, shortLinks },
-    duplicates: Math.max(0, named - tally.recipients),
+    duplicates: Math.max(0, named - tally.recipients - tally.leftOut),
     parts: {
       ...{ min: parts.min, max: parts.max, total: parts.sum },
       average: queued === 0 ? 0 : Math.round((parts.sum / queued) * 100) / 100,

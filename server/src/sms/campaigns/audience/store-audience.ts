@@ -59,16 +59,16 @@ const signedTail = (id: Uuid): string => BigInt.asIntN(64, BigInt(`0x${id.slice(
 const insertAlike = statement<AlikeGroup>(
   'audience.insert_alike',
   `with r as materialized (
-     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.parts, plan.price, coalesce(plan.fallback, $9) as sender_id, ${BARRED_BY} as barred_by,
+     select c.id as contact_id, c.phone_number, plan.no, plan.network, plan.parts, plan.price, coalesce(plan.fallback, $11) as sender_id, ${BARRED_BY} as barred_by,
        coalesce(nullif(${BARRED_BY}, ''), plan.reason) as reason
      from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY}
-     left join unnest($14::text[], $15::text[], $16::smallint[], $17::bigint[], $18::text[], $19::text[]) with ordinality
+     left join unnest($16::text[], $17::text[], $18::smallint[], $19::bigint[], $20::text[], $21::text[]) with ordinality
        as plan (prefix, network, parts, price, reason, fallback, no)
-       on plan.prefix = left(c.phone_number, $7)),
+       on plan.prefix = left(c.phone_number, $9)),
    made as (
      ${INTO}
-     select $1, ($11 || to_hex($12::bigint + row_number() over (order by phone_number)))::uuid, $8, 'bulk', sender_id, $10,
-       case when reason <> '' then $10::timestamptz end, phone_number, contact_id, network, $13, parts, case reason when '' then price else 0 end,
+     select $1, ($13 || to_hex($14::bigint + row_number() over (order by phone_number)))::uuid, $10, 'bulk', sender_id, $12,
+       case when reason <> '' then $12::timestamptz end, phone_number, contact_id, network, $15, parts, case reason when '' then price else 0 end,
        case reason when '' then 'queued' else 'skipped' end, reason
      from r)
    select no - 1 as plan, barred_by, count(*) as n from r group by 1, 2`,

@@ -4,6 +4,7 @@ import { type CountedText, countText, type MergeText, type SmsAlphabet, type Tex
 import {
   type Audience,
   type AudienceMember,
+  countLeftOut,
   openAudience,
   type RecipientClocks,
   walkAudience,
@@ -311,6 +312,7 @@ export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
   const { audience, text, clocks } = walk;
   tally.members = audience.members;
+  if (!sink) tally.leftOut = await countLeftOut(tx, audience);
   const isPlain = walk.lookups.isIdle && walk.undeliveredFrom === null;
   // Rows with links are made outside the database, because each needs codes; a preview needs none.
   const isEachOwn = !isPlain || text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);

@@ -36,13 +36,13 @@ const TERMS = `case r.reason when '' then 'queued' else 'skipped' end, r.reason,
 const insertAlike = statement(
   'voice_audience.insert_alike',
   `${INTO})
-   select $1, $8, $9::bigint + row_number() over (order by r.contact_id) - 1, r.phone_number, ${TERMS},
-     case r.reason when '' then $10::timestamptz end
+   select $1, $10, $11::bigint + row_number() over (order by r.contact_id) - 1, r.phone_number, ${TERMS},
+     case r.reason when '' then $12::timestamptz end
    from (select c.id as contact_id, c.phone_number, plan.price, plan.unit, plan.held,
            coalesce(nullif(${BARRED_BY}, ''), plan.reason) as reason
          from ${AUDIENCE_OF_MANY} ${PERMISSION_OF_MANY}
-         join unnest($11::text[], $12::bigint[], $13::int[], $14::bigint[], $15::text[]) as plan (prefix, price, unit, held, reason)
-           on plan.prefix = left(c.phone_number, $7)) r`,
+         join unnest($13::text[], $14::bigint[], $15::int[], $16::bigint[], $17::text[]) as plan (prefix, price, unit, held, reason)
+           on plan.prefix = left(c.phone_number, $9)) r`,
 );
 
 export interface AlikeCallees {

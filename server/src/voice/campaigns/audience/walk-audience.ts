@@ -4,6 +4,7 @@ import {
   type AudienceMember,
   addToTally,
   type BarredBy,
+  countLeftOut,
   openAudience,
   type RecipientClocks,
   startTally,
@@ -157,6 +158,7 @@ export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: C
   speech?.plan.begin();
   const tally = startTally();
   tally.note(content);
+  if (!sink) tally.leftOut = await countLeftOut(tx, audience);
   await walkAudience(tx, audience, {
     ownKeys: [...new Set([...(texts?.ownKeys ?? []), ...(speech?.plan.ownKeys ?? []), ...clocks.ownKeys])],
     plan: async (members) => {

@@ -16,9 +16,8 @@ import {
 
 const CAMPAIGNS_COUNT = 'voice_campaigns';
 
-const AUDIENCE = ['groupIds', 'segmentIds', 'contactIds', 'phoneNumbers'] as const;
 const OWN = ['version', 'name', 'updatedAt', 'recordingId', 'rules', 'reference', 'metadata'] as const;
-const CHANGED = [...OWN, ...AUDIENCE, 'scheduledAt'] as const;
+const CHANGED = [...OWN, ...NAMED_AUDIENCE.names, 'scheduledAt'] as const;
 /** The columns of an insert. Fields that only calls or moves change start with the table's defaults. */
 const OF_CALL = ['kind', 'language', 'voice', 'validUntil'] as const;
 const MADE = [...CHANGED, 'id', 'uuid', 'status', 'createdAt', 'testOf', ...OF_CALL] as const;
@@ -56,10 +55,10 @@ const DETAIL = `select ${columnsOf(MADE, 'c')}, c.total_recipients, c.messages_s
      r.uuid as "recordingUuid", r.duration_ms as "recordingMs", r.spoken_text
    from voice_campaigns c left join recordings r on r.account_id = $1 and r.id = c.recording_id where c.account_id = $1`;
 
-function detailOf({ groupIds, segmentIds, contactIds, phoneNumbers, ...row }: DetailRow): VoiceCampaignDetail {
+function detailOf(row: DetailRow): VoiceCampaignDetail {
   return {
     ...row,
-    audience: NAMED_AUDIENCE.fromRow({ groupIds, segmentIds, contactIds, phoneNumbers }),
+    audience: NAMED_AUDIENCE.fromRow(row),
     rules: readRules(row.rules),
     recordingMs: row.recordingMs ?? 0,
     spokenText: row.spokenText ?? '',

@@ -1,0 +1,27 @@
+import { store } from '../db/index.ts';
+
+/** A campaign whose recipient rows are still to be made, at least for the next run. */
+export interface CampaignUse {
+  readonly kind: 'sms_campaign' | 'voice_campaign';
+  readonly name: string;
+  readonly status: string;
+}
+
+const selectUses = (kind: CampaignUse['kind'], which: string) =>
+  `(select '${kind}' as kind, name, status from ${kind}s where account_id = $1 and ${which}
+      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)`;
+
+/** `which`: conditions on `$2`, each of which an index serves. */
+export const usesOf = <Key>(name: string, ...which: readonly string[]) =>
+  store.listing<[accountId: number, key: Key, limit: number], CampaignUse>(
+    name,
+    which.flatMap((one) => [selectUses('sms_campaign', one), selectUses('voice_campaign', one)]).join(' union all '),
+  );
+
+export const LEAVING_OUT = `(except_group_ids <> '{}' or except_segment_ids <> '{}')`;
+
+/** Only those that leave the group out: one that is named and deleted merely reaches fewer people. */
+export const listGroupUses = usesOf<number>(
+  'groups.find_uses',
+  `${LEAVING_OUT} and $2::bigint = any (except_group_ids)`,
+);

@@ -1,0 +1,150 @@
+// Who is in a group or segment that a campaign leaves out gets nothing, however else they are named: in small audiences and in large ones,
+// which are read in different ways.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { AudienceInput } from '../src/audiences/index.ts';
+import { deleteGroup, importGroups } from '../src/contacts/groups.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
+import type { Condition } from '../src/segments/condition.ts';
+import { createSegment, deleteSegment } from '../src/segments/index.ts';
+import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
+import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
+import { createDraft } from '../src/sms/campaigns/index.ts';
+import { listPlans } from '../src/sms/campaigns/reports/store-overview.ts';
+import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
+import { startCampaignKit } from './testkit/campaigns.ts';
+
+const kit = await startCampaignKit();
+// Campaigns are prepared by these tests' own hands.
+await kit.sender.stop();
+const { rt, actor, sql } = kit;
+
+const LARGE = 25_000;
+const SMALL = 40;
+const large = (await kit.addGroup('Large', LARGE)) as Uuid;
+const small = (await kit.addGroup('Small', SMALL, 100_001)) as Uuid;
+await sql(`update contacts set last_name = 'Staff' where account_id = $1 and id % 5 = 0`, [actor.accountId]);
+// Every fourth of both has bought already.
+const bought = (await kit.addGroup('Bought', 0)) as Uuid;
+await sql(
+  `insert into group_members (account_id, group_id, contact_id)
+   select c.account_id, g.id, c.id from contacts c join groups g on g.account_id = c.account_id and g.uuid = $2
+   where c.account_id = $1 and c.id % 4 = 0`,
+  [actor.accountId, bought],
+);
+
+const segment = async (condition: Condition): Promise<Uuid> =>
+  (await createSegment(rt, actor, { name: 'x', description: '', condition })).uuid;
+const staff = await segment({ field: 'last_name', is: 'Staff' });
+const NOBODY = { groupUuids: [], contactIds: [], phoneNumbers: [] };
+const draft = (audience: Partial<AudienceInput>, message = 'Seeds are 20% off') =>
+  createDraft(rt, actor, { name: 'Harvest', senderId: 'Volley', message, audience: { ...NOBODY, ...audience } });
+const preview = (uuid: Uuid) => previewCampaign(rt, kit.deps, actor, uuid);
+
+async function prepare(id: number): Promise<void> {
+  await sql(`update sms_campaigns set status = 'preparing' where account_id = $1 and id = $2`, [actor.accountId, id]);
+  const campaign = await claimCampaign(rt.db, { accountId: actor.accountId, id, processId: rt.processId() });
+  assert.ok(campaign, 'the campaign could be leased');
+  await prepareCampaign(rt, kit.deps, campaign);
+}
+
+/** What a plain count of the rows says: how many, and how many of them should have been left out. */
+const rowsOf = async (id: number) => {
+  const [row] = await sql<{ n: number; wrong: number }>(
+    `select count(*)::int as n, count(*) filter (where contact_id % 4 = 0 or contact_id % 5 = 0)::int as wrong
+     from messages where account_id = $1 and campaign_id = $2`,
+    [actor.accountId, id],
+  );
+  return row;
+};
+
+const except = { groupUuids: [bought], segmentUuids: [staff] };
+/** Of twenty people in a row five are of the group, four of the segment, and one of both. */
+const leftOutOf = (count: number) => (count / 20) * 8;
+
+for (const [size, group, count] of [
+  ['large', large, LARGE],
+  ['small', small, SMALL],
+] as const) {
+  for (const message of ['Seeds are 20% off', 'Hello {{first_name|friend}}']) {
+    test(`of a ${size} audience, “${message}” goes to those alone who are not left out, whoever names them`, async () => {
+      const [byGroup, bySegment] = [
+        await draft({ groupUuids: [group], except }, message),
+        await draft({ groupUuids: [group], segmentUuids: [await segment({ group })], except }, message),
+      ];
+      for (const { id, uuid } of [byGroup, bySegment]) {
+        const { recipients, sendable, leftOut, skipped } = await preview(uuid);
+        const expected = count - leftOutOf(count);
+        assert.deepEqual([recipients, sendable, leftOut, skipped], [expected, expected, leftOutOf(count), []]);
+        await prepare(id);
+        assert.deepEqual(await rowsOf(id), { n: expected, wrong: 0 });
+      }
+      assert.equal((await preview(byGroup.uuid)).duplicates, 0);
+      assert.equal((await preview(bySegment.uuid)).duplicates, count);
+    });
+  }
+}
+
+test('a contact and a plain number of somebody who is left out get nothing, and each person counts once', async () => {
+  const people = await sql<{ id: number; phone: string }>(
+    `select id::int, phone_number as phone from contacts where account_id = $1 and id in (100001, 100004, 100005, 100008) order by id`,
+    [actor.accountId],
+  );
+  const { id, uuid } = await draft({
+    groupUuids: [small],
+    contactIds: people.map((one) => one.id),
+    // Of the first three; of one in the other group, who has bought; of nobody.
+    phoneNumbers: [...people.slice(0, 3).map(({ phone }) => `+${phone}`), '+233240000004', '+233209999999'],
+    except,
+  });
+  const { recipients, leftOut, duplicates } = await preview(uuid);
+  assert.deepEqual([recipients, leftOut], [SMALL - leftOutOf(SMALL) + 1, leftOutOf(SMALL) + 1]);
+  assert.equal(duplicates, people.length + 3);
+  await prepare(id);
+  assert.deepEqual(await rowsOf(id), { n: recipients, wrong: 0 });
+});
+
+test('few who are named are found beside a large group that is left out', async () => {
+  const { id, uuid } = await draft({
+    groupUuids: [small],
+    contactIds: [1, 2, 3],
+    except: { groupUuids: [large], segmentUuids: [await segment({ group: large })] },
+  });
+  const { recipients, leftOut } = await preview(uuid);
+  assert.deepEqual([recipients, leftOut], [SMALL, 3]);
+  await prepare(id);
+  assert.equal((await rowsOf(id))?.n, SMALL);
+});
+
+test('where everybody is left out nobody gets anything, and how many it plans to reach is not told beforehand', async () => {
+  const { id, uuid } = await draft({ groupUuids: [small], except: { groupUuids: [small] } });
+  const { recipients, leftOut } = await preview(uuid);
+  assert.deepEqual([recipients, leftOut], [0, SMALL]);
+  await sql(`update sms_campaigns set status = 'scheduled' where account_id = $1 and id = $2`, [actor.accountId, id]);
+  const [plan] = await listPlans(rt.db, actor.accountId, [id]);
+  assert.equal(plan?.plannedRecipients, null);
+  await prepare(id);
+  assert.deepEqual(await sql('select status, fail_reason from sms_campaigns where uuid = $1', [uuid]), [
+    { status: 'failed', fail_reason: 'no_recipients' },
+  ]);
+});
+
+test('what is left out by a campaign to come is not deleted; if it is gone nevertheless, nobody gets anything', async () => {
+  const gone = (await kit.addGroup('Gone', 0)) as Uuid;
+  const named = await segment({ not: { field: 'last_name', is: 'Staff' } });
+  const { id, uuid } = await draft({ groupUuids: [small], except: { groupUuids: [gone], segmentUuids: [named] } });
+  await assert.rejects(deleteGroup(rt, actor, gone), /The group is left out by the SMS campaign “Harvest”/);
+  await assert.rejects(deleteSegment(rt, actor, named), /used by the SMS campaign “Harvest”/);
+  await rt.db.transact((tx) => importGroups.drop(rt, tx, actor.accountId, gone));
+  await sql('update groups set deleted_at = now() where uuid = $1', [gone]);
+  assert.equal((await preview(uuid)).recipients, 0);
+  await prepare(id);
+  assert.deepEqual(await rowsOf(id), { n: 0, wrong: 0 });
+  // Its condition names what is gone: it would leave out nobody.
+  const ofGone = await draft({ groupUuids: [small], except: { groupUuids: [], segmentUuids: [named] } });
+  await sql(`update segments set condition = $2::json where uuid = $1`, [named, JSON.stringify({ group: gone })]);
+  assert.equal((await preview(ofGone.uuid)).recipients, 0);
+  await sql(`update sms_campaigns set status = 'completed' where account_id = $1`, [actor.accountId]);
+  await deleteSegment(rt, actor, named);
+  await deleteGroup(rt, actor, bought);
+});
