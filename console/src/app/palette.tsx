@@ -2,17 +2,20 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { type FoundThing, foundThingsQuery, keptThingQuery, SEARCHED_FROM } from '../api/found-things.ts';
-import { useSession } from '../api/session.ts';
+import { useMay, useSession } from '../api/session.ts';
+import { useDuplicate } from '../campaigns/duplicate.ts';
+import { useCampaignActionsText } from '../text/campaign-actions.ts';
 import { usePaletteText } from '../text/palette.ts';
+import { useReferencesText } from '../text/references.ts';
 import { useShellText } from '../text/shell.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { KeyIcon, ListIcon, PlusIcon, SunIcon } from '../ui/icons.tsx';
+import { CopyIcon, KeyIcon, ListIcon, PlusIcon, SunIcon } from '../ui/icons.tsx';
 import { useLater } from '../ui/use-later.ts';
 import { placesFor, waysFor } from './navigation.ts';
 import { openedLately } from './opened-lately.ts';
 import styles from './palette.module.css';
 import { chooseTheme, THEMES } from './theme.ts';
-import { kindOf, nameOf, secondLineOf } from './thing-rows.ts';
+import { kindAt, kindOf, nameOf, secondLineOf } from './thing-rows.ts';
 
 interface Row {
   readonly key: string;
@@ -21,12 +24,36 @@ interface Row {
   /** Whether the service found it, so that another one may stand here as soon as it has answered. */
   readonly isThing?: boolean;
   readonly icon: ReactNode;
+  /** What the input has after it, instead of being closed. */
+  readonly typed?: string;
   run(): unknown;
 }
 
 interface Section {
   readonly title: string;
   readonly rows: readonly Row[];
+}
+
+/** Makes a draft of a campaign of either kind; null for what is no campaign. The palette is closed meanwhile. */
+function useCopies(): (kind: FoundThing['kind'] | null) => ((uuid: string) => void) | null {
+  const texts = useDuplicate('smsCampaigns');
+  const calls = useDuplicate('voiceCampaigns');
+  return (kind) => (kind === 'campaign' ? texts.mutate : kind === 'voice_campaign' ? calls.mutate : null);
+}
+
+/** The commands that duplicate: the campaign whose page is open, and one that is to be named. */
+function useCopyCommands(): readonly Row[] {
+  const t = usePaletteText();
+  const a = useCampaignActionsText();
+  const copyOf = useCopies();
+  const router = useRouter();
+  const shown = router.state.matches.at(-1);
+  const copy = copyOf(kindAt(shown?.fullPath ?? ''));
+  const { uuid = '' } = (shown?.params ?? {}) as { readonly uuid?: string };
+  const icon = <CopyIcon />;
+  const named = { key: 'copy', words: t('duplicateNamed'), icon, typed: `${a('duplicate')} `, run: () => undefined };
+  if (!useMay('manage')) return [];
+  return [...(copy ? [{ key: 'copy this', words: t('duplicateThis'), icon, run: () => copy(uuid) }] : []), named];
 }
 
 /** Returns all commands that can be run from any page. */
@@ -47,6 +74,7 @@ function useCommands(): readonly Row[] {
   return [
     ...places,
     ...others,
+    ...useCopyCommands(),
     command(t('profile'), <KeyIcon />, () => router.navigate({ to: '/me' })),
     command(shell('shortcuts'), <ListIcon />, () => router.navigate({ to: '/shortcuts' })),
     ...THEMES.map((theme) =>
@@ -63,6 +91,14 @@ function fits({ words: text }: Row, typed: string): boolean {
   return fold(typed)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
+}
+
+const VERB_MIN = 3;
+
+/** What is to be duplicated, as in “dup harvest”; null: it is only looked for. */
+function toCopy(typed: string, verb: string): string | null {
+  const [first = '', ...named] = typed.split(/\s+/);
+  return first.length >= VERB_MIN && named.length > 0 && fold(verb).startsWith(fold(first)) ? named.join(' ') : null;
 }
 
 /** Makes rows of things, which are read as far as they are there. */
@@ -98,15 +134,36 @@ const PAUSE_MS = 120;
 /** What the service finds, by kind, and whether that is the answer to what is typed. */
 function useFound(typed: string) {
   const t = usePaletteText();
+  const a = useCampaignActionsText();
+  const r = useReferencesText();
   const rowsOf = useThingRows();
+  const copyOf = useCopies();
   const session = useSession();
-  const asked = useLater(typed, PAUSE_MS);
+  const mayCopy = useMay('manage');
+  const named = mayCopy ? toCopy(typed, a('duplicate')) : null;
+  const sought = named ?? typed;
+  const asked = useLater(sought, PAUSE_MS);
   const { data = [], isFetching, isError } = useQuery(foundThingsQuery(session, asked));
-  const isAsked = typed.length >= SEARCHED_FROM;
+  const isAsked = sought.length >= SEARCHED_FROM;
   const kinds = Map.groupBy(isAsked && !isError ? data : [], kindOf);
+  const copyRows = (things: readonly FoundThing[]): readonly Row[] =>
+    rowsOf(things).flatMap((row, place) => {
+      const { kind, id } = things[place] as FoundThing;
+      const copy = copyOf(kind);
+      return copy
+        ? [{ ...row, icon: <CopyIcon />, words: r('duplicateOne', { name: row.words }), run: () => copy(id) }]
+        : [];
+    });
   return {
-    sections: [...kinds].map(([{ words }, things]): Section => ({ title: t(words), rows: rowsOf(things) })),
-    isBusy: isAsked && (isFetching || asked !== typed),
+    sections: [...kinds]
+      .map(
+        ([{ words }, things]): Section => ({
+          title: t(words),
+          rows: named === null ? rowsOf(things) : copyRows(things),
+        }),
+      )
+      .filter(({ rows }) => rows.length > 0),
+    isBusy: isAsked && (isFetching || asked !== sought),
     hasFailed: isAsked && isError,
   };
 }
@@ -184,6 +241,11 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     void document.getElementById(chosenId ?? '')?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
   const run = (row: Row) => {
+    if (row.typed !== undefined) {
+      setInput(row.typed);
+      setAt(0);
+      return;
+    }
     onClose();
     row.run();
   };

@@ -15,14 +15,14 @@ interface DuplicateProps {
 /** Makes a draft of any campaign of a list. */
 export function DuplicateButton({ of, campaign: { uuid, name }, unnamed }: DuplicateProps) {
   const t = useReferencesText();
-  const duplicate = useDuplicate(of, uuid);
+  const duplicate = useDuplicate(of);
   return (
     <Button
       kind="quiet"
       isIconOnly
       icon={<CopyIcon />}
       isBusy={duplicate.isPending}
-      onClick={() => duplicate.mutate(undefined)}
+      onClick={() => duplicate.mutate(uuid)}
     >
       {t('duplicateOne', { name: name === '' ? unnamed : name })}
     </Button>
@@ -32,9 +32,9 @@ export function DuplicateButton({ of, campaign: { uuid, name }, unnamed }: Dupli
 /** The line of a campaign's menu that duplicates it. */
 export function DuplicateLine({ of, uuid }: { readonly of: Campaigns; readonly uuid: string }) {
   const t = useCampaignActionsText();
-  const duplicate = useDuplicate(of, uuid);
+  const duplicate = useDuplicate(of);
   return (
-    <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(undefined)}>
+    <MenuButton icon={<CopyIcon />} onClick={() => duplicate.mutate(uuid)}>
       {t('duplicate')}
     </MenuButton>
   );

@@ -72,11 +72,11 @@ export function useWriteAgain(uuid: string): Action<void, string> {
 }
 
 /** Duplicates a campaign of either kind, and leads to the copy. */
-export function useDuplicate(of: Campaigns, uuid: string): Action<void, string> {
+export function useDuplicate(of: Campaigns): Action<string, string> {
   const t = useCampaignActionsText();
   const leave = useLeave();
   const duplicate = of === 'smsCampaigns' ? duplicateSms : duplicateVoice;
-  return useToldAction(() => duplicate(uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })), {
+  return useToldAction((uuid) => duplicate(uuid, (name) => t('copyOf', { name: name === '' ? t('unnamed') : name })), {
     refreshes: [of],
     onDone: (copy) =>
       of === 'smsCampaigns'

@@ -7,6 +7,8 @@ export const words = {
   themeIs: 'Thème : {theme}',
   openedLately: 'Ouverts récemment',
   pagesAndActions: 'Pages et actions',
+  duplicateThis: 'Dupliquer cette campagne',
+  duplicateNamed: 'Dupliquer une campagne par son nom',
   newLink: 'Nouveau lien court',
   addMany: 'Ajouter plusieurs contacts',
   importFiles: 'Importer des fichiers de contacts',

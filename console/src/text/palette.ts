@@ -11,6 +11,8 @@ export const usePaletteText = accountArea(() => import('./palette.fr.ts'), {
   themeIs: 'Theme: {theme}',
   openedLately: 'Opened lately',
   pagesAndActions: 'Pages and actions',
+  duplicateThis: 'Duplicate this campaign',
+  duplicateNamed: 'Duplicate a campaign by its name',
   newLink: 'New short link',
   addMany: 'Add many contacts',
   importFiles: 'Import files of contacts',

@@ -13,9 +13,10 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox').waitFor();
 }
 
-async function make(path: string, body: object): Promise<void> {
+async function make(path: string, body: object): Promise<{ readonly uuid: string }> {
   const reply = await stage.app.call('POST', path, { key: stage.app.key, body });
   assert.equal(reply.status, 201, reply.text);
+  return reply.body.data;
 }
 
 test('the palette finds a page by a few letters', { timeout: TIMEOUT_MS }, async () => {
@@ -85,4 +86,43 @@ test('the palette opens the page of a number that nobody saved, and shows accoun
     await page.waitForURL(/\/messages\/number\/233244557711$/);
     await end();
   }
+});
+
+test('the palette duplicates a campaign of texts or of calls by its name, and the one whose page is open', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  await make('/v1/sms-campaigns', { name: 'Quinoa offer', message: 'Quinoa is 20% off' });
+  const { uuid } = await make('/v1/voice-campaigns', { name: 'Quinoa by telephone' });
+  const { page, end } = await openConsole('/contacts', { as: 'author' });
+  const options = page.getByRole('dialog').getByRole('option');
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await openPalette(page);
+  await page.keyboard.type('dupl');
+  await options.filter({ hasText: 'Duplicate a campaign by its name' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('quinoa off');
+  await options.filter({ hasText: 'Duplicate Quinoa offer' }).waitFor();
+  await page.keyboard.press('Enter');
+  await title('A copy of Quinoa offer');
+  assert.equal(await page.locator('#composer-message').inputValue(), 'Quinoa is 20% off');
+
+  await openPalette(page);
+  await page.keyboard.type('duplicate quinoa tel');
+  await page.keyboard.press('Enter');
+  await title('A copy of Quinoa by telephone');
+
+  await page.goto(`${stage.app.api}/console/voice/${uuid}`);
+  await title('Quinoa by telephone');
+  await openPalette(page);
+  await page.keyboard.type('duplicate this');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/voice\/new\?draft=/);
+  await title('A copy of Quinoa by telephone');
+  await end();
+
+  const viewer = await openConsole('/campaigns', { as: 'viewer' });
+  await openPalette(viewer.page);
+  await viewer.page.keyboard.type('dupl');
+  await viewer.page.getByText('Nothing fits. Try another word.').waitFor();
+  await viewer.end();
 });
