@@ -79,6 +79,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "smsCampaigns.report": "volley campaign report 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "smsCampaigns.messagesCsv": "volley campaign report 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --csv file.csv",
   "smsCampaigns.messages": "volley campaign recipients 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
+  "smsCampaigns.usual": "volley campaign usual 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "smsCampaigns.analytics": "volley campaign analytics 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "smsCampaigns.analyticsCsv": "volley campaign analytics 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --csv file.csv",
   "smsCampaigns.send": "volley campaign send 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --expected-cost 60.20 --watch",

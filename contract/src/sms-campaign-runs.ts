@@ -146,6 +146,24 @@ const recipientFilters = {
     ),
 };
 
+const usualShare = (of: string) =>
+  z
+    .number()
+    .min(0)
+    .nullable()
+    .describe(`${of}, from 0 to 1: the median of these campaigns; null: fewer than five of them have the figure`);
+
+/** What is usual for an account, to compare a campaign with. */
+export const usual = z.strictObject({
+  campaigns: count.describe(
+    'How many campaigns it is of: the last 20 that were completed, but for this one and batches, as far as they are counted',
+  ),
+  delivered: usualShare('Which share of the recipients who were not skipped got the message'),
+  opened: usualShare('Which share of those who may have got it opened a link, where clicks are counted'),
+  replied: usualShare('Which share of those who may have got it wrote back'),
+  opted_out: usualShare('Which share of those who may have got it opted out by a reply or a link'),
+});
+
 const campaignAnalytics = analytics.omit({ id: true }).extend({ uuid: uuid.describe('The UUID of the campaign') });
 const { id: _, ...figuresExample } = analyticsExample;
 
@@ -262,6 +280,14 @@ export const smsCampaignRunOperations = {
       replies: { people: 12, opted_out: 3 },
       parent_uuid: null,
       run_number: null,
+    }),
+  }),
+  usual: get('smsCampaigns.usual', '/sms-campaigns/{uuid}/usual', {
+    summary: "Read what is usual for the account's campaigns",
+    description:
+      'To compare the report of this one with. The figures are kept ones, which count a campaign about half an hour after it was sent, and what changes later within minutes.',
+    reply: replyOf('The medians of the last campaigns', usual, {
+      ...{ campaigns: 20, delivered: 0.94, opened: 0.18, replied: 0.011, opted_out: 0.004 },
     }),
   }),
   analytics: get('smsCampaigns.analytics', '/sms-campaigns/{uuid}/analytics', {

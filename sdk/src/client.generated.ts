@@ -4859,6 +4859,25 @@ export interface SmsCampaignsReportInput {
   readonly uuid: string;
 }
 
+export interface SmsCampaignsUsualInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+}
+
+/** What was asked for */
+export interface SmsCampaignsUsualResult {
+  /** How many campaigns it is of: the last 20 that were completed, but for this one and batches, as far as they are counted */
+  readonly campaigns: number;
+  /** Which share of the recipients who were not skipped got the message, from 0 to 1: the median of these campaigns; null: fewer than five of them have the figure */
+  readonly delivered: number | null;
+  /** Which share of those who may have got it opened a link, where clicks are counted, from 0 to 1: the median of these campaigns; null: fewer than five of them have the figure */
+  readonly opened: number | null;
+  /** Which share of those who may have got it wrote back, from 0 to 1: the median of these campaigns; null: fewer than five of them have the figure */
+  readonly replied: number | null;
+  /** Which share of those who may have got it opted out by a reply or a link, from 0 to 1: the median of these campaigns; null: fewer than five of them have the figure */
+  readonly opted_out: number | null;
+}
+
 export interface SmsCampaignsAnalyticsInput {
   /** The UUID of the resource */
   readonly uuid: string;
@@ -8334,6 +8353,12 @@ export interface Client {
     readonly retryFailed: Call<SmsCampaignsRetryFailedInput, SmsCampaign>;
     /** Read the report of a campaign */
     readonly report: Call<SmsCampaignsReportInput, SmsCampaignReport>;
+    /**
+     * Read what is usual for the account's campaigns
+     *
+     * To compare the report of this one with. The figures are kept ones, which count a campaign about half an hour after it was sent, and what changes later within minutes.
+     */
+    readonly usual: Call<SmsCampaignsUsualInput, SmsCampaignsUsualResult>;
     /**
      * Read the visits of the links of a campaign
      *

@@ -18,6 +18,7 @@ export const OPERATIONS = `smsCampaigns
  cancel POST /sms-campaigns/{uuid}/cancel
  retryFailed POST /sms-campaigns/{uuid}/retry-failed
  report GET /sms-campaigns/{uuid}/report
+ usual GET /sms-campaigns/{uuid}/usual
  analytics GET /sms-campaigns/{uuid}/analytics
  analyticsCsv GET /sms-campaigns/{uuid}/analytics.csv
  messages GET /sms-campaigns/{uuid}/messages {"pages":"cursor"}

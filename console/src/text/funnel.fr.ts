@@ -1,6 +1,6 @@
 export const words = {
   title: 'Du destinataire à la réponse',
-  hint: 'L’habitude est la part des {count, number} dernières campagnes terminées, toutes ensemble.',
+  hint: 'L’habituel est la médiane des {count, number} dernières campagnes terminées.',
   step: 'Étape',
   share: 'En pourcentage',
   usual: 'Habitude',

@@ -3,7 +3,7 @@ import { accountArea } from './account-words.ts';
 /** What became of a campaign, step by step. */
 export const useFunnelText = accountArea(() => import('./funnel.fr.ts'), {
   title: 'From recipient to reply',
-  hint: 'Usual is the share of the last {count, number} completed campaigns together.',
+  hint: 'Usual is the median of the last {count, number} completed campaigns.',
   step: 'Step',
   share: 'In per cent',
   usual: 'Usual',

@@ -103,6 +103,7 @@ export const campaign = noun('campaign', 'SMS campaigns', ['smsCampaigns'], {
     columns: MESSAGE_COLUMNS,
     note: 'To write all recipients of a large campaign to a file: volley campaign report --csv',
   }),
+  usual: verb('smsCampaigns.usual', {}),
   analytics: verb('smsCampaigns.analytics', {
     csv: 'smsCampaigns.analyticsCsv',
   }),

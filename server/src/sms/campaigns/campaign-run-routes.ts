@@ -1,6 +1,6 @@
 import { operations, presenter } from '@volley/contract';
 import { preview } from '@volley/contract/sms-campaign-preview';
-import { report } from '@volley/contract/sms-campaign-runs';
+import { report, usual } from '@volley/contract/sms-campaign-runs';
 import { campaignTest } from '@volley/contract/sms-campaign-test';
 import { presentOwnReference } from '../../campaigns/index.ts';
 import type { RequestContext } from '../../identity/index.ts';
@@ -21,6 +21,7 @@ import {
   type CampaignReport,
   getCampaignAnalytics,
   listRecipientMessages,
+  readUsual,
   reportCampaign,
   streamCampaignMessages,
 } from './reports/report-campaign.ts';
@@ -34,6 +35,7 @@ const { route, csvRoute } = routesWith<Needs>();
 
 const presentPreview = presenter(preview);
 const presentTest = presenter(campaignTest);
+const presentUsual = presenter(usual);
 
 function presentAnalytics(found: Awaited<ReturnType<typeof getCampaignAnalytics>>) {
   return { uuid: found.uuid, tracked: presentSwitches(switchesOf(found.links)), ...presentFigures(found) };
@@ -123,6 +125,10 @@ export const smsCampaignRunRoutes = [
   route(smsCampaigns.report, {
     run: ({ rt, actor }, { params }) => reportCampaign(rt, actor, params.uuid),
     present: (report) => ok(presentReport(report)),
+  }),
+  route(smsCampaigns.usual, {
+    run: ({ rt, actor }, { params }) => readUsual(rt, actor, params.uuid),
+    present: (found) => ok(presentUsual(found)),
   }),
   route(smsCampaigns.analytics, {
     run: ({ rt, actor }, { params, query }) =>

@@ -4,13 +4,14 @@ import type { report } from '@volley/contract/sms-campaign-runs';
 import { existing, isHeldBack, type OwnReference } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
-import { notFound } from '../../../errors.ts';
+import { assert, notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { shareNextOf } from '../../../lib/background/share-next.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { RECIPIENT_ZONE, startWindowGate } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { findUsualShares } from '../../../statistics/index.ts';
 import {
   type AnalyticsInput,
   type CampaignClicks,
@@ -32,7 +33,7 @@ import { countMessages } from '../../messages/index.ts';
 import { switchesOf } from '../../texts/index.ts';
 import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { readCampaignTexts } from '../rows/campaign-texts.ts';
-import { findCampaignWithContent } from '../rows/store-campaigns.ts';
+import { findCampaign, findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
 import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
 
@@ -61,14 +62,17 @@ function acceptedPerMinute(campaign: Campaign, { keepsHours }: Opening, nowMs: n
   return Math.round((messagesSent * 60_000) / Math.max(1_000, elapsedMs));
 }
 
-/** A campaign whose figures moved within this time is being sent; the first messages of one that has just begun are on their way. */
+/** A campaign that has begun, or whose figures have moved, within this time is being sent. */
 const GOING_MS = 15_000;
-const BEGINNING_MS = 5_000;
+/** A slow carrier takes one after another: it is waited for when it has taken so many times as long as usual. */
+const USUAL_GAPS = 3;
+const SLOWEST_MS = 120_000;
 
-const isGoing = ({ startedAt, updatedAt, messagesSent }: Campaign, nowMs: number): boolean =>
-  messagesSent > 0
-    ? nowMs - msFromTimestamp(updatedAt) < GOING_MS
-    : startedAt !== null && nowMs - msFromTimestamp(startedAt) < BEGINNING_MS;
+function isGoing({ startedAt, updatedAt, messagesSent }: Campaign, nowMs: number): boolean {
+  if (startedAt === null) return false;
+  const gapMs = messagesSent === 0 ? 0 : (nowMs - msFromTimestamp(startedAt)) / messagesSent;
+  return nowMs - msFromTimestamp(updatedAt) < Math.max(GOING_MS, Math.min(SLOWEST_MS, USUAL_GAPS * gapMs));
+}
 
 const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, Report['waitingFor']>>> = {
   insufficient_credit: 'credit',
@@ -144,6 +148,14 @@ export function reportCampaign(rt: Runtime, { accountId }: Actor, uuid: Uuid): P
 export async function getCampaignAnalytics(rt: Runtime, actor: Actor, uuid: Uuid, input: AnalyticsInput) {
   const { id, name, links } = existing(await findCampaignWithContent(rt.db, actor.accountId, uuid));
   return { ...(await getCampaignFigures(rt, actor, id, input)), uuid, name, links };
+}
+
+/** Returns what is usual for the account's campaigns besides this one. */
+export async function readUsual(rt: Runtime, { accountId }: Actor, uuid: Uuid) {
+  const { id } = existing(await findCampaign(rt.db, accountId, uuid));
+  const found = await findUsualShares(rt.db, accountId, id);
+  assert(found !== null, 'a sum over no rows is a row');
+  return found;
 }
 
 export interface RecipientPage {
