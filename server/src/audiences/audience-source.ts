@@ -14,7 +14,7 @@ export interface AudienceSource {
 
 /** Ten million ids take 80 MB, so they are not kept as objects. */
 export type SortedIds = Float64Array;
-export const NO_IDS: SortedIds = new Float64Array(0);
+const NO_IDS: SortedIds = new Float64Array(0);
 
 /** Returns the index of the first id above an edge. */
 function placeAfter(ids: SortedIds, edge: number): number {
@@ -45,11 +45,11 @@ export interface AudienceRange {
   readonly throughId: number;
 }
 
-const named = (groups: string, ids: string, isLeftOut: boolean) => `
+const named = (groups: string, ids: string, isLeftOut: boolean) => `(
      select m.contact_id as id, ${isLeftOut} as is_left_out from group_members m
      where m.account_id = $1 and m.group_id = any (${groups}::bigint[]) and m.contact_id > $4 and m.contact_id <= $5
      union all
-     select i.id, ${isLeftOut} from unnest(${ids}::bigint[]) as i (id) where i.id > $4 and i.id <= $5`;
+     select i.id, ${isLeftOut} from unnest(${ids}::bigint[]) as i (id) where i.id > $4 and i.id <= $5)`;
 const membersWho = (which: string) => `(
      select n.id from (${named('$2', '$3', false)} union all ${named('$6', '$7', true)}) n group by n.id having ${which}) s`;
 /** Selects the ids of an audience in a range, as `s`. */

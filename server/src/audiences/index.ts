@@ -25,7 +25,6 @@ export type { AudienceFields, AudienceMember } from './store-audience.ts';
 export { addToTally, onlyReason, startTally, type TalliedRows, type Tally } from './tally-audience.ts';
 export {
   type Audience,
-  countLeftOut,
   findAudience,
   openAudience,
   waitForUndo,

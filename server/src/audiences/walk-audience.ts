@@ -182,17 +182,20 @@ export interface AudienceWalk {
   readonly ownKeys?: readonly string[];
   /** Where everybody gets the same text: visits groups of numbers that begin alike. Null to visit each contact. */
   readonly walkAlike: (() => Promise<void>) | null;
+  /** Whether those who are named and left out are counted, as for a preview. */
+  readonly countsLeftOut: boolean;
 }
 
-/** Visits everybody in an open audience once, in a transaction that sees one moment. */
-export async function walkAudience(tx: Transaction, audience: Audience, walk: AudienceWalk): Promise<void> {
+/** Visits everybody in an open audience once, in a transaction that sees one moment. Returns how many are left out, if they are counted. */
+export async function walkAudience(tx: Transaction, audience: Audience, walk: AudienceWalk): Promise<number> {
   if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
   else await walkContacts(tx, audience, walk);
   await walkNumbers(tx, audience, walk);
+  return walk.countsLeftOut ? countLeftOut(tx, audience) : 0;
 }
 
 /** Counts the people whom an open audience names and leaves out. */
-export async function countLeftOut(tx: Transaction, { source, phoneNumbers }: Audience): Promise<number> {
+async function countLeftOut(tx: Transaction, { source, phoneNumbers }: Audience): Promise<number> {
   if (source.except.groupIds.length + source.except.segmentIds.length === 0) return 0;
   let leftOut = await countLeftOutNumbers(tx, source, phoneNumbers);
   for (const range of await listAudienceRanges(tx, source, COUNTED_MEMBERS_MAX))

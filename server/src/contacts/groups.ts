@@ -6,9 +6,8 @@ import type { Actor } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import { type Uuid, uuidV7 } from '../lib/ids/uuid.ts';
 import type { Runtime } from '../runtime.ts';
-import { namesOfUses, USES_NAMED } from './campaign-uses.ts';
+import { campaignsWithoutGroup, namesOfUses } from './campaign-uses.ts';
 import type { ContactWithFields } from './contact.ts';
-import { listGroupUses } from './store-campaign-uses.ts';
 import {
   findGroup,
   insertGroup,
@@ -75,7 +74,7 @@ export async function deleteGroup(rt: Runtime, actor: Actor, uuid: Uuid): Promis
   await rt.db.transact(async (tx) => {
     const group = await findGroup(tx, actor.accountId, uuid);
     if (!group) throw notFound('Group');
-    const uses = await listGroupUses(tx, actor.accountId, group.id, USES_NAMED);
+    const uses = await campaignsWithoutGroup(tx, actor.accountId, group.id);
     if (uses.length > 0) {
       throw new AppError('wrong_state', `The group is left out by ${namesOfUses(uses)}. Change or delete that first.`);
     }
@@ -98,7 +97,7 @@ async function add(rt: Runtime, tx: Transaction, accountId: number, name: string
 /** Deletes the group when the import is undone, unless other contacts are in it or a campaign leaves it out. */
 async function drop(rt: Runtime, tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
   const group = await findGroup(tx, accountId, uuid);
-  if (group?.contactsCount !== 0 || (await listGroupUses(tx, accountId, group.id, 1)).length > 0) return;
+  if (group?.contactsCount !== 0 || (await campaignsWithoutGroup(tx, accountId, group.id)).length > 0) return;
   await markGroupDeleted(tx, accountId, uuid, rt.clock.now());
 }
 

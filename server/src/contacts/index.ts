@@ -1,5 +1,5 @@
 /** People to write to: contacts, groups, who is in which, and the numbers that get no messages. */
-export { nameOfUse, namesOfUses, USES_NAMED } from './campaign-uses.ts';
+export { campaignsOfSegment, nameOfUse, namesOfUses } from './campaign-uses.ts';
 export { changeByNumber } from './change-by-number.ts';
 export { eraseContact, eraseNumber, updateContact } from './change-contact.ts';
 export type { ContactWithFields } from './contact.ts';
@@ -13,4 +13,3 @@ export { findContactNames, findContacts, listContactsById, searchedFor } from '.
 export { type ContactsPart, listNextMembers, moveMembers } from './members-in-parts.ts';
 export { optIn, optOut } from './opt-out.ts';
 export { parseNumber, readNumber } from './read-number.ts';
-export { LEAVING_OUT, usesOf } from './store-campaign-uses.ts';

@@ -1,4 +1,5 @@
 import { store } from '../db/index.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 
 /** A campaign whose recipient rows are still to be made, at least for the next run. */
 export interface CampaignUse {
@@ -12,16 +13,23 @@ const selectUses = (kind: CampaignUse['kind'], which: string) =>
       and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)`;
 
 /** `which`: conditions on `$2`, each of which an index serves. */
-export const usesOf = <Key>(name: string, ...which: readonly string[]) =>
+const usesOf = <Key>(name: string, ...which: readonly string[]) =>
   store.listing<[accountId: number, key: Key, limit: number], CampaignUse>(
     name,
     which.flatMap((one) => [selectUses('sms_campaign', one), selectUses('voice_campaign', one)]).join(' union all '),
   );
 
-export const LEAVING_OUT = `(except_group_ids <> '{}' or except_segment_ids <> '{}')`;
+const LEAVING_OUT = `(except_group_ids <> '{}' or except_segment_ids <> '{}')`;
 
 /** Only those that leave the group out: one that is named and deleted merely reaches fewer people. */
 export const listGroupUses = usesOf<number>(
   'groups.find_uses',
   `${LEAVING_OUT} and $2::bigint = any (except_group_ids)`,
+);
+
+/** Campaigns that name the segment, or leave it out. */
+export const listSegmentUses = usesOf<Uuid>(
+  'segments.find_uses',
+  `segment_ids <> '{}' and $2::uuid = any (segment_ids)`,
+  `${LEAVING_OUT} and $2::uuid = any (except_segment_ids)`,
 );

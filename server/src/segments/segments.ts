@@ -1,5 +1,11 @@
 import type { FieldUse } from '../contact-fields/index.ts';
-import { type ContactWithFields, listContactsById, nameOfUse, namesOfUses, USES_NAMED } from '../contacts/index.ts';
+import {
+  type ContactWithFields,
+  campaignsOfSegment,
+  listContactsById,
+  nameOfUse,
+  namesOfUses,
+} from '../contacts/index.ts';
 import type { Handle, Transaction } from '../db/index.ts';
 import { AppError, notFound } from '../errors.ts';
 import { type Actor, refuseUnlessSender } from '../identity/index.ts';
@@ -17,7 +23,6 @@ import {
   findSegment,
   insertSegment,
   listFieldUses,
-  listSegmentUses,
   lockSegment,
   readSegments,
   updateSegmentRow,
@@ -93,7 +98,7 @@ export async function createSegment(rt: Runtime, actor: Actor, input: SegmentInp
 
 /** The members of a segment decide whom a scheduled campaign reaches, so changing it then takes the scope to send. */
 async function refuseUnlessMaySend(tx: Transaction, actor: Actor, uuid: Uuid): Promise<void> {
-  const uses = await listSegmentUses(tx, actor.accountId, uuid, USES_NAMED);
+  const uses = await campaignsOfSegment(tx, actor.accountId, uuid);
   const waiting = uses.find(({ status }) => status !== 'draft');
   if (waiting)
     refuseUnlessSender(
@@ -103,7 +108,7 @@ async function refuseUnlessMaySend(tx: Transaction, actor: Actor, uuid: Uuid): P
 }
 
 async function refuseUsed(tx: Transaction, accountId: number, uuid: Uuid): Promise<void> {
-  const uses = await listSegmentUses(tx, accountId, uuid, USES_NAMED);
+  const uses = await campaignsOfSegment(tx, accountId, uuid);
   if (uses.length === 0) return;
   throw new AppError('wrong_state', `The segment is used by ${namesOfUses(uses)}. Change or delete that first.`);
 }

@@ -1,4 +1,3 @@
-import { LEAVING_OUT, usesOf } from '../contacts/index.ts';
 import { type Handle, searchedStatement, statement, store, type Transaction } from '../db/index.ts';
 import type { PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
@@ -45,13 +44,6 @@ const hold = statement<{ uuid: Uuid }>(
 export function holdSegmentRows(handle: Handle, accountId: number, uuids: readonly Uuid[]): Promise<{ uuid: Uuid }[]> {
   return uuids.length === 0 ? Promise.resolve([]) : handle.rows(hold, [accountId, uuids]);
 }
-
-/** Campaigns that name the segment, or leave it out. */
-export const listSegmentUses = usesOf<Uuid>(
-  'segments.find_uses',
-  `segment_ids <> '{}' and $2::uuid = any (segment_ids)`,
-  `${LEAVING_OUT} and $2::uuid = any (except_segment_ids)`,
-);
 
 const findFieldUses = statement<{ uuid: Uuid; name: string }>(
   'segments.find_field_uses',

@@ -3,6 +3,6 @@
 export { secondsSinceCount } from './count-messages.ts';
 export { noteAnswer } from './note-answer.ts';
 export { placeOfSum } from './place-of-sum.ts';
-export { findUsualShares } from './store-usual.ts';
 export { areYoung, touchesOf, touchHours, touchHoursBetween } from './touch-hours.ts';
+export { readUsualShares } from './usual-shares.ts';
 export { placeOfWait } from './wait-bounds.ts';

@@ -4,7 +4,6 @@ import { type CountedText, countText, type MergeText, type SmsAlphabet, type Tex
 import {
   type Audience,
   type AudienceMember,
-  countLeftOut,
   openAudience,
   type RecipientClocks,
   walkAudience,
@@ -312,11 +311,11 @@ export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink
   const walk = { ...named, audience: await openAudience(tx, named.audience, named.nowMs) };
   const { audience, text, clocks } = walk;
   tally.members = audience.members;
-  if (!sink) tally.leftOut = await countLeftOut(tx, audience);
   const isPlain = walk.lookups.isIdle && walk.undeliveredFrom === null;
   // Rows with links are made outside the database, because each needs codes; a preview needs none.
   const isEachOwn = !isPlain || text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
-  await walkAudience(tx, audience, {
+  tally.leftOut = await walkAudience(tx, audience, {
+    countsLeftOut: sink === null,
     ownKeys: [...new Set([...text.ownKeys, ...clocks.ownKeys])],
     plan: async (members) => {
       const rows = await planRecipients(walk, tally, sink, members);

@@ -4,14 +4,14 @@ import type { report } from '@volley/contract/sms-campaign-runs';
 import { existing, isHeldBack, type OwnReference } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
-import { assert, notFound } from '../../../errors.ts';
+import { notFound } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import { shareNextOf } from '../../../lib/background/share-next.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { RECIPIENT_ZONE, startWindowGate } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
-import { findUsualShares } from '../../../statistics/index.ts';
+import { readUsualShares } from '../../../statistics/index.ts';
 import {
   type AnalyticsInput,
   type CampaignClicks,
@@ -153,9 +153,7 @@ export async function getCampaignAnalytics(rt: Runtime, actor: Actor, uuid: Uuid
 /** Returns what is usual for the account's campaigns besides this one. */
 export async function readUsual(rt: Runtime, { accountId }: Actor, uuid: Uuid) {
   const { id } = existing(await findCampaign(rt.db, accountId, uuid));
-  const found = await findUsualShares(rt.db, accountId, id);
-  assert(found !== null, 'a sum over no rows is a row');
-  return found;
+  return readUsualShares(rt.db, accountId, id);
 }
 
 export interface RecipientPage {

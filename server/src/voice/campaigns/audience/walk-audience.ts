@@ -4,7 +4,6 @@ import {
   type AudienceMember,
   addToTally,
   type BarredBy,
-  countLeftOut,
   openAudience,
   type RecipientClocks,
   startTally,
@@ -158,8 +157,8 @@ export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: C
   speech?.plan.begin();
   const tally = startTally();
   tally.note(content);
-  if (!sink) tally.leftOut = await countLeftOut(tx, audience);
-  await walkAudience(tx, audience, {
+  tally.leftOut = await walkAudience(tx, audience, {
+    countsLeftOut: sink === null,
     ownKeys: [...new Set([...(texts?.ownKeys ?? []), ...(speech?.plan.ownKeys ?? []), ...clocks.ownKeys])],
     plan: async (members) => {
       const rows = await planMembers(walk, tally, members);
