@@ -6,6 +6,7 @@ import { formatAgo } from '../format/time.ts';
 import { useVoiceText } from '../text/voice.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { PhoneIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { RunningNow } from '../ui/running-now.tsx';
@@ -13,8 +14,8 @@ import { CampaignSearch, useShowAll } from './campaign-filters.tsx';
 import { figuresNow, partsOf } from './figures.ts';
 import { listColumns, useDuplicateColumn } from './list-columns.tsx';
 import { ShareBar } from './share-bar.tsx';
-import { VoicePlaces } from './voice-places.tsx';
 
+const VoicePlaces = lazily(async () => (await import('./voice-places.tsx')).VoicePlaces);
 const route = getRouteApi('/in/voice');
 
 function useColumns(): readonly Column<VoiceCampaign>[] {

@@ -9,7 +9,6 @@ import { formatPhone } from '../format/phone.ts';
 import { useThreadsText } from '../text/threads.ts';
 import { Button } from '../ui/button.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { OptedOut } from '../ui/opted-out.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -21,6 +20,7 @@ import { AnswerBox, ThreadEntries } from './thread-parts.tsx';
 const ThreadList = lazily(async () => (await import('./thread-list.tsx')).ThreadList, 8);
 const AssignMenu = lazily(async () => (await import('./assign-menu.tsx')).AssignMenu, 1);
 const ThreadNotes = lazily(async () => (await import('./thread-notes.tsx')).ThreadNotes, 4);
+const OptedOut = lazily(async () => (await import('../ui/opted-out.tsx')).OptedOut);
 const PersonTimeline = lazily(async () => (await import('../ui/person-timeline.tsx')).PersonTimeline, 6);
 
 interface ActionsProps {
