@@ -91,6 +91,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "smsCampaigns.cancel": "volley campaign cancel 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "smsCampaigns.retryFailed": "volley campaign retry-failed 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
   "smsCampaigns.series": "volley campaign series 0196f0c2-7a10-7cc4-9d3e-0242ac120003",
+  "smsCampaigns.skipRun": "volley campaign skip-run 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --day 2026-12-25",
+  "smsCampaigns.takeBackRun": "volley campaign take-back-run 0196f0c2-7a10-7cc4-9d3e-0242ac120003 --day 2026-12-25",
   "contacts.createBulk": "volley contact import customers.csv",
   "contacts.create": "volley contact add 0244123456 --first-name Ama --last-name Mensah --email ama@example.com",
   "contacts.csv": "volley contact export file.csv",

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
-import { numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { dayInput, numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { noun } from './noun.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
 import { smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
 
 const count = z.int().nonnegative();
+
+const runTime = z.strictObject({
+  at: timestamp.describe('When the run starts'),
+  local_time: z.string().describe('What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00`'),
+});
 
 const series = z.strictObject({
   uuid: uuid.describe('The recurring campaign'),
@@ -25,13 +30,11 @@ const series = z.strictObject({
     .nullable()
     .describe('When its next run starts; null: it is a draft, it is paused, or there is none to come'),
   next_runs: z
-    .array(
-      z.strictObject({
-        at: timestamp.describe('When the run starts'),
-        local_time: z.string().describe('What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00`'),
-      }),
-    )
+    .array(runTime)
     .describe('The next ten runs; those of a draft or a paused series as they would be if it were sent or resumed now'),
+  skipped_runs: z
+    .array(runTime)
+    .describe('The runs to come that were skipped (`POST …/skip-run`), the first of them first: they do not start'),
 });
 
 /** The place of a campaign in a series, which the interface's own fields do not tell. */
@@ -59,16 +62,38 @@ const seriesExample = {
     recurrence_interval: 1,
     next_run_at: TIMESTAMP_EXAMPLE,
     next_runs: [{ at: TIMESTAMP_EXAMPLE, local_time: '2026-01-31T09:00:00' }],
+    skipped_runs: [],
   },
 };
 
-const { get } = noun({ tag: 'SMS campaigns', noun: 'Campaign' });
+const { get, post } = noun({ tag: 'SMS campaigns', writes: 'send', noun: 'Campaign' });
+
+const ofOneDay = {
+  scope: 'send',
+  body: z.strictObject({
+    day: dayInput.describe('The day of the run by the clocks of the `time_zone` of the series, such as `2026-12-25`'),
+  }),
+  bodyExample: { day: '2026-12-25' },
+  reply: replyOf('The series as it now stands', smsCampaignSeries, seriesExample),
+  errors: ['wrong_state'],
+} as const;
 
 export const smsCampaignSeriesOperations = {
   series: get('smsCampaigns.series', '/sms-campaigns/{uuid}/series', {
     summary: 'Read the series of a recurring campaign, with its next ten runs',
     description: 'Of a run, this reads the series that it belongs to, and its place in it.',
     reply: replyOf('The series', smsCampaignSeries, seriesExample),
+  }),
+  skipRun: post('smsCampaigns.skipRun', '/sms-campaigns/{uuid}/skip-run', {
+    ...ofOneDay,
+    summary: 'Skip one run of a series',
+    description:
+      'The run of this day does not start, and the series goes on with the next one. A run can be skipped until it starts; at most 100 runs to come are skipped at a time, and one always remains. Asked for again, nothing changes.',
+  }),
+  takeBackRun: post('smsCampaigns.takeBackRun', '/sms-campaigns/{uuid}/take-back-run', {
+    ...ofOneDay,
+    summary: 'Take a skipped run of a series back in',
+    description: 'The run of this day starts at its time again. Asked for again, nothing changes.',
   }),
   runs: get('smsCampaigns.runs', '/sms-campaigns/{uuid}/runs', {
     summary: 'List the runs of a recurring campaign, newest first',

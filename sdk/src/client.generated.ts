@@ -3666,6 +3666,13 @@ export interface SmsCampaignSeries {
       /** What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00` */
       readonly local_time: string;
     }[];
+    /** The runs to come that were skipped (`POST …/skip-run`), the first of them first: they do not start */
+    readonly skipped_runs: readonly {
+      /** When the run starts */
+      readonly at: string;
+      /** What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00` */
+      readonly local_time: string;
+    }[];
   } | null;
 }
 
@@ -4927,6 +4934,15 @@ export interface SmsCampaignsSeriesInput {
   /** The UUID of the resource */
   readonly uuid: string;
 }
+
+export interface SmsCampaignsSkipRunInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** The day of the run by the clocks of the `time_zone` of the series, such as `2026-12-25` */
+  readonly day: string;
+}
+
+export interface SmsCampaignsTakeBackRunInput extends SmsCampaignsSkipRunInput {}
 
 export interface SmsCampaignsRunsInput extends ErasuresListInput {
   /** The UUID of the resource */
@@ -8513,6 +8529,18 @@ export interface Client {
      * Of a run, this reads the series that it belongs to, and its place in it.
      */
     readonly series: Call<SmsCampaignsSeriesInput, SmsCampaignSeries>;
+    /**
+     * Skip one run of a series
+     *
+     * The run of this day does not start, and the series goes on with the next one. A run can be skipped until it starts; at most 100 runs to come are skipped at a time, and one always remains. Asked for again, nothing changes.
+     */
+    readonly skipRun: Call<SmsCampaignsSkipRunInput, SmsCampaignSeries>;
+    /**
+     * Take a skipped run of a series back in
+     *
+     * The run of this day starts at its time again. Asked for again, nothing changes.
+     */
+    readonly takeBackRun: Call<SmsCampaignsTakeBackRunInput, SmsCampaignSeries>;
     /**
      * List the runs of a recurring campaign, newest first
      *

@@ -24,6 +24,8 @@ export const OPERATIONS = `smsCampaigns
  messages GET /sms-campaigns/{uuid}/messages {"pages":"cursor"}
  messagesCsv GET /sms-campaigns/{uuid}/messages.csv
  series GET /sms-campaigns/{uuid}/series
+ skipRun POST /sms-campaigns/{uuid}/skip-run {"hasBody":true}
+ takeBackRun POST /sms-campaigns/{uuid}/take-back-run {"hasBody":true}
  runs GET /sms-campaigns/{uuid}/runs {"pages":"cursor"}
  quick GET /sms-campaigns/quick {"auth":"query_key"}
  resendUnknown POST /sms-campaigns/{uuid}/resend-unknown {"hasBody":true}

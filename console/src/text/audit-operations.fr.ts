@@ -39,6 +39,8 @@ export const words = {
   'smsCampaigns.testSend': 'A envoyé un essai d’une campagne',
   'smsCampaigns.send': 'A envoyé ou planifié une campagne',
   'smsCampaigns.retryFailed': 'A renvoyé les messages échoués d’une campagne',
+  'smsCampaigns.skipRun': 'A sauté un envoi d’une série',
+  'smsCampaigns.takeBackRun': 'A rétabli un envoi sauté d’une série',
   'smsCampaigns.quick': 'A envoyé un message par un simple lien',
   'smsCampaigns.resendUnknown': 'A renvoyé des messages au sort inconnu',
   'messages.create': 'A envoyé un message',

@@ -42,6 +42,8 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   'smsCampaigns.testSend': 'Sent a test of a campaign',
   'smsCampaigns.send': 'Sent or planned a campaign',
   'smsCampaigns.retryFailed': 'Sent the failed messages of a campaign again',
+  'smsCampaigns.skipRun': 'Skipped a run of a series',
+  'smsCampaigns.takeBackRun': 'Took a skipped run of a series back in',
   'smsCampaigns.quick': 'Sent a message by a plain link',
   'smsCampaigns.resendUnknown': 'Sent messages of unknown outcome again',
   'messages.create': 'Sent a message',

@@ -105,6 +105,8 @@ export const fields: Readonly<Record<string, string>> = {
     'Choisissez le jour où les personnes l’ont dit. Il ne peut pas être à venir.',
   'must be before the to field': 'Choisissez un début avant la fin.',
   'must not be more than {a} days before the to field': 'Choisissez au plus {a} jours.',
+  'must name a run that is still to come': 'Cet envoi a commencé ou est passé.',
+  'must be a day on which the series runs': 'La série n’a pas d’envoi ce jour-là.',
   'must leave a run to come': 'Choisissez un moment où au moins un envoi reste à venir.',
   'must be a currency of three letters, such as EUR': 'Écrivez les trois lettres d’une monnaie, par exemple EUR.',
   'must be {a}, as in the other costs of the carrier':

@@ -103,6 +103,8 @@ export const fields: Readonly<Record<string, string>> = {
     'Choose the day on which the people said so. It cannot be in the future.',
   'must be before the to field': 'Choose a beginning before the end.',
   'must not be more than {a} days before the to field': 'Choose at most {a} days.',
+  'must name a run that is still to come': 'This run has begun or is over.',
+  'must be a day on which the series runs': 'The series has no run on this day.',
   'must leave a run to come': 'Choose a time at which at least one run is still to come.',
   'must be a currency of three letters, such as EUR': 'Write the three letters of a currency, such as EUR.',
   'must be {a}, as in the other costs of the carrier': 'The other costs of this carrier are in {a}. Choose the same.',

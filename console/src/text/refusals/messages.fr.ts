@@ -31,6 +31,8 @@ export const messages: Readonly<Record<string, string>> = {
     'Cette campagne est un message unique et ne peut pas être modifiée ainsi.',
   'A series that is paused stays recurring. Cancel it instead.':
     'Une série en pause reste récurrente. Annulez-la plutôt.',
+  'This campaign is no series with runs to come.': 'Cette campagne n’est pas une série avec des envois à venir.',
+  'At most {a} runs to come can be skipped.': 'Au plus {a} envois à venir peuvent être sautés.',
   'A series that is paused keeps a time to go on with.': 'Une série en pause garde un moment pour continuer.',
   'This campaign waits for credit. Please top up your account.':
     'Cette campagne attend du crédit. Rechargez votre compte.',

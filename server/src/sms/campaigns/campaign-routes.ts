@@ -25,6 +25,7 @@ import {
   updateDraft,
 } from './drafts/write-draft.ts';
 import { listAllCampaigns } from './list-campaigns.ts';
+import { skipRun, takeBackRun } from './moves/skip-run.ts';
 import {
   presentAtAGlance,
   presentCampaign,
@@ -59,6 +60,13 @@ function readDraft(rt: Runtime, body: DraftBody): DraftInput {
 const one = (campaign: Campaign) => ok(presentCampaign(campaign));
 const oneDraft = (draft: Draft) => ok(presentDraft(draft));
 const { smsCampaigns } = operations;
+
+const changingRuns = (operation: (typeof smsCampaigns)['skipRun' | 'takeBackRun'], change: typeof skipRun) =>
+  route(operation, {
+    run: ({ rt, actor }, { params: { uuid }, body: { day } }) =>
+      change(rt, actor, { uuid, day, show: (tx) => readSeries({ ...rt, db: tx }, actor, uuid) }),
+    present: (place) => ok(presentSeries(place)),
+  });
 
 export const smsCampaignRoutes = [
   route(smsCampaigns.list, {
@@ -113,6 +121,8 @@ export const smsCampaignRoutes = [
     run: ({ rt, actor }, { params }) => readSeries(rt, actor, params.uuid),
     present: (place) => ok(presentSeries(place)),
   }),
+  changingRuns(smsCampaigns.skipRun, skipRun),
+  changingRuns(smsCampaigns.takeBackRun, takeBackRun),
   route(smsCampaigns.runs, {
     run: ({ rt, actor }, { params, query }) =>
       listRuns(rt, actor, { uuid: params.uuid, cursor: query.cursor, perPage: query.per_page }),

@@ -41,6 +41,7 @@ export function quickAsCampaign(message: Message): Campaign {
     recurrenceFrequency: 'daily',
     recurrenceInterval: 1,
     recurrenceEndsAt: null,
+    skippedDays: [],
     totalRecipients: 1,
     messagesSent: sentAt === null ? 0 : 1,
     creditsUsed: message.cost as Hundredths,

@@ -53,6 +53,17 @@ export const resumeStoredSeries = store.changing<At & { nextRunAt: Timestamp | n
   ['accountId', 'id', 'nextRunAt', 'now'],
 );
 
+/** Stores which runs a series skips, and its next run. The caller holds its lock. */
+export const storeSkippedDays = store.changing<
+  At & { nextRunAt: Timestamp | null; skippedDays: readonly string[] },
+  Transaction
+>(
+  'sms_campaigns.skip_days',
+  `update sms_campaigns set skipped_days = $3, next_run_at = $4, updated_at = $5, acts_at = coalesce($4::timestamptz, '-infinity')
+   where account_id = $1 and id = $2 and is_recurring and status in ('draft', 'scheduled', 'paused')`,
+  ['accountId', 'id', 'skippedDays', 'nextRunAt', 'now'],
+);
+
 /** Moves a series on to its next run, or completes it if there is none. Says whether a run has begun, or was passed over. */
 export const storeNextRun = store.changing<At & { nextRunAt: Timestamp | null; begun: 0 | 1 }, Transaction>(
   'sms_campaigns.store_run',

@@ -152,7 +152,7 @@ async function makeSink(rt: Runtime, tx: Transaction, { accountId, text, tally, 
         ...{ name: `Not reached: ${name}`.slice(0, NAME_CHARACTERS_MAX), status: 'preparing' as const },
         ...{ senderId: text.senderId, message: text.message, window, purpose, reference, metadata },
         audience: { ...NOBODY, phoneNumbers },
-        ...{ timeZone, totalRecipients: 0, messagesSent: 0, endedAt: null },
+        ...{ timeZone, totalRecipients: 0, messagesSent: 0, endedAt: null, skippedDays: [] },
         creditsUsed: 0 as Hundredths,
       };
       await insertCampaign(tx, accountId, campaign, { isOfCall: kind === 'call' });

@@ -1,14 +1,15 @@
 import type { RowOf } from '@volley/contract';
 import type { smsCampaignSeries } from '@volley/contract/sms-campaign-series';
 import { existing } from '../../../campaigns/index.ts';
+import type { Handle } from '../../../db/index.ts';
 import { invalidInput } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
-import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { wallClockOf } from '../../../lib/time/wall-clock.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Campaign } from '../rows/campaign.ts';
-import { nextRunsAfter } from '../rows/schedule-runs.ts';
+import { hasRunsToCome, nextRunsAfter, runOfDay } from '../rows/schedule-runs.ts';
 import { findCampaign } from '../rows/store-campaigns.ts';
 import { findCampaignFacts, listRunsBefore, type SeriesRun } from './store-campaign-report.ts';
 
@@ -17,33 +18,47 @@ const NEXT_RUNS = 10;
 type PlaceInSeries = RowOf<typeof smsCampaignSeries>;
 type Series = NonNullable<PlaceInSeries['series']>;
 
-const HAS_RUNS_TO_COME = new Set<Campaign['status']>(['draft', 'scheduled', 'paused']);
+interface Reading extends Pick<Runtime, 'clock'> {
+  readonly db: Handle;
+}
+
+const withLocalTime = ({ timeZone }: Campaign, at: Timestamp) => ({
+  at,
+  localTime: wallClockOf(msFromTimestamp(at), timeZone),
+});
 
 /** A run that is due already comes first: it waits for the previous run, and runs that it delays are left out. */
-function nextRuns(rt: Runtime, campaign: Campaign, nextRunAt: Timestamp | null): Series['nextRuns'] {
-  if (!HAS_RUNS_TO_COME.has(campaign.status)) return [];
+function nextRuns(rt: Reading, campaign: Campaign, nextRunAt: Timestamp | null): Series['nextRuns'] {
+  if (!hasRunsToCome(campaign)) return [];
   const nowMs = rt.clock.nowMs();
   const afterMs = nextRunAt === null ? nowMs : Math.max(nowMs, msFromTimestamp(nextRunAt));
   const first = nextRunAt === null ? [] : [nextRunAt];
   const runs = [...first, ...nextRunsAfter(campaign, afterMs, NEXT_RUNS - first.length)];
-  return runs.map((at) => ({ at, localTime: wallClockOf(msFromTimestamp(at), campaign.timeZone) }));
+  return runs.map((at) => withLocalTime(campaign, at));
 }
 
-async function findWhole(rt: Runtime, accountId: number, uuid: Uuid) {
+function skippedRuns(rt: Reading, campaign: Campaign): Series['skippedRuns'] {
+  if (!hasRunsToCome(campaign)) return [];
+  const runs = campaign.skippedDays.map((day) => runOfDay(campaign, day) ?? 0).filter((ms) => ms > rt.clock.nowMs());
+  return runs.sort((one, other) => one - other).map((ms) => withLocalTime(campaign, timestampFromMs(ms)));
+}
+
+async function findWhole(rt: Reading, accountId: number, uuid: Uuid) {
   const campaign = await findCampaign(rt.db, accountId, uuid);
   const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
   return campaign && facts ? { campaign, facts } : null;
 }
 
 /** Returns the place of a campaign among the runs of its series, and the times of the coming runs. */
-export async function readSeries(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<PlaceInSeries> {
+export async function readSeries(rt: Reading, { accountId }: Actor, uuid: Uuid): Promise<PlaceInSeries> {
   const found = existing(await findWhole(rt, accountId, uuid));
   const { parentUuid, runNumber } = found.facts;
   const whole = parentUuid === null ? found : await findWhole(rt, accountId, parentUuid);
   if (!whole?.campaign.isRecurring) return { parentUuid, runNumber, series: null };
   const { campaign } = whole;
   const { runs, nextRunAt } = whole.facts;
-  const series = { ...campaign, runs, nextRunAt, nextRuns: nextRuns(rt, campaign, nextRunAt) };
+  const [coming, skipped] = [nextRuns(rt, campaign, nextRunAt), skippedRuns(rt, campaign)];
+  const series = { ...campaign, runs, nextRunAt, nextRuns: coming, skippedRuns: skipped };
   return { parentUuid, runNumber, series };
 }
 

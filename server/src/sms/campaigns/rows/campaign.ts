@@ -16,6 +16,8 @@ import { type LinkChoice, NO_LINKS } from '../../texts/index.ts';
 export interface Campaign extends RowOf<typeof smsCampaign, 'ended_at'> {
   readonly timeZone: string;
   readonly endedAt: Timestamp | null;
+  /** The days, by the clocks of its zone, whose runs a series leaves out, such as 2026-12-25. */
+  readonly skippedDays: readonly string[];
 }
 
 /** The settings of a campaign that its list does not show. */
@@ -74,6 +76,7 @@ export const EMPTY_DRAFT: Campaign & CampaignContent = {
   updatedAt: '' as Timestamp,
   startedAt: null,
   endedAt: null,
+  skippedDays: [],
 };
 
 /** The notice that a campaign was started or resumed, so that those who send look at once. */

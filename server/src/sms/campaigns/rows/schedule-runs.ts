@@ -1,5 +1,6 @@
 import { nextOccurrenceAfter } from '../../../lib/time/recurrence.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
+import { instantOfWallClock, wallClockOf } from '../../../lib/time/wall-clock.ts';
 import { beginOfFirstDayMs } from '../../../lib/windows/window-gate.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
 
@@ -7,19 +8,49 @@ type Draft = Pick<Campaign & CampaignContent, 'window' | 'isRecurring' | 'timeZo
 
 type Rule = Pick<
   Campaign,
-  'scheduledAt' | 'isRecurring' | 'timeZone' | 'recurrenceFrequency' | 'recurrenceInterval' | 'recurrenceEndsAt'
+  | 'scheduledAt'
+  | 'isRecurring'
+  | 'timeZone'
+  | 'recurrenceFrequency'
+  | 'recurrenceInterval'
+  | 'recurrenceEndsAt'
+  | 'skippedDays'
 >;
 
-/** Returns the first run after an instant, or null. All runs are counted from the first scheduled time. */
+/** Returns the first run of a series after an instant, also one that is skipped; null if there is none. */
+function occurrenceAfter(rule: Rule, anchorMs: number, instantMs: number): number | null {
+  const endsAtMs = rule.recurrenceEndsAt === null ? null : msFromTimestamp(rule.recurrenceEndsAt);
+  const { timeZone, recurrenceFrequency: frequency, recurrenceInterval: interval } = rule;
+  return nextOccurrenceAfter({ anchorMs, timeZone, frequency, interval, endsAtMs }, instantMs)?.atMs ?? null;
+}
+
+/** Returns the day of an instant by the clocks of a zone. A series has at most one run a day. */
+export const dayOf = (instantMs: number, timeZone: string): string => wallClockOf(instantMs, timeZone).slice(0, 10);
+
+/** Returns the first run after an instant that is not skipped, or null. All runs are counted from the first scheduled time. */
 export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
   if (rule.scheduledAt === null) return null;
   const anchorMs = msFromTimestamp(rule.scheduledAt);
   if (!rule.isRecurring) return anchorMs > instantMs ? rule.scheduledAt : null;
-  const endsAtMs = rule.recurrenceEndsAt === null ? null : msFromTimestamp(rule.recurrenceEndsAt);
-  const { timeZone, recurrenceFrequency: frequency, recurrenceInterval: interval } = rule;
-  const next = nextOccurrenceAfter({ anchorMs, timeZone, frequency, interval, endsAtMs }, instantMs);
-  return next === null ? null : timestampFromMs(next.atMs);
+  const { skippedDays, timeZone } = rule;
+  let atMs = occurrenceAfter(rule, anchorMs, instantMs);
+  while (atMs !== null && skippedDays.includes(dayOf(atMs, timeZone))) atMs = occurrenceAfter(rule, anchorMs, atMs);
+  return atMs === null ? null : timestampFromMs(atMs);
 }
+
+/** Returns the run of a series on a day by the clocks of its zone, also if it is skipped; null if it has none. */
+export function runOfDay(rule: Rule, day: string): number | null {
+  if (rule.scheduledAt === null || !rule.isRecurring) return null;
+  const beginMs = instantOfWallClock(Date.parse(`${day}T00:00:00Z`), rule.timeZone);
+  const atMs = occurrenceAfter(rule, msFromTimestamp(rule.scheduledAt), beginMs - 1);
+  return atMs !== null && dayOf(atMs, rule.timeZone) === day ? atMs : null;
+}
+
+const BEFORE_LAST_RUN = new Set<Campaign['status']>(['draft', 'scheduled', 'paused']);
+
+/** Whether it is a series that may still have runs. */
+export const hasRunsToCome = ({ isRecurring, status }: Pick<Campaign, 'isRecurring' | 'status'>): boolean =>
+  isRecurring && BEFORE_LAST_RUN.has(status);
 
 /** When a campaign starts that has a first day: no earlier than this begins somewhere, so that no row waits for long. Others start as they wish. */
 export function startWithFirstDay(draft: Draft, wished: Timestamp | null): Timestamp | null {

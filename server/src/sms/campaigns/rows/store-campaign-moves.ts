@@ -11,6 +11,7 @@ import { CAMPAIGN_MOVES, type Campaign, type PauseReason } from './campaign.ts';
 export interface CampaignState
   extends Omit<Campaign, 'name' | 'messagesSent' | 'creditsUsed' | 'createdAt' | 'updatedAt'> {
   readonly pauseReason: PauseReason;
+  readonly nextRunAt: Timestamp | null;
   readonly preparedCost: Hundredths;
   readonly held: Hundredths;
   readonly cursorId: Uuid | null;
@@ -21,7 +22,7 @@ export interface CampaignState
 }
 
 const STATE = `id, uuid, sender_id, status, is_recurring, time_zone, scheduled_at, recurrence_frequency, recurrence_interval, recurrence_ends_at,
-  started_at, ended_at, pause_reason, total_recipients, prepared_cost, held, cursor_id, is_winding_up, voice_campaign_id`;
+  skipped_days, next_run_at, started_at, ended_at, pause_reason, total_recipients, prepared_cost, held, cursor_id, is_winding_up, voice_campaign_id`;
 
 export const lockCampaignState = store.finding<[accountId: number, uuid: Uuid], CampaignState, Transaction>(
   'sms_campaigns.lock_state',

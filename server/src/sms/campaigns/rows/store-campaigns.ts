@@ -12,7 +12,7 @@ import { type Campaign, type CampaignContent, EMPTY_DRAFT } from './campaign.ts'
 
 export const CAMPAIGNS_COUNT = 'sms_campaigns';
 
-const CAMPAIGN = ['timeZone', ...Object.keys(smsCampaign.shape).map(nameInCode)];
+const CAMPAIGN = ['timeZone', 'skippedDays', ...Object.keys(smsCampaign.shape).map(nameInCode)];
 
 type Whole = Campaign & CampaignContent;
 type Own = Omit<Whole, 'audience' | 'window' | 'links'>;
@@ -30,8 +30,8 @@ const WHOLE = Object.keys(flat(EMPTY_DRAFT)) as (keyof WholeRow)[];
 const except = (names: readonly (keyof WholeRow)[], ...out: readonly (keyof WholeRow)[]) =>
   names.filter((name) => !out.includes(name));
 
-/** The columns of an insert. Fields that only sending changes start with the table's defaults. */
-const MADE = except(WHOLE, 'totalRecipients', 'messagesSent', 'creditsUsed', 'endedAt');
+/** The columns of an insert. Fields that only sending changes, and the days that are skipped, start with the table's defaults. */
+const MADE = except(WHOLE, 'totalRecipients', 'messagesSent', 'creditsUsed', 'endedAt', 'skippedDays');
 const CHANGED = except(MADE, 'id', 'uuid', 'createdAt', 'startedAt');
 
 const valuesOf = (campaign: Whole, names: readonly (keyof WholeRow)[]) => Object.values(pick(flat(campaign), names));

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { manualClock } from '../src/clock.ts';
+import type { Uuid } from '../src/lib/ids/uuid.ts';
+import { parseTimestamp, type Timestamp } from '../src/lib/time/timestamp.ts';
+import type { DraftInput } from '../src/sms/campaigns/drafts/read-draft.ts';
+import { createDraft, updateDraft } from '../src/sms/campaigns/drafts/write-draft.ts';
+import {
+  cancelCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  sendCampaign,
+} from '../src/sms/campaigns/moves/move-campaign.ts';
+import { skipRun as skip, takeBackRun as takeBack } from '../src/sms/campaigns/moves/skip-run.ts';
+import { startDueCampaigns } from '../src/sms/campaigns/moves/start-due-campaigns.ts';
+import { listRuns, readSeries } from '../src/sms/campaigns/reports/read-series.ts';
+import { startCampaignKit } from './testkit/campaigns.ts';
+import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
+
+const at = (text: string): number => Date.parse(text);
+const instant = (text: string): Timestamp => parseTimestamp(text, 'UTC') ?? assert.fail(`${text} is no instant`);
+
+const clock = manualClock(at('2026-12-01T00:00:00Z'));
+const { through, proxy } = proxyToBe();
+const kit = await startCampaignKit({ clock, through });
+const between = proxy();
+const { rt, actor } = kit;
+
+const changing = (change: typeof skip) => (uuid: Uuid, day: string) =>
+  change(rt, actor, { uuid, day, show: async () => undefined });
+const [skipRun, takeBackRun] = [changing(skip), changing(takeBack)];
+
+/** Begins a daily series at 8:00 in Accra, or as is said, whose first run is on 2 December. */
+async function begin(input: DraftInput = {}): Promise<Uuid> {
+  clock.set(at('2026-12-01T00:00:00Z'));
+  const { uuid } = await createDraft(rt, actor, {
+    ...{ name: 'Prices', senderId: 'Volley', message: 'Maize: 210', timeZone: 'Africa/Accra', isRecurring: true },
+    scheduledAt: instant('2026-12-02T08:00:00Z'),
+    audience: { groupUuids: [], contactIds: [], phoneNumbers: ['0240000001'] },
+    ...input,
+  });
+  await sendCampaign(rt, kit.deps, actor, { uuid, expectedCost: null, scheduledAt: undefined });
+  return uuid;
+}
+
+async function passTo(uuid: Uuid, text: string): Promise<void> {
+  clock.set(at(text));
+  await Promise.all([startDueCampaigns(rt), startDueCampaigns(rt)]);
+  kit.sender.look();
+  for (const run of (await listRuns(rt, actor, { uuid, cursor: undefined, perPage: 100 })).runs)
+    await kit.until(run.uuid, 'completed');
+}
+
+async function runsOf(uuid: Uuid): Promise<string[]> {
+  const { runs } = await listRuns(rt, actor, { uuid, cursor: undefined, perPage: 100 });
+  return runs.map(({ scheduledAt }) => scheduledAt?.slice(0, 10) ?? '').reverse();
+}
+
+async function coming(uuid: Uuid) {
+  const series = (await readSeries(rt, actor, uuid)).series ?? assert.fail('no series');
+  const days = (runs: typeof series.nextRuns) => runs.map(({ localTime }) => localTime.slice(0, 10));
+  return {
+    next: series.nextRunAt?.slice(0, 16),
+    first: days(series.nextRuns).slice(0, 3),
+    skipped: days(series.skippedRuns),
+  };
+}
+
+const refused = async (doing: Promise<unknown>, words: RegExp): Promise<void> => {
+  const error = await doing.then(
+    () => assert.fail('it was not refused'),
+    (thrown: { fields?: { day?: string[] }; message: string }) => thrown,
+  );
+  assert.match(error.fields?.day?.[0] ?? error.message, words);
+};
+
+test('a skipped day has no run, whoever looks and however often, and the others keep their times', async () => {
+  const uuid = await begin();
+  await skipRun(uuid, '2026-12-04');
+  await skipRun(uuid, '2026-12-02');
+  assert.deepEqual(await coming(uuid), {
+    next: '2026-12-03T08:00',
+    first: ['2026-12-03', '2026-12-05', '2026-12-06'],
+    skipped: ['2026-12-02', '2026-12-04'],
+  });
+  for (const day of ['02', '03', '04', '05']) {
+    await passTo(uuid, `2026-12-${day}T08:00:00Z`);
+    // The clock goes back, and what ran or was skipped does not run again.
+    await passTo(uuid, `2026-12-${day}T07:30:00Z`);
+    await passTo(uuid, `2026-12-${day}T20:00:00Z`);
+  }
+  assert.deepEqual(await runsOf(uuid), ['2026-12-03', '2026-12-05']);
+  assert.deepEqual((await coming(uuid)).skipped, []);
+  await cancelCampaign(rt, actor, uuid);
+});
+
+test('a run that was taken back starts at its time, once', async () => {
+  const uuid = await begin();
+  for (const day of ['2026-12-02', '2026-12-03']) await skipRun(uuid, day);
+  for (const day of ['2026-12-03', '2026-12-03', '2026-12-02', '2026-12-05']) await takeBackRun(uuid, day);
+  assert.deepEqual(await coming(uuid), {
+    next: '2026-12-02T08:00',
+    first: ['2026-12-02', '2026-12-03', '2026-12-04'],
+    skipped: [],
+  });
+  await passTo(uuid, '2026-12-02T08:00:01Z');
+  await passTo(uuid, '2026-12-03T08:00:01Z');
+  assert.deepEqual(await runsOf(uuid), ['2026-12-02', '2026-12-03']);
+  await cancelCampaign(rt, actor, uuid);
+});
+
+test('what is no run to come is refused in words that say why, and the last run remains', async () => {
+  const uuid = await begin({ recurrenceFrequency: 'weekly', recurrenceEndsAt: instant('2026-12-16T08:00:00Z') });
+  await passTo(uuid, '2026-12-02T08:00:01Z');
+  await refused(skipRun(uuid, '2026-11-25'), /still to come/);
+  await refused(skipRun(uuid, '2026-12-02'), /still to come/);
+  await refused(skipRun(uuid, '2026-12-10'), /a day on which the series runs/);
+  await refused(skipRun(uuid, '2026-12-23'), /a day on which the series runs/);
+  await skipRun(uuid, '2026-12-09');
+  await refused(skipRun(uuid, '2026-12-16'), /leave a run to come/);
+  await refused(takeBackRun(uuid, '2026-12-02'), /still to come/);
+  await refused(takeBackRun(uuid, '2026-12-11'), /a day on which the series runs/);
+  clock.set(at('2026-12-09T09:00:00Z'));
+  await refused(takeBackRun(uuid, '2026-12-09'), /still to come/);
+  await skipRun(uuid, '2026-12-09');
+  await passTo(uuid, '2026-12-16T08:00:00Z');
+  assert.deepEqual(await runsOf(uuid), ['2026-12-02', '2026-12-16']);
+  await refused(skipRun(uuid, '2026-12-23'), /no series with runs to come/);
+});
+
+test('a hundred runs to come can be skipped, and no more', async () => {
+  const uuid = await begin();
+  const day = (index: number) => new Date(at('2026-12-02T00:00:00Z') + index * 86_400_000).toISOString().slice(0, 10);
+  const days = Array.from({ length: 99 }, (_, index) => day(index + 1));
+  await kit.sql('update sms_campaigns set skipped_days = $2 where uuid = $1', [uuid, days]);
+  await skipRun(uuid, day(0));
+  await refused(skipRun(uuid, day(100)), /At most 100/);
+  assert.equal((await coming(uuid)).next, `${day(100)}T08:00`);
+  clock.set(at(`${day(60)}T12:00:00Z`));
+  await skipRun(uuid, day(150));
+  const [row] = await kit.sql('select cardinality(skipped_days) as n from sms_campaigns where uuid = $1', [uuid]);
+  assert.equal(row?.['n'], 71, 'those of the last month and those to come');
+  await cancelCampaign(rt, actor, uuid);
+});
+
+test('a paused series and a draft keep what they skip, and the day is that of the zone', async () => {
+  const uuid = await begin({ timeZone: 'Pacific/Auckland', scheduledAt: instant('2026-12-02T19:00:00Z') });
+  await pauseCampaign(rt, actor, uuid);
+  await skipRun(uuid, '2026-12-03');
+  assert.deepEqual((await coming(uuid)).next, undefined);
+  await resumeCampaign(rt, actor, uuid);
+  assert.equal((await coming(uuid)).next, '2026-12-03T19:00');
+  await updateDraft(rt, actor, uuid, { message: 'Maize: 220', scheduledAt: instant('2026-12-02T20:00:00Z') });
+  assert.deepEqual(await coming(uuid), {
+    next: '2026-12-03T20:00',
+    first: ['2026-12-04', '2026-12-05', '2026-12-06'],
+    skipped: ['2026-12-03'],
+  });
+  await updateDraft(rt, actor, uuid, { scheduledAt: null });
+  await refused(skipRun(uuid, '2026-12-05'), /a day on which the series runs/);
+  await updateDraft(rt, actor, uuid, { scheduledAt: instant('2026-12-02T20:00:00Z') });
+  await sendCampaign(rt, kit.deps, actor, { uuid, expectedCost: null, scheduledAt: undefined });
+  assert.equal((await coming(uuid)).next, '2026-12-03T20:00');
+  await cancelCampaign(rt, actor, uuid);
+  const once = await begin({ isRecurring: false });
+  await refused(skipRun(once, '2026-12-02'), /no series/);
+});
+
+test('a person who skips the run that is due at this moment gets exactly that, or hears that it has begun', async () => {
+  const uuid = await begin();
+  let skipped = 0;
+  for (let day = 2; day < 14; day += 1) {
+    const name = `2026-12-${String(day).padStart(2, '0')}`;
+    clock.set(at(`${name}T08:00:00Z`));
+    const starting = Promise.all(Array.from({ length: 4 }, () => startDueCampaigns(rt)));
+    const isSkipped = await skipRun(uuid, name).then(
+      () => true,
+      () => false,
+    );
+    await starting;
+    await passTo(uuid, `${name}T09:00:00Z`);
+    assert.equal((await runsOf(uuid)).includes(name), !isSkipped, name);
+    skipped += isSkipped ? 1 : 0;
+  }
+  assert.equal((await runsOf(uuid)).length, 12 - skipped, 'and no day has two runs');
+  await cancelCampaign(rt, actor, uuid);
+});
+
+test('an answer that was lost may be asked for again', async () => {
+  const uuid = await begin();
+  for (const change of [skipRun, takeBackRun]) {
+    loseAnswerOf(between, 'sms_campaigns.skip_days');
+    await assert.rejects(change(uuid, '2026-12-02'));
+    assert.equal(between.lost.answers, 1);
+    await change(uuid, '2026-12-02');
+    assert.equal((await coming(uuid)).next, change === skipRun ? '2026-12-03T08:00' : '2026-12-02T08:00');
+  }
+  loseAnswerOf(between, 'sms_campaigns.store_run');
+  await skipRun(uuid, '2026-12-03');
+  clock.set(at('2026-12-02T08:00:00Z'));
+  await startDueCampaigns(rt).catch(() => false);
+  await passTo(uuid, '2026-12-03T08:00:00Z');
+  await passTo(uuid, '2026-12-04T08:00:00Z');
+  assert.deepEqual(await runsOf(uuid), ['2026-12-02', '2026-12-04']);
+  await cancelCampaign(rt, actor, uuid);
+});
