@@ -127,8 +127,40 @@ test('an erasure of the person gives back what is held', async () => {
   assert.equal((await credits()).held, before.held);
 });
 
+test('a known person who enters a code after others have used up its checks pays for it, and has it free without the credits', async () => {
+  await setPrice('0.30');
+  const number = newNumber();
+  const who = { end_user_ref: 'a person who pays' };
+  const enter = async (id: string, code: string) =>
+    (await ask('POST', `/verifications/${id}/check`, { code, ...who })).body.data;
+  const failed = async (sends: number): Promise<[id: string, code: string]> => {
+    const { id } = await start(number, who);
+    const code = await sent(number, sends);
+    for (let tries = 0; tries < 5; tries += 1) await check(id, wrong(code));
+    assert.deepEqual(await ended(id), ['failed', '0.00']);
+    return [id, code];
+  };
+  const { id: first } = await start(number, who);
+  assert.equal((await enter(first, await sent(number))).status, 'approved');
+  const before = await credits();
+  const [paid, itsCode] = await failed(2);
+  assert.deepEqual(await credits(), { balance: before.balance - 5, held: before.held });
+  assert.equal((await enter(paid, wrong(itsCode))).status, 'pending');
+  assert.equal((await enter(paid, itsCode)).code_cost, '0.30');
+  assert.deepEqual(await credits(), { balance: before.balance - 35, held: before.held });
+  assert.deepEqual(await chargesOf(paid), [{ kind: 'charge', amount: '-30' }]);
+  const [free, code] = await failed(3);
+  const { balance, held } = await credits();
+  const taken = ((balance - held - 10) / 100).toFixed(2);
+  await done('POST', '/admin/accounts/1/credits', { amount: `-${taken}`, note: 'All but a little' });
+  const { status, code_cost } = await enter(free, code);
+  assert.deepEqual([status, code_cost, await chargesOf(free)], ['approved', '0.00', []]);
+  await done('POST', '/admin/accounts/1/credits', { amount: taken });
+  assert.deepEqual(await credits(), { balance, held });
+});
+
 test('the figures say what codes cost, and the books balance', async () => {
   const [figures] = await done('GET', '/verifications/statistics');
-  assert.equal(figures.code_cost, '0.50');
+  assert.equal(figures.code_cost, '1.10');
   await checkInvariants(app);
 });

@@ -1,11 +1,12 @@
-import { DbError, type Transaction } from '../../db/index.ts';
+import { DbError, type Handle, type Transaction } from '../../db/index.ts';
 import { AppError } from '../../errors.ts';
+import { isHeard } from '../../events/index.ts';
 import { type Batch, Gatherer } from '../../lib/background/gatherer.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Runtime } from '../../runtime.ts';
-import { touchHours } from '../../statistics/index.ts';
+import { areYoung, touchHours } from '../../statistics/index.ts';
 import { KEY_VERSION } from '../codes/index.ts';
-import { noteEnds } from './code-price.ts';
+import { holdAgain, noteEnds } from './code-price.ts';
 import { timesOf } from './guard.ts';
 import { type Checked, checkCodes, type GivenCode, type Verification } from './store-verifications.ts';
 import { nowAndLatest } from './verification.ts';
@@ -14,6 +15,8 @@ import { nowAndLatest } from './verification.ts';
 const BATCH_MAX = 200;
 /** All of an account count in the figures of its country, so two batches would wait for each other. */
 const IN_FLIGHT_MAX = 1;
+/** What is told of the end of a verification that a check has ended. */
+const ENDS = ['verification.approved', 'verification.failed'] as const;
 
 /** Null: the code of this verification cannot be checked any more. */
 export type Outcome = Checked | null;
@@ -22,6 +25,27 @@ export type Outcome = Checked | null;
 const isEnded = ({ status, checksLeft }: Verification, isKnown: boolean): boolean =>
   status === 'approved' || (status === 'failed' && (!isKnown || checksLeft > 0));
 
+/** Whether a known person has ended it after others had used up its checks: one that is pending has some left, and known people take none of them. */
+const wasFailed = ({ status, checksLeft }: Verification, isKnown: boolean): boolean =>
+  status === 'approved' && isKnown && checksLeft === 0;
+
+function check(
+  rt: Runtime,
+  handle: Handle,
+  { accountId, codes, isPriced }: { accountId: number; codes: readonly GivenCode[]; isPriced: boolean },
+): Promise<Checked[]> {
+  // All processes lock the rows in this order.
+  const inOrder = codes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const { bucket } = timesOf(rt);
+  return checkCodes(handle, {
+    ...{ accountId, bucket, isPriced, keyVersion: KEY_VERSION, ...nowAndLatest(rt) },
+    ids: inOrder.map(({ id }) => id),
+    areRight: inOrder.map(({ isRight }) => isRight),
+    lengths: inOrder.map(({ length }) => length),
+    areKnown: inOrder.map(({ isKnown }) => isKnown),
+  });
+}
+
 /** Checks codes of different verifications, counts those that were right for the guard, and tells of the verifications that they have ended. */
 export async function checkIn(
   rt: Runtime,
@@ -29,30 +53,22 @@ export async function checkIn(
   accountId: number,
   codes: readonly GivenCode[],
 ): Promise<Outcome[]> {
-  // All processes lock the rows in this order.
-  const inOrder = codes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const { bucket } = timesOf(rt);
-  const rows = await checkCodes(tx, {
-    ...{ accountId, bucket, keyVersion: KEY_VERSION, ...nowAndLatest(rt) },
-    ids: inOrder.map(({ id }) => id),
-    areRight: inOrder.map(({ isRight }) => isRight),
-    lengths: inOrder.map(({ length }) => length),
-    areKnown: inOrder.map(({ isKnown }) => isKnown),
-  });
+  const rows = await check(rt, tx, { accountId, codes, isPriced: true });
   await touchHours(
     rt,
     tx,
     accountId,
     rows.map(({ id }) => id),
   );
-  const found = new Map(rows.map((row) => [row.id, row]));
-  const outcomes = codes.map(({ id }) => found.get(id) ?? null);
+  const known = new Set(codes.flatMap(({ id, isKnown }) => (isKnown ? [id] : [])));
+  const found = new Map<Uuid, Checked>();
+  for (const row of rows) found.set(row.id, wasFailed(row, known.has(row.id)) ? await holdAgain(rt, tx, row) : row);
   await noteEnds(
     rt,
     tx,
-    outcomes.filter((row, index) => row !== null && isEnded(row, codes[index]?.isKnown ?? false)) as Checked[],
+    [...found.values()].filter((row) => isEnded(row, known.has(row.id))),
   );
-  return outcomes;
+  return codes.map(({ id }) => found.get(id) ?? null);
 }
 
 interface Waiting extends PromiseWithResolvers<Outcome> {
@@ -71,19 +87,44 @@ function firstOfEach(batch: readonly Waiting[]): readonly [now: Waiting[], later
   return [now, later];
 }
 
+/**
+ * Answers those whose codes have no price, by one statement without a transaction of several, and returns the others. Where somebody listens or an
+ * hour is to be counted again, all of them are left.
+ */
+async function checkFree(rt: Runtime, accountId: number, batch: readonly Waiting[]): Promise<readonly Waiting[]> {
+  const codes = batch.map(({ code }) => code);
+  const ids = codes.map(({ id }) => id);
+  if (!areYoung(rt, ids) || (await isHeard(rt, accountId, ENDS))) return batch;
+  try {
+    const rows = await check(rt, rt.hot, { accountId, codes, isPriced: false });
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return batch.filter(({ code, resolve }) => {
+      const row = found.get(code.id);
+      if (row) resolve(row);
+      return !row;
+    });
+  } catch (error) {
+    // Nothing was done, and a transaction is tried again.
+    if (error instanceof DbError && error.isDeadlock) return batch;
+    throw error;
+  }
+}
+
 /** Checks together what arrives together. What fails as a whole is checked one by one, unless it may have been committed, or waited too long already. */
 async function checkBatch(rt: Runtime, batch: readonly Waiting[]): Promise<void> {
   const [now, later] = firstOfEach(batch);
   const [first] = now;
   if (first === undefined) return;
   const { accountId } = first;
+  let left: readonly Waiting[] = now;
   try {
-    const codes = now.map(({ code }) => code);
-    const outcomes = await rt.hot.transact((tx) => checkIn(rt, tx, accountId, codes));
-    for (const [index, { resolve }] of now.entries()) resolve(outcomes[index] ?? null);
+    left = await checkFree(rt, accountId, now);
+    const codes = left.map(({ code }) => code);
+    const outcomes = codes.length === 0 ? [] : await rt.hot.transact((tx) => checkIn(rt, tx, accountId, codes));
+    for (const [index, { resolve }] of left.entries()) resolve(outcomes[index] ?? null);
   } catch (error) {
-    const isFinal = now.length === 1 || error instanceof AppError || (error instanceof DbError && error.isPassing);
-    for (const one of now) {
+    const isFinal = left.length === 1 || error instanceof AppError || (error instanceof DbError && error.isPassing);
+    for (const one of left) {
       if (isFinal) one.reject(error);
       else await checkBatch(rt, [one]);
     }

@@ -6,7 +6,7 @@ import { type Hundredths, hundredths } from '../../lib/values/money.ts';
 import type { Runtime } from '../../runtime.ts';
 import { networkOf } from '../carrier.ts';
 import type { QuickSender } from '../messages/index.ts';
-import { setCodePrice, type Verification } from './store-verifications.ts';
+import { type Checked, setCodePrice, type Verification } from './store-verifications.ts';
 import { verificationEvent } from './verification.ts';
 
 /** What the approved code of a verification costs by the prices in memory. */
@@ -28,6 +28,18 @@ export async function holdCodePrice(
   if (codePrice === 0) return row;
   const held = await holdCredits(tx, { accountId, amount: codePrice, at: sender.rt.clock.now() });
   if (held !== 'held') throw refuseShortage(held);
+  await setCodePrice(tx, { accountId, id, codePrice });
+  return { ...row, codePrice };
+}
+
+/**
+ * Holds again what was given back when others had used up the checks, for a known person who has entered the code after that. Without the credits for
+ * it the code is free: it was right.
+ */
+export async function holdAgain(rt: Runtime, tx: Transaction, row: Checked): Promise<Checked> {
+  const { accountId, id, codePrice: amount } = row;
+  if ((await holdCredits(tx, { accountId, amount, at: rt.clock.now() })) === 'held') return row;
+  const codePrice = hundredths(0);
   await setCodePrice(tx, { accountId, id, codePrice });
   return { ...row, codePrice };
 }

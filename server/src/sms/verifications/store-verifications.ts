@@ -160,9 +160,8 @@ const IS_LAST = `(case when is_known then coalesce(known_checks, 0) >= ${CHECKS_
 
 /**
  * Counts one check for each of some verifications and decides them, all at once: of several right ones only one finds it pending. The codes are of
- * the given lengths and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart;
- * it has no price any more, since what was held for it was given back when it failed. What is entered counts for the guard, in the order of the
- * places.
+ * the given lengths and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart.
+ * `isPriced`: also those whose code has a price, about which there is more to do. What is entered counts for the guard, in the order of the places.
  */
 export const checkCodes = store.listing<
   {
@@ -173,6 +172,7 @@ export const checkCodes = store.listing<
     areKnown: readonly boolean[];
     keyVersion: number;
     bucket: Timestamp;
+    isPriced: boolean;
   } & At,
   Checked
 >(
@@ -181,11 +181,10 @@ export const checkCodes = store.listing<
      update verifications set checks_left = case when is_known then checks_left else checks_left - 1 end,
        known_checks = case when is_known then coalesce(known_checks, 0) + 1 else known_checks end,
        status = case when ${IS_RIGHT} then 'approved' when ${IS_LAST} then 'failed' else status end,
-       code_price = case when status = 'failed' then 0 else code_price end,
        ended_at = case when ${IS_RIGHT} then $7 when ${IS_LAST} then coalesce(ended_at, $7) else ended_at end
      from unnest($2::uuid[], $3::boolean[], $4::integer[], $5::boolean[]) as given (given_id, is_right, digits, is_known)
      where account_id = $1 and id = any ($2::uuid[]) and id = given_id and status in ('pending', 'failed') and not ${isOver('$7', '$8')}
-       and (status = 'pending' or is_known) and coalesce(known_checks, 0) < ${CHECKS_MAX}
+       and (status = 'pending' or is_known) and coalesce(known_checks, 0) < ${CHECKS_MAX} and (code_price = 0 or $10)
      returning ${COLUMNS}, country, coalesce(known_checks, 0) as known_checks),
    entered as (
      insert into verification_figures (account_id, place, hour, sent, entered)
@@ -195,7 +194,10 @@ export const checkCodes = store.listing<
      group by place order by place
      on conflict (account_id, place, hour) do update set entered = verification_figures.entered + excluded.entered)
    select ${COLUMNS}, known_checks from checked`,
-  [...(['accountId', 'ids', 'areRight', 'lengths', 'areKnown', 'keyVersion', 'now', 'latest', 'bucket'] as const)],
+  [
+    ...(['accountId', 'ids', 'areRight', 'lengths', 'areKnown', 'keyVersion', 'now', 'latest', 'bucket'] as const),
+    'isPriced',
+  ],
 );
 
 export const cancelVerification = store.finding<{ accountId: number; id: Uuid } & At, Verification, Transaction>(
