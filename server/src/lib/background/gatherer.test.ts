@@ -202,3 +202,21 @@ test('a key that is idle for a moment while a batch is due has one queue all the
   for (let turn = 0; turn < 5; turn += 1) await nextTurn();
   assert.deepEqual(batches(), [[1], [2], [3, 4, 5], [6, 7, 8]]);
 });
+
+test('a gatherer that rests takes into one batch what is added a moment after one of several items, and rests after no other', async () => {
+  const { add, end, batches } = startStand({ rests: true });
+  add('a', 1, 2);
+  await nextTurn();
+  await end(0);
+  add('a', 3);
+  await nextTurn();
+  add('a', 4);
+  assert.deepEqual(batches(), [[1, 2]], 'it rests');
+  while (batches().length === 1) await nextTurn();
+  assert.deepEqual(batches().at(-1), [3, 4]);
+  add('b', 5);
+  await nextTurn();
+  add('b', 6);
+  await end(2);
+  assert.deepEqual(batches().at(-1), [6], 'one item is no sign of others');
+});

@@ -143,6 +143,7 @@ function queueOf(rt: Runtime): Gatherer<Waiting> {
     batchMax: BATCH_MAX,
     inFlightMax: IN_FLIGHT_MAX,
     gatherMs: 0,
+    rests: true,
   });
   queues.set(rt, queue);
   return queue;

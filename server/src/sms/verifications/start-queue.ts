@@ -161,6 +161,7 @@ function queueOf(rt: Runtime): Gatherer<Waiting> {
     batchMax: BATCH_MAX,
     inFlightMax: 1,
     gatherMs: 0,
+    rests: true,
   });
   queues.set(rt, queue);
   return queue;
