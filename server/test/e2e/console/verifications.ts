@@ -69,7 +69,7 @@ test('what test keys made is shown apart, and marked, to those who may make such
   await mark.waitFor();
   await row.click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open the message' }).click();
-  await page.getByRole('heading', { name: number }).waitFor();
+  await page.getByRole('heading', { level: 1, name: number }).waitFor();
   await mark.waitFor();
   assert.deepEqual(await violationsOf(page, null), []);
   await page.getByRole('main').getByRole('link', { name: 'Messages' }).click();
