@@ -19,12 +19,14 @@ import { listRuns, readSeries } from '../src/sms/campaigns/reports/read-series.t
 import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts';
 import { type CampaignKit, startCampaignKit } from './testkit/campaigns.ts';
 import { eventually } from './testkit/eventually.ts';
+import { knowAllMigrations } from './testkit/process-versions.ts';
 
 const at = (text: string): number => Date.parse(text);
 const instant = (text: string): Timestamp => parseTimestamp(text, 'UTC') ?? assert.fail(`${text} is no instant`);
 
 const clock = manualClock(at('2026-01-31T08:00:00Z'));
 const kit: CampaignKit = await startCampaignKit({ clock });
+await knowAllMigrations(kit.sql);
 
 async function scheduled(input: DraftInput): Promise<{ id: number; uuid: Uuid }> {
   const draft = await createDraft(kit.rt, kit.actor, {
@@ -111,12 +113,9 @@ test('a monthly campaign of the 31st runs on the last day of short months, each 
 test('each run of a series asks anew who is in its segment, and a run that has begun keeps whom it had', async () => {
   await startAt('2026-02-01T08:00:00Z');
   await kit.addGroup('Farmers', 6, 7_000_001);
+  const account = kit.actor.accountId;
   const named = (ids: readonly number[], name: string) =>
-    kit.sql('update contacts set last_name = $2 where account_id = $1 and id = any ($3)', [
-      kit.actor.accountId,
-      name,
-      ids,
-    ]);
+    kit.sql('update contacts set last_name = $2 where account_id = $1 and id = any ($3)', [account, name, ids]);
   await named([7_000_001, 7_000_002], 'Due');
   const condition = { field: 'last_name', is: 'due' };
   const { uuid } = await createSegment(kit.rt, kit.actor, { name: 'Due', description: '', condition });

@@ -13,8 +13,10 @@ import { createDraft } from '../src/sms/campaigns/index.ts';
 import { listPlans } from '../src/sms/campaigns/reports/store-overview.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
+import { addOlderProcess, knowAllMigrations } from './testkit/process-versions.ts';
 
 const kit = await startCampaignKit();
+await knowAllMigrations(kit.sql);
 // Campaigns are prepared by these tests' own hands.
 await kit.sender.stop();
 const { rt, actor, sql } = kit;
@@ -127,6 +129,18 @@ test('where everybody is left out nobody gets anything, and how many it plans to
   assert.deepEqual(await sql('select status, fail_reason from sms_campaigns where uuid = $1', [uuid]), [
     { status: 'failed', fail_reason: 'no_recipients' },
   ]);
+});
+
+test('while a program runs that knows nobody who is left out, no campaign leaves anybody out', async () => {
+  const end = await addOlderProcess(sql, 147);
+  const refused = {
+    code: 'unavailable',
+    message: /earlier version still runs, which would send to those who are left out/,
+  };
+  await assert.rejects(draft({ groupUuids: [small], except: { groupUuids: [bought] } }), refused);
+  await draft({ groupUuids: [small] });
+  await end();
+  await draft({ groupUuids: [small], except: { groupUuids: [bought] } });
 });
 
 test('what is left out by a campaign to come is not deleted; if it is gone nevertheless, nobody gets anything', async () => {

@@ -16,6 +16,7 @@ import { startDueCampaigns } from '../src/sms/campaigns/moves/start-due-campaign
 import { listRuns, readSeries } from '../src/sms/campaigns/reports/read-series.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
 import { loseAnswerOf, proxyToBe } from './testkit/postgres-proxy.ts';
+import { addOlderProcess, knowAllMigrations } from './testkit/process-versions.ts';
 
 const at = (text: string): number => Date.parse(text);
 const instant = (text: string): Timestamp => parseTimestamp(text, 'UTC') ?? assert.fail(`${text} is no instant`);
@@ -23,6 +24,7 @@ const instant = (text: string): Timestamp => parseTimestamp(text, 'UTC') ?? asse
 const clock = manualClock(at('2026-12-01T00:00:00Z'));
 const { through, proxy } = proxyToBe();
 const kit = await startCampaignKit({ clock, through });
+await knowAllMigrations(kit.sql);
 const between = proxy();
 const { rt, actor } = kit;
 
@@ -203,4 +205,15 @@ test('an answer that was lost may be asked for again', async () => {
   await passTo(uuid, '2026-12-04T08:00:00Z');
   assert.deepEqual(await runsOf(uuid), ['2026-12-02', '2026-12-04']);
   await cancelCampaign(rt, actor, uuid);
+});
+
+test('while a program runs that would begin it all the same, no run is skipped, and any is taken back', async () => {
+  const uuid = await begin();
+  await skipRun(uuid, '2026-12-03');
+  const end = await addOlderProcess(kit.sql, 149);
+  await refused(skipRun(uuid, '2026-12-04'), /earlier version still runs, which would begin the run/);
+  await takeBackRun(uuid, '2026-12-03');
+  await end();
+  await skipRun(uuid, '2026-12-04');
+  assert.deepEqual((await coming(uuid)).skipped, ['2026-12-04']);
 });

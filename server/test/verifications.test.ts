@@ -14,6 +14,7 @@ import { textIn } from '../src/sms/verifications/words.ts';
 import { checkInvariants } from './testkit/invariants.ts';
 import { assertNowhere } from './testkit/nowhere.ts';
 import { loseAnswerOf } from './testkit/postgres-proxy.ts';
+import { addOlderProcess } from './testkit/process-versions.ts';
 import {
   app,
   ask,
@@ -307,14 +308,10 @@ test('beside a process of a version before, no code is sent, not even again', as
   const { id } = await start(number);
   await sent(number);
   clock.set(clock.nowMs() + 61_000);
-  const [older] = await app.sql<{ id: number }>(
-    `insert into processes (host, pid, identity, roles, version, started_at, heartbeat_at, migration)
-     values ('elsewhere', 1, '', '{worker}', '0', $1, $1, 117) returning id`,
-    [clock.now()],
-  );
+  const endOlder = await addOlderProcess(app.sql, 117);
   assert.equal((await ask('POST', '/verifications', { to: `+${newNumber()}`, sender_id: 'Volley' })).status, 503);
   assert.equal((await ask('POST', `/verifications/${id}/resend`)).status, 503);
-  await app.sql('update processes set dead_at = $2 where id = $1 returning id', [older?.id, clock.now()]);
+  await endOlder();
   assert.equal((await done('POST', `/verifications/${id}/resend`)).sends, 2);
 });
 

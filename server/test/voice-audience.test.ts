@@ -25,9 +25,11 @@ import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
 import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
 import { checkLedger } from './testkit/invariants.ts';
+import { knowAllMigrations } from './testkit/process-versions.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const kit = await openTestRuntime();
+await knowAllMigrations(kit.sql);
 const { rt, sql } = kit;
 const texts = { carriers: fakeCarriers(), prices: fixedPrices(), linksAddress: () => 'http://localhost' };
 const account = await createAccount(rt, { name: 'x', defaultCountry: 'GH', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import type { Handle } from '../db/index.ts';
 import { invalidInput } from '../errors.ts';
-import type { Actor } from '../identity/index.ts';
+import { type Actor, refuseBesideOlder } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
 import { findSegments, holdSegments } from '../segments/index.ts';
@@ -59,6 +59,9 @@ async function nameTogether(
 
 const NONE: Together = { groupUuids: [] };
 
+/** Programs that do not know it would send to those who are left out. */
+const LEAVING_OUT_MIGRATION = 148;
+
 /** Throws all errors at once. */
 export async function nameAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<NamedAudience> {
   const fields: Fields = {};
@@ -81,6 +84,8 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
   });
   const entries = Object.entries(fields).slice(0, FIELDS_MAX);
   if (entries.length > 0) throw invalidInput(Object.fromEntries(entries));
+  if (except.groupIds.length + except.segmentUuids.length > 0)
+    await refuseBesideOlder(handle, LEAVING_OUT_MIGRATION, 'would send to those who are left out');
   return {
     ...together,
     contactIds: [...contactIds],

@@ -1,7 +1,7 @@
 import { existing } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput } from '../../../errors.ts';
-import type { Actor } from '../../../identity/index.ts';
+import { type Actor, refuseBesideOlder } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -13,6 +13,8 @@ import { storeSkippedDays } from './store-campaign-schedule.ts';
 const SKIPPED_MAX = 100;
 /** A day that is past is kept for so long, because the clock of a process may be wrong. */
 const PAST_KEPT_MS = 31 * 86_400_000;
+/** Programs that do not know it would begin a run that is skipped. */
+const LEAST_MIGRATION = 150;
 
 interface Asked {
   /** Locked. */
@@ -76,6 +78,8 @@ const changing =
       const series = existing(await lockCampaignState(tx, accountId, uuid));
       if (!hasRunsToCome(series)) throw new AppError('wrong_state', 'This campaign is no series with runs to come.');
       const { skippedDays, nextRunAt } = change({ series, day, nowMs: rt.clock.nowMs() });
+      if (skippedDays !== series.skippedDays && skippedDays.includes(day))
+        await refuseBesideOlder(tx, LEAST_MIGRATION, 'would begin the run');
       if (skippedDays !== series.skippedDays)
         await storeSkippedDays(tx, { accountId, id: series.id, skippedDays, nextRunAt, now: rt.clock.now() });
       return show(tx);
