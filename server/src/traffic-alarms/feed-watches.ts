@@ -30,7 +30,9 @@ export const nameOf = (thing: Exclude<Common, 'template'>, cell: Cell): string =
 export function closedOf(about: ShareOf, { closed, failed, refused, awaited, late, optedOut = 0 }: Counted): Closed {
   if (about === 'refusals') return { closed, failed: refused };
   if (about === 'receipts') return { closed: awaited, failed: late };
-  return about === 'deliveries' ? { closed, failed } : { closed: closed - failed, failed: optedOut };
+  if (about === 'deliveries') return { closed, failed };
+  // People opt out after messages that were never receipted, too.
+  return { closed: closed - failed, failed: Math.min(optedOut, closed - failed) };
 }
 
 const sumOf = (some: readonly Closed[]): Closed => ({

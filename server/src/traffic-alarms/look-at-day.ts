@@ -31,7 +31,11 @@ async function feedTemplates(looking: Looking, cells: readonly NamedCell[]): Pro
       const hours = fed.get(watch.name) ?? [];
       // What was closed before the first look at a template is not told: it may be over.
       const gains = gainsOf(hours, watch.seen ?? {});
-      if (gains.length === 0) continue;
+      if (gains.length === 0) {
+        // What is usual of it was read, and is not read again at the next look.
+        if (watch.fortnightAt === looking.now) looking.changed.set(keyOfWatch(watch), watch);
+        continue;
+      }
       const isExplained =
         areExplained || (about === 'deliveries' && isFallen(looking, keyOf('refusals', 'template', watch.name)));
       const next = watch.seen === null || isExplained ? watch : feedWatch(watch, about, gains, looking.now);
@@ -52,8 +56,8 @@ async function feedOptOuts(
   const isOn = (watch: Watch) => watch.about === about && watch.thing === thing && watch.isFallen;
   const on = [...looking.watches.values()].filter(isOn).map(({ name }) => name);
   for (const watch of await findWatches(looking, about, thing, [...new Set([...fed.keys(), ...on])])) {
-    const next = feedDay(watch, about, fed.get(watch.name) ?? [], looking.now);
-    if (thing === 'template' && isOfSender && !watch.isFallen) continue;
+    const isExplained = thing === 'template' && isOfSender && !watch.isFallen;
+    const next = isExplained ? watch : feedDay(watch, about, fed.get(watch.name) ?? [], looking.now);
     if (next.isFallen || watch.isFallen || next.fortnightAt === looking.now)
       looking.changed.set(keyOfWatch(watch), next);
   }
