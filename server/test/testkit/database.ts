@@ -97,9 +97,18 @@ async function closeTemplate(client: Client, name: string): Promise<void> {
   await shutOut(client, name);
 }
 
+/** Postgres ends the sessions of a database and waits five seconds for them, which on a busy machine is too short. */
+const DROP_TRIES = 6;
+
 async function dropDatabase(client: Client, name: string): Promise<void> {
   await shutOut(client, name);
-  await client.query(`drop database if exists ${name} with (force)`);
+  for (let tries = 1; ; tries += 1)
+    try {
+      return void (await client.query(`drop database if exists ${name} with (force)`));
+    } catch (error) {
+      const isInUse = error instanceof Error && 'code' in error && error.code === '55006';
+      if (!isInUse || tries === DROP_TRIES) throw error;
+    }
 }
 
 interface Template {
