@@ -54,8 +54,10 @@ async function writeAgain(uuid: string, nameOf: NameCopy): Promise<string> {
     condition: { all: [deed('sent'), { not: deed('clicked') }] },
   });
   const copy = await duplicateSms(uuid, nameOf);
-  const nobody = { group_ids: [], contact_ids: [], phone_numbers: [] };
-  await volley.smsCampaigns.update({ uuid: copy, recipients: { ...nobody, segment_ids: [segment.uuid] } });
+  // Whom the campaign left out is left out again.
+  const { except } = (await volley.smsCampaigns.draft({ uuid: copy })).recipients;
+  const recipients = { group_ids: [], contact_ids: [], phone_numbers: [], segment_ids: [segment.uuid], except };
+  await volley.smsCampaigns.update({ uuid: copy, recipients });
   return copy;
 }
 
