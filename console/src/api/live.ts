@@ -76,8 +76,10 @@ function applyProgress(queries: QueryClient, progress: CampaignProgressEventData
   const report = queries.getQueryData(key);
   if (report === undefined) return;
   queries.setQueryData(key, updateReport(report, progress));
-  // Only the report has reasons, rate and remaining time.
-  if (report.campaign.status !== progress.status) void queries.invalidateQueries({ queryKey: key });
+  // Only the report has reasons, rate and remaining time. Once no receipt is awaited, nothing else reads it again.
+  const { sent = 0, submitting = 0 } = progress.counts;
+  if (report.campaign.status !== progress.status || sent + submitting === 0)
+    void queries.invalidateQueries({ queryKey: key });
 }
 
 function apply(queries: QueryClient, text: string): void {
