@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { eventually } from '../../testkit/eventually.ts';
 
 const TIMEOUT_MS = 200_000;
 
@@ -156,5 +157,35 @@ test('a scheduled campaign says to whom it goes, when, at which hours and for ho
   await planned(page)
     .getByText(/^\d+\.\d\d credits$/)
     .waitFor();
+  await end();
+});
+
+test('who opened no link is written to again by a draft, which leaves out the same people', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const make = async (path: string, body: object) => {
+    const reply = await app.call('POST', path, { key: app.key, body });
+    assert.ok(reply.status < 300, reply.text);
+    return reply.body.data;
+  };
+  const { uuid: staff } = await make('/v1/groups', { name: 'Staff of the mill' });
+  const { uuid } = await make('/v1/sms-campaigns', {
+    ...{ name: 'Mill opens', sender_id: 'Volley', message: 'https://example.com/mill', shorten_urls: true },
+    recipients: { phone_numbers: ['0244880011'], except: { group_ids: [staff] } },
+  });
+  await make(`/v1/sms-campaigns/${uuid}/send`, {});
+  const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'author' });
+  await page.getByText('Completed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Write again to those who opened no link' }).click();
+  await page.getByText('This is a draft for the contacts who opened no link.').waitFor();
+  const [, copy] = /campaigns\/([0-9a-f-]{36})\/edit/.exec(page.url()) ?? [];
+  const { recipients } = await eventually(
+    async () => (await app.call('GET', `/v1/sms-campaigns/${copy}/draft`, { key: app.key })).body.data,
+    (draft) => draft.recipients.segment_ids.length === 1,
+  );
+  assert.deepEqual(recipients.phone_numbers, []);
+  assert.deepEqual(recipients.except, { group_ids: [staff], segment_ids: [] });
   await end();
 });
