@@ -175,11 +175,14 @@ test('a segment that a campaign to come uses is not deleted, and changed only by
   assert.deepEqual((await getDraft(rt, actor, uuid)).recipients.segmentUuids, [used]);
   await assert.rejects(deleteSegment(rt, actor, used), /used by the SMS campaign “Harvest”/);
   await sql(`update sms_campaigns set status = 'scheduled' where id = $1`, [id]);
+  // Drafts that name it too, however many and new they are, hide no campaign that will start.
+  const drafts = await Promise.all([1, 2, 3].map(() => draft({ segmentUuids: [used] })));
   const author = { ...actor, scopes: new Set(['read', 'manage']) } as typeof actor;
   const changes = { name: undefined, description: undefined, condition: { group } };
   await assert.rejects(updateSegment(rt, author, used, changes), /needs a key with the scope "send"/);
   await updateSegment(rt, author, used, { ...changes, condition: undefined, name: 'Renamed' });
-  await sql(`update sms_campaigns set status = 'completed' where id = $1`, [id]);
+  const ids = [id, ...drafts.map((one) => one.id)];
+  await sql(`update sms_campaigns set status = 'completed' where id = any ($1)`, [ids]);
   await deleteSegment(rt, author, used);
   assert.deepEqual((await getDraft(rt, actor, uuid)).recipients.segmentUuids, []);
 });

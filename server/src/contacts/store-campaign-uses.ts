@@ -8,9 +8,10 @@ export interface CampaignUse {
   readonly status: string;
 }
 
+/** Those that will start come first, since a draft reaches nobody yet. */
 const selectUses = (kind: CampaignUse['kind'], which: string) =>
   `(select '${kind}' as kind, name, status from ${kind}s where account_id = $1 and ${which}
-      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by id desc limit $3)`;
+      and (status in ('draft', 'scheduled', 'preparing') or (status = 'paused' and total_recipients = 0)) order by (status = 'draft'), id desc limit $3)`;
 
 /** `which`: conditions on `$2`, each of which an index serves. */
 const usesOf = <Key>(name: string, ...which: readonly string[]) =>
