@@ -79,3 +79,26 @@ test('a call that ended leaves with its text a month after its messages, and no 
   assert.equal((await app.call('GET', `/v1/calls/${gone}`, { key: app.key })).status, 404);
   await ask('PUT', `/admin/trunks/${trunkId}`, { is_paused: false });
 });
+
+test('a call whose text is paused stays until that is cancelled', async () => {
+  const id = await start();
+  const { not_reached: texts } = await ask('GET', `/voice-campaigns/${id}/report`);
+  const hasEnded = () =>
+    app.sql('select status from sms_campaigns where uuid = $1 and ended_at is not null and not is_winding_up', [
+      texts.sms_campaign,
+    ]);
+  await eventually(
+    () => app.sql(`select 1 from voice_campaigns where uuid = $1 and ended_at is not null`, [id]),
+    (rows) => rows.length === 1,
+  );
+  await eventually(hasEnded, (rows) => rows.length === 1);
+  const pause = `update sms_campaigns set status = 'paused', pause_reason = 'sender_withdrawn', ended_at = null where uuid = $1`;
+  await app.sql(pause, [texts.sms_campaign]);
+  const old = await age(id, (MONTHS + 1) * 31 + 1);
+  await forgetCalls(app.rt, MONTHS);
+  assert.equal((await ask('GET', `/calls/${old}`)).id, old);
+  assert.deepEqual(await eventually(hasEnded, (rows) => rows.length === 1), [{ status: 'cancelled' }]);
+  await forgetCalls(app.rt, MONTHS);
+  assert.equal((await app.call('GET', `/v1/calls/${old}`, { key: app.key })).status, 404);
+  assert.deepEqual(await app.sql('select 1 from sms_campaigns where uuid = $1', [texts.sms_campaign]), []);
+});

@@ -50,6 +50,15 @@ export const findTexts = store.finding<[accountId: number, id: number], StoredTe
    from sms_campaigns where account_id = $1 and id = $2`,
 );
 
+export const listTexts = store.listing<
+  [accountId: number, ids: readonly number[]],
+  { readonly id: number },
+  Transaction
+>(
+  'sms_campaigns.list_texts',
+  'select id from sms_campaigns where account_id = $1 and id = any ($2::bigint[]) order by id',
+);
+
 /** Deletes those that ended. */
 export const deleteEndedTexts = store.changing<[accountId: number, ids: readonly number[]], Transaction>(
   'sms_campaigns.delete_texts',

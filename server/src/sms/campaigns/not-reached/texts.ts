@@ -8,7 +8,7 @@ import { idAt } from '../audience/store-audience.ts';
 import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { pauseSending, recordCampaign, resumeSending } from '../rows/record-campaign.ts';
 import { cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
-import { beginStoredTexts, deleteEndedTexts, findTexts, putTextInOutbox } from './store-texts.ts';
+import { beginStoredTexts, deleteEndedTexts, findTexts, listTexts, putTextInOutbox } from './store-texts.ts';
 
 /** The campaign of the texts, which moves in the transaction that moves its voice campaign. */
 interface Texts {
@@ -86,7 +86,18 @@ export async function reportTexts(rt: Runtime, accountId: number, id: number) {
   return { ...texts, smsCampaign: texts.uuid, messages: counts.map(({ n, ...of }) => ({ ...of, messages: n })) };
 }
 
-/** Deletes the campaigns of texts that ended. Their messages were dropped with their month. */
-export async function forgetTexts(tx: Transaction, accountId: number, ids: readonly number[]): Promise<void> {
+/**
+ * Deletes the campaigns of texts that ended, whose messages were dropped with their month. Cancels the others, such as those that are paused because
+ * their sender ID was withdrawn, and returns their ids.
+ */
+export async function forgetTexts(
+  rt: Runtime,
+  tx: Transaction,
+  accountId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   await deleteEndedTexts(tx, accountId, ids);
+  const open = await listTexts(tx, accountId, ids);
+  for (const { id } of open) await cancelTexts(rt, tx, { accountId, id });
+  return new Set(open.map(({ id }) => id));
 }

@@ -17,15 +17,13 @@ export async function forgetCalls(rt: Runtime, messageMonths: number): Promise<b
   for await (const accountId of walkAccountIds(rt))
     await rt.db.transact(async (tx) => {
       const old = await listOldCalls(tx, { accountId, before, limit: BATCH_ROWS });
+      if (old.length === 0) return;
       const textIds = old.flatMap(({ textsCampaignId: id }) => id ?? []);
-      if (textIds.length > 0) await notReached.forgetTexts(tx, accountId, textIds);
-      if (old.length > 0)
-        await deleteCalls(
-          tx,
-          accountId,
-          old.map(({ id }) => id),
-        );
-      hasMore ||= old.length === BATCH_ROWS;
+      // A call stays until its text has ended, because nothing else leads to that.
+      const open = await notReached.forgetTexts(rt, tx, accountId, textIds);
+      const gone = old.flatMap(({ id, textsCampaignId }) => (open.has(textsCampaignId ?? 0) ? [] : [id]));
+      await deleteCalls(tx, accountId, gone);
+      hasMore ||= gone.length === BATCH_ROWS;
     });
   return hasMore;
 }
