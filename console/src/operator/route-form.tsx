@@ -115,11 +115,12 @@ function useSetRoute(routes: readonly Route[], onSet: () => void) {
     { refreshes: ['admin.routes'], onDone: () => showToast(t('routeUndone')) },
   );
   return useChange('admin.routes.set', {
-    onDone: ({ id }) => {
-      // A route that replaces another one keeps its number.
+    onDone: ({ id, created_at, updated_at }) => {
+      // A route that replaces another one keeps its number. What was replaced is not known if it stands on no page that was read.
       const before = routes.find((route) => route.id === id);
+      const isKnown = before !== undefined || created_at === updated_at;
       onSet();
-      showToast(t('routeSet'), () => undo.mutate({ id, before }));
+      showToast(t('routeSet'), ...(isKnown ? [() => undo.mutate({ id, before })] : []));
     },
   });
 }
