@@ -28,7 +28,7 @@ export const recipientsInput = z.strictObject({
         .describe('The segments whose contacts get nothing, as they are when the campaign starts, up to 100'),
     })
     .optional()
-    .describe('Who is left out of those who are named. Left out: nobody'),
+    .describe('Who is left out of those who are named. A change of the recipients names it again; left out: nobody'),
 });
 
 export const recipients = z.strictObject({

@@ -55,7 +55,7 @@ const alarms = z.strictObject({ alarms: z.array(trafficAlarm).describe('Those th
 const spec = (whose: string) => ({
   summary: `List what is not as usual with messages of ${whose}`,
   description:
-    'An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no template has an alarm besides one of a network or a sender ID.',
+    'An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no alarm of a template begins while a network or a sender ID has one (about opt-outs: a sender ID).',
   query: noQuery,
   reply: replyOf('The alarms', alarms, { alarms: [trafficAlarmExample] }),
 });

@@ -4751,7 +4751,7 @@ export interface SmsCampaignsCreateInput extends Omit<ShortUrlsCreateInput, 'url
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
-    /** Who is left out of those who are named. Left out: nobody */
+    /** Who is left out of those who are named. A change of the recipients names it again; left out: nobody */
     readonly except?: {
       /** The groups whose contacts get nothing, whatever else names them, up to 1,000 */
       readonly group_ids?: readonly string[] | undefined;
@@ -5772,7 +5772,7 @@ export interface VoiceCampaignsCreateInput extends Loose<Omit<VoiceCampaignConte
     readonly contact_ids?: readonly (string | number)[] | undefined;
     /** Plain numbers, up to 10,000; they need not be contacts */
     readonly phone_numbers?: readonly string[] | undefined;
-    /** Who is left out of those who are named. Left out: nobody */
+    /** Who is left out of those who are named. A change of the recipients names it again; left out: nobody */
     readonly except?: {
       /** The groups whose contacts get nothing, whatever else names them, up to 1,000 */
       readonly group_ids?: readonly string[] | undefined;
@@ -9714,7 +9714,7 @@ export interface Client {
     /**
      * List what is not as usual with messages of your account
      *
-     * An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no template has an alarm besides one of a network or a sender ID.
+     * An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no alarm of a template begins while a network or a sender ID has one (about opt-outs: a sender ID).
      */
     readonly list: Call<Record<never, never>, TrafficAlarmsListResult>;
   };
@@ -10543,7 +10543,7 @@ export interface Client {
       /**
        * List what is not as usual with messages of all accounts
        *
-       * An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no template has an alarm besides one of a network or a sender ID.
+       * An alarm about messages begins when twenty more of a hundred fail, are refused, or have no receipt within two minutes, than usual: after some 40 messages if 60 % are delivered instead of 90 %. One about opt-outs begins when two more of a hundred recipients opt out within a day. It ends when the share is as usual again, half an hour later at the soonest, or a day after the last message. What an alarm explains is not told again: messages of a network that has an alarm count for no sender ID, and no alarm of a template begins while a network or a sender ID has one (about opt-outs: a sender ID).
        */
       readonly list: Call<Record<never, never>, AdminTrafficAlarmsListResult>;
     };
