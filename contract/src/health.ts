@@ -46,7 +46,7 @@ const example = {
   version: '0.1.0',
   checks: [
     { name: 'database', is_ok: true, needs_attention: false, message: 'The database answers.' },
-    { name: 'disk', is_ok: true, needs_attention: false, message: '48000 MiB free' },
+    { name: 'disk', is_ok: true, needs_attention: false, message: '48 GB free' },
   ],
   processes: [
     {

@@ -143,7 +143,7 @@ const OF_STATES =
 const OF_PARTS =
   /x9x9|binds\.x9|^By x9, |^(On trial again, after|Rests, because|The carrier x9) x9|^Of the last x9 messages x9|^The client certificate of the x9|^Connected, but|^Broken: the audit log x9|^The phone of the carrier x9$|^Not connected\. x9/;
 const WHOLE = [
-  ...['19 applied', '19 applied, this program knows 18', '900 MiB free'],
+  ...['19 applied', '19 applied, this program knows 18', '0.9 GB free'],
   ...['The carrier Acme is not connected.', 'The carrier Acme is connected, but gets no messages:'],
   'The carrier Acme refused or did not answer 40 % of what it was given in the last 15 minutes (4 of 10), most often with 88:',
   'Connected, but it refused 40 % of what it was given in the last 15 minutes (4 of 10).',

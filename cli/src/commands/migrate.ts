@@ -4,7 +4,7 @@ import { offlineCommand } from '../frame/offline-work.ts';
 import { type OutputFlags, print } from '../frame/output.ts';
 import { endOnSignal } from '../frame/signals.ts';
 
-const MIB = 1024 * 1024;
+const MEGABYTE = 1e6;
 const SQL_CHARACTERS_MAX = 100;
 const UP_TO_DATE = 'The database is up to date.';
 
@@ -19,7 +19,7 @@ interface Flags extends OutputFlags {
 function describeEffect({ table, isNew, waits, work, rows, bytes }: PlannedEffect): string {
   if (isNew) return `new table ${table}: at once`;
   const whom = { nobody: 'nobody waits', writes: 'writers wait', everybody: 'readers and writers wait' }[waits];
-  const size = `about ${rows.toLocaleString('en')} rows, ${Math.round(bytes / MIB).toLocaleString('en')} MiB`;
+  const size = `about ${rows.toLocaleString('en')} rows, ${Math.round(bytes / MEGABYTE).toLocaleString('en')} MB`;
   const what = work === 'unknown' ? 'no estimate: please read the statement' : work;
   return `${table === null ? '' : `${table}: `}${whom}, ${what}${/rows$/.test(work) ? ` (${size})` : ''}`;
 }

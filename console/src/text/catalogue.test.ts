@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
+import { asShown } from '../format/no-breaks.ts';
 import { namesIn, readMessage } from './message.ts';
 import { words as commonFrench } from './shared-words.fr.ts';
 import { common } from './shared-words.ts';
@@ -52,6 +53,21 @@ test('a text can be read, and asks for the same values in both languages', () =>
       assert.deepEqual(names(french[key] ?? ''), names(text), `${file} ${key}`);
     }
   }
+});
+
+const BREAKS = / [:;!?»%]|« /;
+/** A colon without a space is part of a header that is quoted. */
+const WITHOUT_SPACE = /[^\s\u00a0\u202f.{][;!?»](?=\s|$)/;
+
+test('in French a sign stands apart from its word, and no line ends between the two', () => {
+  assert.deepEqual(asShown({ one: '« Oui » : 10 000 à +233 24 412 3456, 5 Mo ; non ? 50 %' }), {
+    one: '«\u00a0Oui\u00a0»\u00a0: 10\u202f000 à +233 24 412 3456, 5\u00a0Mo\u202f; non\u202f? 50\u00a0%',
+  });
+  for (const { file, french } of areas)
+    for (const [key, text] of Object.entries(asShown(french))) {
+      assert.doesNotMatch(text, BREAKS, `${file} ${key}`);
+      assert.doesNotMatch(text, WITHOUT_SPACE, `${file} ${key}`);
+    }
 });
 
 /** Half a sentence that code joins with another half cannot be translated. */

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode, use } from 'react';
 import { language } from '../format/locale.ts';
+import { asShown } from '../format/no-breaks.ts';
 import { numbers } from '../format/number.ts';
 import { fillMessage, readMessage } from './message.ts';
 import { type CommonKey, common } from './shared-words.ts';
@@ -52,9 +53,9 @@ const englishOf = ({ en, wider }: Source): Words<string> => ({ ...(wider ? engli
 async function frenchOf({ fr, wider }: Source): Promise<Words<string>> {
   const [own, other] = await Promise.all([
     fr(),
-    wider ? frenchOf(wider) : import('./shared-words.fr.ts').then(({ words }) => words),
+    wider ? frenchOf(wider) : import('./shared-words.fr.ts').then(({ words }) => asShown(words)),
   ]);
-  return { ...other, ...own.words };
+  return { ...other, ...asShown(own.words) };
 }
 
 /** An area that has the words of a wider one besides its own, and the common ones. */

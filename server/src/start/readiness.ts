@@ -18,7 +18,7 @@ import type { OpenedSecret } from './secret.ts';
 
 const DATABASE_TIMEOUT_MS = 2_000;
 /** With less free space Postgres may stop at any moment. */
-const FREE_BYTES_MIN = 256 * 1024 * 1024;
+const FREE_BYTES_MIN = 256e6;
 
 /** More names than these are only counted, so that the message stays short. */
 const NAMED_MAX = 5;
@@ -53,7 +53,8 @@ async function checkDisk(folder: string): Promise<Check> {
     const { bavail, bsize } = await statfs(folder);
     const freeBytes = bavail * bsize;
     const state = freeBytes >= FREE_BYTES_MIN ? WELL : FAILED;
-    return { name: 'disk', ...state, message: `${Math.floor(freeBytes / 1024 / 1024)} MiB free` };
+    const gigabytes = (freeBytes / 1e9).toFixed(freeBytes < 1e10 ? 1 : 0);
+    return { name: 'disk', ...state, message: `${gigabytes} GB free` };
   } catch {
     // A disk whose folder cannot be examined cannot be trusted.
     return { name: 'disk', ...FAILED, message: 'The data folder cannot be read.' };

@@ -1,3 +1,4 @@
+import { asShown } from '../../format/no-breaks.ts';
 import { calls } from './calls.fr.ts';
 import { answers } from './carrier-answers.fr.ts';
 import { codes } from './codes.fr.ts';
@@ -12,9 +13,9 @@ import { reasons } from './reasons.fr.ts';
 import { tests } from './tests.fr.ts';
 
 export const words = {
-  codes,
-  fields,
-  sentences: {
+  codes: asShown(codes),
+  fields: asShown(fields),
+  sentences: asShown({
     ...people,
     ...messages,
     ...contacts,
@@ -24,7 +25,7 @@ export const words = {
     ...answers,
     ...health,
     ...tests,
-  },
+  }),
 };
 
 export const said = makeSaid(words, false);

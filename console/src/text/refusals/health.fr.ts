@@ -80,7 +80,7 @@ export const health: Readonly<Record<string, string>> = {
   'The database does not answer.': 'La base de données ne répond pas.',
   '{a} applied': '{a} appliquées',
   '{a} applied, this program knows {b}': '{a} appliquées, ce programme en connaît {b}',
-  '{a} MiB free': '{a} Mio libres',
+  '{a} GB free': '{a} Go libres',
   'The data folder cannot be read.': 'Le dossier des données ne peut pas être lu.',
   'Held, reason: restored ({a}).': 'Retenu, car cette installation a été restaurée ({a}).',
   'Nothing goes out until it is released: volley hold show': 'Rien ne part avant la levée : volley hold show',

@@ -9,6 +9,8 @@ export interface RefusalWords {
 
 const VALUE = /\{([a-z])\}/g;
 const OF_FIELD = /^The .+? field ((?:Invalid|must|is|has|names|goes|needs|holds|leads|would|cannot)\b.+?)\.?$/s;
+/** The service writes amounts and sizes as programs do. */
+const DECIMAL = /^(\d+)\.(\d+)$/;
 const ESCAPED = /[.*+?^${}()|[\]\\]/g;
 
 /** Refusals of which the code says all that people need. */
@@ -17,7 +19,8 @@ const BY_CODE = new Set(['not_found', 'account_suspended', 'internal']);
 type Find = (sentence: string) => string | undefined;
 
 /** Those with most fixed text come first, since a shorter one may fit as well. */
-function finder(words: Readonly<Record<string, string>>): Find {
+function finder(words: Readonly<Record<string, string>>, isEnglish: boolean): Find {
+  const shown = (value: string) => (isEnglish ? value : value.replace(DECIMAL, '$1,$2'));
   const open = Object.keys(words)
     .filter((known) => known.search(VALUE) >= 0)
     .sort((one, other) => other.length - one.length)
@@ -31,14 +34,14 @@ function finder(words: Readonly<Record<string, string>>): Find {
     if (Object.hasOwn(words, sentence)) return words[sentence];
     for (const { known, names, pattern } of open) {
       const values = pattern.exec(sentence)?.slice(1);
-      if (values) return words[known]?.replaceAll(VALUE, (_, name: string) => values[names.indexOf(name)] ?? '');
+      if (values) return words[known]?.replaceAll(VALUE, (_, name: string) => shown(values[names.indexOf(name)] ?? ''));
     }
     return undefined;
   };
 }
 
 export function makeSaid({ codes, fields, sentences }: RefusalWords, isEnglish: boolean): Said {
-  const [complaintOf, whole] = [finder(fields), finder(sentences)];
+  const [complaintOf, whole] = [finder(fields, isEnglish), finder(sentences, isEnglish)];
   const find: Find = (sentence) => {
     const [, complaint] = OF_FIELD.exec(sentence) ?? [];
     return (complaint === undefined ? undefined : complaintOf(complaint)) ?? whole(sentence);
