@@ -1,10 +1,11 @@
-// How verifications are counted, and checks of a person whom others want to lock out.
+// How verifications are counted, checks of a person whom others want to lock out, and starts that hold up no others.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verificationJobs } from '../src/sms/verifications/jobs.ts';
 import {
   app,
   ask,
+  between,
   check,
   clock,
   done,
@@ -220,4 +221,41 @@ test('a code that failed is not right any more once a newer one of the number wa
   assert.equal((await ask('POST', '/verifications/check', { to: `+${number}`, code, ...who })).status, 404);
   const { data } = await done('GET', '/events?kinds=verification.failed&per_page=100');
   assert.equal(data.filter((told: { data: { id: string } }) => told.data.id === failed.id).length, 1);
+});
+
+test('a repeated start and one like those that are refused are decided beside the starts of others', async () => {
+  let shared = 0;
+  between.onAsked = (statements) => {
+    shared += statements.filter((name) => name === 'verifications.start_codes').length;
+    return 'pass';
+  };
+  const sharedBy = async (asked: () => Promise<unknown>) => {
+    shared = 0;
+    await asked();
+    return shared;
+  };
+  const number = newNumber();
+  const first = await start(number);
+  assert.equal(
+    await sharedBy(async () => {
+      const again = await Promise.all([start(number), start(number)]);
+      assert.deepEqual(
+        again.map(({ id, sends }) => [id, sends]),
+        [
+          [first.id, 1],
+          [first.id, 1],
+        ],
+      );
+    }),
+    0,
+  );
+  // Once it has ended, the number has a new one, like any other.
+  await done('POST', `/verifications/${first.id}/cancel`);
+  assert.equal(await sharedBy(async () => assert.notEqual((await start(number)).id, first.id)), 1);
+  // The first one over a limit is found among others; those after it are not.
+  const pumped = (at: number) => start(`23324477${3_000 + at}`);
+  for (let at = 0; at < 20; at += 1) await pumped(at);
+  assert.equal(await sharedBy(async () => assert.equal((await pumped(30)).status, 'blocked')), 0);
+  assert.equal(await sharedBy(() => start(newNumber())), 1);
+  between.onAsked = () => 'pass';
 });

@@ -39,7 +39,7 @@ export function judgeByList(rules: GuardRules, number: PhoneNumber): 'safe' | Bl
 }
 
 /** The places in which a code to this number counts. An allowed country has no cap of its own. */
-export function placesOf(rules: GuardRules, number: PhoneNumber): Place[] {
+export function placesOf(rules: Pick<GuardRules, 'allowedCountries'>, number: PhoneNumber): Place[] {
   const country = findPhoneNumberCountry(number) ?? '';
   const prefix = { kind: 'prefix', place: number.slice(0, -PREFIX_SHORTER) } as const;
   return rules.allowedCountries.includes(country) ? [prefix] : [prefix, { kind: 'country', place: country }];

@@ -1,8 +1,7 @@
 import type { Handle, Transaction } from '../../db/index.ts';
-import { AppError } from '../../errors.ts';
 import type { Actor } from '../../identity/index.ts';
 import { type Uuid, uuidV7Floor } from '../../lib/ids/uuid.ts';
-import type { PhoneNumber } from '../../lib/phone/phone-number.ts';
+import { findPhoneNumberCountry, type PhoneNumber } from '../../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../../lib/time/timestamp.ts';
 import type { Runtime } from '../../runtime.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type Place,
   placesOf,
 } from './guard-rules.ts';
-import { type Asked, takePlaces } from './limits.ts';
+import { type Asked, Full, takePlaces } from './limits.ts';
 import { findGuardRules, listTried, setGuardRules } from './store-guard.ts';
 import type { GuardTimes } from './store-limits.ts';
 
@@ -29,11 +28,10 @@ const PAGE_ROWS = 200;
 const TRIED_MAX = 200_000;
 
 /** Thrown where a code must not be sent; the transaction that counted it is undone. A code that is to be sent again is refused with it. */
-export class Blocked extends AppError {
+export class Blocked extends Full {
   readonly reason: BlockReason;
-  constructor(reason: BlockReason) {
-    const sentence = 'Too many codes were sent to numbers like this one and were not entered.';
-    super('rate_limited', sentence, { retryAfterSeconds: AGAIN_SECONDS });
+  constructor(reason: BlockReason, full: string) {
+    super(full, 'Too many codes were sent to numbers like this one and were not entered.', AGAIN_SECONDS);
     this.reason = reason;
   }
 }
@@ -86,11 +84,12 @@ export async function guardSend(
   const kinds = guardedPlaces(rules, asked.phoneNumber) ?? [];
   const places = kinds.map(({ place }) => place);
   const figures = await takePlaces(rt, tx, asked, { isKnown, places, ...timesOf(rt) });
-  if (listed !== null && listed !== 'safe') throw new Blocked(listed);
+  if (listed !== null && listed !== 'safe')
+    throw new Blocked(listed, `country ${findPhoneNumberCountry(asked.phoneNumber) ?? ''}`);
   if (isKnown) return;
   for (const [index, found] of figures.entries()) {
-    const { kind } = kinds[index] ?? {};
-    if (kind && isOver(kind, found)) throw new Blocked(`${kind}_not_entered`);
+    const { kind, place } = kinds[index] ?? {};
+    if (kind && isOver(kind, found)) throw new Blocked(`${kind}_not_entered`, `${kind} ${place}`);
   }
 }
 

@@ -38,10 +38,19 @@ export async function isKnownPerson(
   return endUserRef !== '' && isKnown(handle, { accountId, phoneNumber, endUserRef, since });
 }
 
+/** Thrown where a code must not be sent now. `full` names what is full: a kind of limit or place, and which of them. */
+export class Full extends AppError {
+  readonly full: string;
+  constructor(full: string, sentence: string, retryAfterSeconds: number) {
+    super('rate_limited', sentence, { retryAfterSeconds });
+    this.full = full;
+  }
+}
+
 type One = { readonly kind: LimitKind; readonly of: string };
 
 /** Whom a code is counted for. */
-const limitsOf = ({ phoneNumber, endUserRef, endUserIp }: Asked): One[] =>
+export const limitsOf = ({ phoneNumber, endUserRef, endUserIp }: Asked): One[] =>
   [
     { kind: 'number', of: phoneNumber } as const,
     { kind: 'ref', of: endUserRef } as const,
@@ -71,13 +80,13 @@ export function limitsOfMany(rt: Runtime, asked: readonly (Asked & Pick<Verifica
 async function refuseFull(
   tx: Transaction,
   accountId: number,
-  { kind, hash, eachMs, fullAt }: ReturnType<typeof boundsOf> & { readonly hash: Buffer },
+  { kind, of, hash, eachMs, fullAt }: ReturnType<typeof boundsOf> & One & { readonly hash: Buffer },
 ): Promise<never> {
   const { words, places } = LIMITS[kind];
   const found = await findFullAt(tx, accountId, kind, hash);
   const waitMs = found === null ? eachMs : msFromTimestamp(found) + eachMs - msFromTimestamp(fullAt);
   const retryAfterSeconds = Math.max(1, Math.ceil(Math.min(waitMs, places * eachMs) / 1_000));
-  throw new AppError('rate_limited', `${words} Please wait ${retryAfterSeconds} seconds.`, { retryAfterSeconds });
+  throw new Full(`${kind} ${of}`, `${words} Please wait ${retryAfterSeconds} seconds.`, retryAfterSeconds);
 }
 
 /**
@@ -92,7 +101,7 @@ export async function takePlaces(
 ): Promise<Figures[]> {
   const { accountId } = asked;
   const extra = known ? RESERVED_PLACES : 0;
-  const limits = limitsOf(asked).map((one) => ({ ...boundsOf(rt, one.kind, extra), hash: hashOf(rt, one) }));
+  const limits = limitsOf(asked).map((one) => ({ ...one, ...boundsOf(rt, one.kind, extra), hash: hashOf(rt, one) }));
   const [full = 0, ...figures] =
     (await countCode(tx, {
       ...{ accountId, places, ...times, now: rt.clock.now() },

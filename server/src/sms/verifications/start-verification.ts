@@ -13,7 +13,8 @@ import { CLOCKS_APART_MS, codeOf, KEY_VERSION, placeOf } from '../codes/index.ts
 import { type QuickSendInput, quickSend } from '../messages/index.ts';
 import { noteEnds } from './code-price.ts';
 import { Blocked, timesOf } from './guard.ts';
-import { isKnownPerson, takePlaces } from './limits.ts';
+import { Full, isKnownPerson, takePlaces } from './limits.ts';
+import { pendingOf, rememberStart, wasRefused, wasStarted } from './recent-starts.ts';
 import {
   type Asker,
   type Channel,
@@ -217,9 +218,10 @@ async function startAlone(sender: VerificationSender, actor: Actor, prepared: Pr
     const stored = { ...row, ...sent };
     return (await insertVerification(tx, stored)) ? stored : null;
   };
-  return sendCode(sender, actor, asked, store).catch((error: unknown) =>
-    keepBlocked(sender, { ...row, network }, error),
-  );
+  return sendCode(sender, actor, asked, store).catch((error: unknown) => {
+    if (error instanceof Full) rememberStart(sender.aside, actor.accountId, error.full);
+    return keepBlocked(sender, { ...row, network }, error);
+  });
 }
 
 /**
@@ -231,16 +233,20 @@ export async function startVerification(
   actor: Actor,
   { isKeyed, ...input }: StartInput & Pick<RequestContext, 'isKeyed'>,
 ): Promise<Verification> {
-  const { rt } = sender;
+  const { rt, aside } = sender;
+  const { accountId } = actor;
   const phoneNumber = readNumber(actor, input.to, 'to');
   // Before what is pending for the number is shown, or a call is planned, which knows of no key.
   const refusal = numberRefusal(actor, phoneNumber);
   if (refusal !== null) throw invalidInput({ to: [refusal] });
+  const asked = { ...input, accountId, phoneNumber };
+  const known = wasStarted(aside, asked) ? await findPending(rt.db, accountId, phoneNumber) : null;
   // A call has a transaction of its own, and so has what is stored together with the reply.
-  const shared =
-    isKeyed || input.channels[0] !== 'sms' ? null : await startAmongOthers(sender, actor, { input, phoneNumber });
+  const isAlone = known !== null || isKeyed || input.channels[0] !== 'sms' || wasRefused(aside, asked);
+  const shared = isAlone ? null : await startAmongOthers(sender, actor, { input, phoneNumber });
+  rememberStart(aside, accountId, pendingOf(asked));
   if (shared) return shared;
-  const found = await findPending(rt.db, actor.accountId, phoneNumber);
+  const found = known ?? (await findPending(rt.db, accountId, phoneNumber));
   const nowMs = rt.clock.nowMs();
   const { latest } = nowAndLatest(rt);
   const isPending = found !== null && msFromTimestamp(found.expiresAt) > nowMs && found.expiresAt <= latest;
@@ -254,7 +260,7 @@ export async function startVerification(
       })
     : startAlone(sender, actor, { input, phoneNumber }));
   if (sent) return sent;
-  const now = await findPending(rt.db, actor.accountId, phoneNumber);
+  const now = await findPending(rt.db, accountId, phoneNumber);
   if (now) return now;
   throw new Outrun();
 }
