@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { SmsCampaignReport } from '@volley/sdk';
+import { useEffect, useState } from 'react';
 import { campaignMessageRows, type MessageFilters } from '../api/campaign-messages.ts';
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { prefetch } from '../api/operation.ts';
@@ -25,6 +26,7 @@ import { CountTable, ReportCard, ReportColumns } from '../ui/report.tsx';
 import { CampaignClicks, CampaignMoney, CampaignText } from './campaign-figures.tsx';
 import { CampaignFrame } from './campaign-frame.tsx';
 import { CampaignMessages } from './campaign-messages.tsx';
+import { rateOf, type Sample, withSample } from './pace.ts';
 
 const CampaignActions = lazily(async () => (await import('./campaign-actions.tsx')).CampaignActions);
 // Few campaigns repeat, and few people read the audit log.
@@ -122,22 +124,32 @@ function Replies({ campaign: { uuid, sender_id: sender } }: { readonly campaign:
   );
 }
 
-/** The rate at which carriers take its messages, and when the last of those that wait goes out at this rate. */
-function paceOf(
-  { campaign, counts: { queued }, accepted_per_minute: rate, waiting_for }: SmsCampaignReport,
-  t: ReturnType<typeof useCampaignsText>,
-  f: ReturnType<typeof useFunnelText>,
-): readonly (readonly [string, string])[] {
+/**
+ * The rate at which carriers take its messages, and when the last of those that wait goes out at this rate. While it is being sent that is the rate of
+ * the last minute, as this page saw it, or else the average since its start; while it waits there is none.
+ */
+function usePace(report: SmsCampaignReport): readonly (readonly [string, string])[] {
+  const t = useCampaignsText();
+  const f = useFunnelText();
+  const { campaign, counts, accepted_per_minute: average, waiting_for } = report;
+  const isGoing = campaign.status === 'sending' && waiting_for === '' && counts.queued > 0;
+  const [kept, keep] = useState<readonly Sample[]>([]);
+  useEffect(() => {
+    const sample = { atMs: Date.now(), sent: report.campaign.messages_sent };
+    keep((now) => (isGoing ? withSample(now, sample) : []));
+  }, [report, isGoing]);
+  const rate = isGoing ? (rateOf(kept) ?? average) : campaign.status === 'sending' ? 0 : average;
   if (rate === 0) return [];
   const pace = [t('rate'), t('perMinute', { count: rate })] as const;
-  if (campaign.status !== 'sending' || waiting_for !== '' || queued === 0) return [pace];
-  const end = new Date(Date.now() + (queued / rate) * MINUTE_MS).toISOString();
+  // There is no average where it keeps to hours of the day, so nobody knows when it ends.
+  if (!isGoing || average === 0) return [pace];
+  const end = new Date(Date.now() + (counts.queued / rate) * MINUTE_MS).toISOString();
   return [pace, [f('endsAbout'), formatTime(end)]];
 }
 
 function Figures({ report }: { readonly report: SmsCampaignReport }) {
   const t = useCampaignsText();
-  const f = useFunnelText();
+  const pace = usePace(report);
   const { campaign, counts, parts } = report;
   const open = counts.submitting + counts.sent + counts.unknown;
   return (
@@ -147,11 +159,7 @@ function Figures({ report }: { readonly report: SmsCampaignReport }) {
         parts={outcomesOf(counts, campaign.total_recipients, t)}
       />
       <Facts
-        of={[
-          [t('people'), formatNumber(campaign.total_recipients)],
-          [t('parts'), formatNumber(parts)],
-          ...paceOf(report, t, f),
-        ]}
+        of={[[t('people'), formatNumber(campaign.total_recipients)], [t('parts'), formatNumber(parts)], ...pace]}
       />
       {campaign.status === 'completed' && open > 0 ? (
         <p className="soft">{f('receiptsOpen', { count: open })}</p>
