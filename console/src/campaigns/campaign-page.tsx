@@ -149,6 +149,7 @@ function usePace(report: SmsCampaignReport): readonly (readonly [string, string]
 
 function Figures({ report }: { readonly report: SmsCampaignReport }) {
   const t = useCampaignsText();
+  const f = useFunnelText();
   const pace = usePace(report);
   const { campaign, counts, parts } = report;
   const open = counts.submitting + counts.sent + counts.unknown;
