@@ -119,28 +119,28 @@ export function ComposerFrame<Missing extends string>(props: FrameProps<Missing>
     isAutomatic || isBroughtForward
       ? { icon: icons.send, onClick: () => void whenComplete(() => setDialog('review')), children: words.send }
       : { onClick: () => void whenComplete(onSaved), children: t('saveChanges') };
+  const toCampaign = (saved: string) => (
+    <Link to={CAMPAIGN_PAGES[composer.of].one} params={{ uuid: saved }}>
+      {t('toCampaign')}
+    </Link>
+  );
   const actions = (
     <div className={styles.actions}>
+      <SaveLine composer={composer} toCampaign={toCampaign} />
       {maySend ? (
         <Button icon={icons.test} onClick={() => void whenComplete(() => setDialog('test'))}>
           {words.test}
         </Button>
       ) : null}
-      <Button kind="primary" isBusy={isBusy} {...main} />
+      {maySend || !isAutomatic ? <Button kind="primary" isBusy={isBusy} {...main} /> : null}
     </div>
-  );
-  const toCampaign = (saved: string) => (
-    <Link to={CAMPAIGN_PAGES[composer.of].one} params={{ uuid: saved }}>
-      {t('toCampaign')}
-    </Link>
   );
   return (
     <Page
       headClass={styles.head}
       title={uuid === null || draft.name === '' ? words.fresh : draft.name}
       back={{ to: CAMPAIGN_PAGES[composer.of].list, words: words.all }}
-      lead={<SaveLine composer={composer} toCampaign={toCampaign} />}
-      actions={maySend || !isAutomatic ? actions : null}
+      actions={actions}
     >
       {maySend ? null : <Notice>{words.mayNotSend}</Notice>}
       <div className={styles.columns}>

@@ -7,6 +7,7 @@ import { callOf, refresh } from '../api/operation.ts';
 import { isLeavingToSignIn, isSignedOut, leaveToSignIn, noticeSession } from '../api/query-client.ts';
 import { sessionQuery } from '../api/session.ts';
 import { showToast } from '../ui/toast.tsx';
+import { useProblem } from '../ui/use-problem.ts';
 import { Autosave, type SaveStatus } from './autosave.ts';
 import {
   type Addressed,
@@ -223,7 +224,7 @@ export function useComposer<Whole extends Addressed & Versioned>(options: Compos
     },
     [autosave, change, isAutomatic, store],
   );
-  const errors = saved.error instanceof VolleyError ? saved.error.errors : {};
+  const errors = useProblem(saved.error)?.fields ?? {};
   const refusalOf = (field: keyof Whole) => {
     const said = Object.entries(errors).flatMap(([name, sentences]) => (fieldOf(name) === field ? sentences : []));
     return said.length === 0 ? undefined : said.join(' ');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { openConsole, stage } from '../../testkit/console-stage.ts';
+import { openConsole, PHONE, stage } from '../../testkit/console-stage.ts';
 import { eventually } from '../../testkit/eventually.ts';
 
 const TIMEOUT_MS = 240_000;
@@ -78,6 +78,37 @@ test('a campaign is written, saved by itself, reviewed, sent and followed to its
     [],
   );
   await page.context().close();
+});
+
+test('what sends it, and whether it is saved, stay in sight while one types, and the phone stands beside the text', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const body = { name: 'In sight', sender_id: 'Volley', message: 'Hello' };
+  const { uuid } = (await app.call('POST', '/v1/sms-campaigns', { key: app.key, body })).body.data;
+  for (const viewport of [{ width: 1_440, height: 900 }, { width: 800, height: 900 }, PHONE]) {
+    const path = `/campaigns/new?draft=${uuid}`;
+    const { page, end } = await openConsole(path, { as: 'sender', viewport, mayBeRefused: /^422$/ });
+    const text = page.locator('#composer-message');
+    await text.fill('Hello {{frist_name}}');
+    await page.locator('[data-saved="refused"]').waitFor();
+    await page.getByText('There is no field {{frist_name}}.').waitFor();
+    await text.fill('Hello {{first_name|friend}}');
+    await saved(page);
+    await page.getByLabel('Numbers').pressSequentially('0244');
+    for (const part of [page.locator('[data-saved]'), page.getByRole('button', { name: 'Review and send' })]) {
+      const box = await part.boundingBox();
+      assert.ok(box && box.y >= 0 && box.y + box.height <= viewport.height, JSON.stringify([viewport, box]));
+    }
+    if (viewport.width === 1_440) {
+      await page.evaluate(() => scrollTo(0, 0));
+      const [written, phone] = [await text.boundingBox(), await page.getByText('As somebody without a name sees it').boundingBox()];
+      assert.ok(written && phone);
+      assert.ok(phone.x > written.x + written.width, 'the phone stands beside the text');
+      assert.ok(written.y + written.height < viewport.height && phone.y < viewport.height, 'both are in sight at once');
+    }
+    await end();
+  }
 });
 
 test('who is in a group that is left out is not counted, and the page of what is scheduled names the group', {
