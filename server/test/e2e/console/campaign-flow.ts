@@ -101,8 +101,11 @@ test('what sends it, and whether it is saved, stay in sight while one types, and
       assert.ok(box && box.y >= 0 && box.y + box.height <= viewport.height, JSON.stringify([viewport, box]));
     }
     if (viewport.width === 1_440) {
-      await page.evaluate(() => scrollTo(0, 0));
-      const [written, phone] = [await text.boundingBox(), await page.getByText('As somebody without a name sees it').boundingBox()];
+      await page.evaluate('scrollTo(0, 0)');
+      const [written, phone] = [
+        await text.boundingBox(),
+        await page.getByText('As somebody without a name sees it').boundingBox(),
+      ];
       assert.ok(written && phone);
       assert.ok(phone.x > written.x + written.width, 'the phone stands beside the text');
       assert.ok(written.y + written.height < viewport.height && phone.y < viewport.height, 'both are in sight at once');
