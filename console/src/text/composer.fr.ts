@@ -5,7 +5,7 @@ export const words = {
   saveSaved: 'Brouillon enregistré',
   saveUnsaved: 'Pas encore enregistré',
   saveSaving: 'Enregistrement',
-  saveRefused: 'Un champ n’a pas été enregistré. Corrigez-le ci-dessous.',
+  saveRefused: 'Un champ n’a pas été enregistré. Corrigez-le.',
   saveFailed: 'Pas enregistré : Volley ne répond pas. Un nouvel essai se fait tout seul.',
   saveFailedOnce: 'Pas enregistré : Volley ne répond pas. Enregistrez à nouveau dans un instant.',
   saveElsewhere: 'Non enregistré : ce brouillon a été modifié dans une autre fenêtre.',

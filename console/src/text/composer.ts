@@ -8,7 +8,7 @@ export const useComposerText = accountArea(() => import('./composer.fr.ts'), {
   saveSaved: 'Draft saved',
   saveUnsaved: 'Not saved yet',
   saveSaving: 'Saving',
-  saveRefused: 'One field was not saved. Correct it below.',
+  saveRefused: 'One field was not saved. Correct it.',
   saveFailed: 'Not saved: Volley does not answer. It is tried again by itself.',
   saveFailedOnce: 'Not saved: Volley does not answer. Save the changes again in a moment.',
   saveElsewhere: 'Not saved: this draft was changed in another window.',
