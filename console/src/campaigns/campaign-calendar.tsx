@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
 import styles from './campaigns.module.css';
+import { type ComingRun, comingRuns, SkipRun } from './skip-run.tsx';
 
 /** So many campaigns that are scheduled are read, and of so many series the next times. */
 const CAMPAIGNS_MAX = 100;
@@ -22,6 +23,8 @@ interface Entry {
   readonly uuid: string;
   readonly name: string;
   readonly at: string;
+  /** Null unless it is one of a series. */
+  readonly run: ComingRun | null;
 }
 
 /** What is scheduled: each campaign at its time, and each series at its next times. */
@@ -30,12 +33,13 @@ function useEntries(): readonly Entry[] {
   const campaigns = data?.data ?? [];
   const repeated = campaigns.filter((one) => one.is_recurring).slice(0, SERIES_MAX);
   const series = useQueries({ queries: repeated.map(({ uuid }) => operation('smsCampaigns.series', { uuid })) });
-  const runs = series.flatMap(({ data: found }, index) => {
-    const { uuid = '', name = '' } = repeated[index] ?? {};
-    return (found?.series?.next_runs ?? []).map(({ at }) => ({ uuid, name, at }));
+  const runs = series.flatMap(({ data: found }) => {
+    if (!found?.series) return [];
+    const { uuid, name } = found.series;
+    return comingRuns(found.series).map((run) => ({ uuid, name, at: run.at, run }));
   });
   const single = campaigns.flatMap(({ uuid, name, scheduled_at: at, is_recurring }) =>
-    at === null || is_recurring ? [] : [{ uuid, name, at }],
+    at === null || is_recurring ? [] : [{ uuid, name, at, run: null }],
   );
   return [...single, ...runs].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
@@ -50,6 +54,24 @@ function weeksOf(month: Date): readonly (readonly Date[])[] {
   );
 }
 
+function EntryLine({ entry: { uuid, name, at, run } }: { readonly entry: Entry }) {
+  const t = useCampaignCalendarText();
+  const isSkipped = run?.isSkipped ?? false;
+  const words = t('entry', {
+    time: formatClock(at),
+    name: name === '' ? t('unnamed') : name,
+    isSkipped: isSkipped ? 'yes' : 'no',
+  });
+  return (
+    <li>
+      <Link to="/campaigns/$uuid" params={{ uuid }} title={words}>
+        {isSkipped ? <s>{words}</s> : words}
+      </Link>
+      {run === null ? null : <SkipRun uuid={uuid} run={run} isIconOnly />}
+    </li>
+  );
+}
+
 function Day({
   day,
   month,
@@ -59,19 +81,14 @@ function Day({
   readonly month: Date;
   readonly entries: readonly Entry[];
 }) {
-  const t = useCampaignCalendarText();
   const own = entries.filter(({ at }) => readTime(at).toDateString() === day.toDateString());
   return (
     <td data-empty={own.length === 0 || undefined} className={day.getMonth() === month.getMonth() ? '' : 'soft'}>
       <span>{day.getDate()}</span>
       {own.length === 0 ? null : (
         <ul>
-          {own.map(({ uuid, name, at }) => (
-            <li key={`${uuid} ${at}`}>
-              <Link to="/campaigns/$uuid" params={{ uuid }}>
-                {t('entry', { time: formatClock(at), name: name === '' ? t('unnamed') : name })}
-              </Link>
-            </li>
+          {own.map((entry) => (
+            <EntryLine key={`${entry.uuid} ${entry.at}`} entry={entry} />
           ))}
         </ul>
       )}

@@ -210,7 +210,9 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
           <>
             {hasFigures ? <Figures report={report} /> : null}
             {hasFigures ? <CampaignFunnel report={report} /> : null}
-            {campaign.status === 'scheduled' ? <PlannedCampaign uuid={campaign.uuid} /> : null}
+            {campaign.status === 'scheduled' ? (
+              <PlannedCampaign uuid={campaign.uuid} nextRunAt={report.next_run_at} />
+            ) : null}
             {own.length === 0 ? null : <Facts of={own} />}
             {isBegun ? <CampaignClicks report={report} /> : null}
             <Reasons report={report} />

@@ -6,6 +6,7 @@ import { formatCredits, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { formatWallClock } from '../format/wall-clock.ts';
 import { useCampaignActionsText } from '../text/campaign-actions.ts';
+import { useCampaignCalendarText } from '../text/campaign-calendar.ts';
 import { useCampaignsText } from '../text/campaigns.ts';
 import { CAMPAIGN_TONES } from '../ui/campaign-status.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -13,21 +14,28 @@ import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './campaigns.module.css';
+import { comingRuns, SkipRun } from './skip-run.tsx';
 
 function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries['series']> }) {
   const t = useCampaignActionsText();
-  const { next_runs, status, time_zone } = series;
-  if (next_runs.length === 0) return <p>{t('noNext')}</p>;
+  const c = useCampaignCalendarText();
+  const { uuid, status, time_zone } = series;
+  const runs = comingRuns(series);
+  if (runs.length === 0) return <p>{t('noNext')}</p>;
   return (
     <div>
       <h3>{t(status === 'scheduled' ? 'nextRuns' : 'nextIfResumed')}</h3>
       <p className="soft">{t('onClocks', { zone: time_zone })}</p>
       <ol className={styles.times}>
-        {next_runs.map(({ at, local_time }) => (
-          <li key={at} title={formatTime(at)}>
-            {formatWallClock(local_time)}
-          </li>
-        ))}
+        {runs.map((run) => {
+          const when = formatWallClock(run.localTime);
+          return (
+            <li key={run.at} title={formatTime(run.at)}>
+              {run.isSkipped ? <s>{c('skippedTime', { when })}</s> : when}
+              <SkipRun uuid={uuid} run={run} />
+            </li>
+          );
+        })}
       </ol>
     </div>
   );

@@ -11,7 +11,7 @@ interface PlannedProps {
 }
 
 /** What a scheduled campaign, or a series, will do. */
-export function PlannedCampaign({ uuid }: PlannedProps) {
+export function PlannedCampaign({ uuid, nextRunAt }: PlannedProps & { readonly nextRunAt: string | null }) {
   const content = useQuery(storedDraftQuery<SmsCampaignContent>('smsCampaigns', uuid));
   const { data: counted, error } = useQuery(plannedQuery('smsCampaigns', uuid));
   return (
@@ -19,7 +19,7 @@ export function PlannedCampaign({ uuid }: PlannedProps) {
       {({ is_recurring, scheduled_at, time_zone, recipients, sending_window }) => (
         <Planned
           kind={is_recurring ? 'series' : 'text'}
-          startsAt={scheduled_at}
+          startsAt={nextRunAt ?? scheduled_at}
           zone={time_zone}
           recipients={recipients}
           window={sending_window}

@@ -46,6 +46,7 @@ export const ShieldIcon = path('M10 2.5 16.5 5v4.5c0 4-2.7 6.8-6.5 8-3.8-1.2-6.5
 export const PlusIcon = path('M10 4v12M4 10h12');
 export const SearchIcon = path('M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11Zm4-1.5 4 4');
 export const CloseIcon = path('m5 5 10 10M15 5 5 15');
+export const UndoIcon = path('M7 4 3.5 7.5 7 11M3.5 7.5h8a4.5 4.5 0 0 1 0 9H8');
 export const CheckIcon = path('m4 10.5 4 4 8-9');
 export const MenuIcon = path('M3 5.5h14M3 10h14M3 14.5h14');
 export const BackIcon = path('m12 4-6 6 6 6');

@@ -12,6 +12,7 @@ import './console/reports.ts';
 import './console/inbox.ts';
 import './console/campaigns.ts';
 import './console/campaign-lists.ts';
+import './console/campaign-calendar.ts';
 import './console/pickers.ts';
 import './console/list-search.ts';
 import './console/contacts.ts';

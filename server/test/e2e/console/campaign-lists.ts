@@ -1,7 +1,7 @@
 // The lists of campaigns are looked through by state and say what became of each.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole, PHONE, stage, violationsOf } from '../../testkit/console-stage.ts';
+import { openConsole, stage } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 200_000;
 
@@ -42,39 +42,6 @@ test('the list of campaigns is looked through by state, says what became of each
   await row('Cockpit sent').getByRole('button', { name: 'Duplicate Cockpit sent' }).click();
   await page.waitForURL(/\/campaigns\/[0-9a-f-]{36}\/edit$/);
   await page.getByText('This is a copy. Nothing of it is sent yet.').waitFor();
-  await end();
-});
-
-test('the calendar shows each scheduled campaign and the times of a series, and each leads there', {
-  timeout: 200_000,
-}, async () => {
-  const at = new Date(Date.now() + 3_600_000).toISOString();
-  const make = async (body: object) => {
-    const draft = { sender_id: 'Volley', message: 'Come.', recipients: { phone_numbers: ['0244880001'] }, ...body };
-    const { uuid } = (await stage.app.call('POST', '/v1/sms-campaigns', { key: stage.app.key, body: draft })).body.data;
-    const sent = await stage.app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { key: stage.app.key, body: {} });
-    assert.equal(sent.body.data.status, 'scheduled', sent.text);
-    return uuid as string;
-  };
-  const one = await make({ name: 'Once soon', scheduled_at: at });
-  await make({ name: 'Every month', scheduled_at: at, is_recurring: true, recurrence_frequency: 'monthly' });
-  const { page, end } = await openConsole('/campaigns?state=scheduled', { as: 'viewer', bypassCSP: true });
-  const month = page.getByRole('table', { name: /^\w+ \d{4}$/ });
-  await month.waitFor();
-  const isNextMonth = await page.evaluate((soon) => new Date(soon).getMonth() !== new Date().getMonth(), at);
-  if (isNextMonth) await page.getByRole('button', { name: 'The month after' }).click();
-  await month.getByRole('link', { name: /Once soon$/ }).waitFor();
-  await page.getByRole('button', { name: 'The month after' }).click();
-  await month
-    .getByRole('link', { name: /Every month$/ })
-    .first()
-    .waitFor();
-  assert.deepEqual(await violationsOf(page, null), []);
-  await page.setViewportSize(PHONE);
-  assert.deepEqual(await violationsOf(page, null), []);
-  await page.getByRole('button', { name: 'The month before' }).click();
-  await month.getByRole('link', { name: /Once soon$/ }).click();
-  await page.waitForURL(new RegExp(one));
   await end();
 });
 

@@ -1,0 +1,62 @@
+import type { SmsCampaignSeries } from '@volley/sdk';
+import { callOf } from '../api/operation.ts';
+import { useMay } from '../api/session.ts';
+import { formatWallClock } from '../format/wall-clock.ts';
+import { useCampaignCalendarText } from '../text/campaign-calendar.ts';
+import { Button } from '../ui/button.tsx';
+import { CloseIcon, UndoIcon } from '../ui/icons.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useToldAction } from '../ui/use-told-action.ts';
+
+type Series = NonNullable<SmsCampaignSeries['series']>;
+
+export interface ComingRun {
+  readonly at: string;
+  /** By the clocks of the series. */
+  readonly localTime: string;
+  readonly isSkipped: boolean;
+}
+
+/** Returns the runs to come, those that are skipped among them, in order. */
+export function comingRuns({ next_runs, skipped_runs }: Series): readonly ComingRun[] {
+  const of = (runs: Series['next_runs'], isSkipped: boolean) =>
+    runs.map(({ at, local_time: localTime }) => ({ at, localTime, isSkipped }));
+  return [...of(next_runs, false), ...of(skipped_runs, true)].sort((one, other) => (one.at < other.at ? -1 : 1));
+}
+
+interface SkipRunProps {
+  readonly uuid: string;
+  readonly run: ComingRun;
+  /** Among many other entries. */
+  readonly isIconOnly?: boolean;
+}
+
+/** Skips a run of a series, or takes it back, for those who may. Each undoes the other. */
+export function SkipRun({ uuid, run: { localTime, isSkipped }, isIconOnly = false }: SkipRunProps) {
+  const t = useCampaignCalendarText();
+  const maySend = useMay('send');
+  const when = formatWallClock(localTime);
+  const refreshes = ['smsCampaigns'] as const;
+  const change = (skips: boolean) =>
+    callOf(skips ? 'smsCampaigns.skipRun' : 'smsCampaigns.takeBackRun')({ uuid, day: localTime.slice(0, 10) });
+  const undo = useToldAction(change, { refreshes });
+  const move = useToldAction(change, {
+    refreshes,
+    onDone: () => showToast(t(isSkipped ? 'isTakenBack' : 'isSkipped', { when }), () => undo.mutate(isSkipped)),
+  });
+  if (!maySend) return null;
+  const name = t(isSkipped ? 'takeBackOne' : 'skipOne', { when });
+  return (
+    <Button
+      kind="quiet"
+      icon={isSkipped ? <UndoIcon /> : <CloseIcon />}
+      isIconOnly={isIconOnly}
+      isBusy={move.isPending}
+      aria-label={name}
+      title={isIconOnly ? name : undefined}
+      onClick={() => move.mutate(!isSkipped)}
+    >
+      {t(isSkipped ? 'takeBack' : 'skip')}
+    </Button>
+  );
+}
