@@ -8,6 +8,7 @@ import {
   GOES_ON,
   id,
   line,
+  nameSearch,
   numberCursorQuery,
   optionalLine,
   pathId,
@@ -103,9 +104,9 @@ const keyNoun = operatorNoun({ writes: 'operator_accounts', noun: 'Account', par
 
 export const keyOperations = {
   list: keyNoun.get('admin.keys.list', '/admin/accounts/{id}/keys', {
-    summary: 'List the keys of an account that are not revoked, newest first',
+    summary: 'List the keys of an account that are not revoked, newest first, or search them',
     description: GOES_ON,
-    query: z.strictObject(numberCursorQuery),
+    query: z.strictObject({ ...numberCursorQuery, search: nameSearch }),
     reply: cursorPageReply('A page of keys', apiKey, keyExample),
   }),
   create: keyNoun.post('admin.keys.create', '/admin/accounts/{id}/keys', {
@@ -142,9 +143,9 @@ const ownKeyNoun = noun({
 /** The keys of the account itself, for those who write its programs. */
 export const ownKeyOperations = {
   list: ownKeyNoun.get('keys.list', '/keys', {
-    summary: 'List the keys of the account that are not revoked, newest first',
+    summary: 'List the keys of the account that are not revoked, newest first, or search them',
     description: GOES_ON,
-    query: z.strictObject(numberCursorQuery),
+    query: z.strictObject({ ...numberCursorQuery, search: nameSearch }),
     reply: cursorPageReply('A page of keys', apiKey, keyExample),
   }),
   create: ownKeyNoun.post('keys.create', '/keys', {

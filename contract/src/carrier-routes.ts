@@ -7,6 +7,7 @@ import {
   line,
   lineOf,
   minuteOfDay,
+  networkSearch,
   optionalLine,
   pageQuery,
   phoneNumber,
@@ -355,8 +356,8 @@ const networkNoun = operatorNoun({
 
 export const networkOperations = {
   list: networkNoun.get('admin.networks.list', '/admin/networks', {
-    summary: 'List the networks that you named, newest first',
-    query: z.strictObject(pageQuery),
+    summary: 'List the networks that you named, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: networkSearch }),
     reply: fullPageReply('A page of prefixes with their networks', network, '/admin/networks', networkExample),
   }),
   set: networkNoun.post('admin.networks.set', '/admin/networks', {

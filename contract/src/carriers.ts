@@ -3,7 +3,7 @@ import { recentSubmits } from './carrier-figures.ts';
 import { carrierProfile } from './carrier-profiles.ts';
 import { CARRIER_NEEDS, carrierSettings, carrierSettingsOfKinds, foreignSettings } from './carrier-settings.ts';
 import { BIND_STATES, CARRIER_HEALTH, CARRIER_KINDS, DAY_LIMITS, ID_FORMS } from './choices.ts';
-import { createdAt, id, line, phoneNumberInput, timestamp, updatedAt } from './fields.ts';
+import { createdAt, id, line, nameSearch, pageQuery, phoneNumberInput, timestamp, updatedAt } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 import { tlsCertificateEndsAt, tlsKeyInput } from './tls-settings.ts';
@@ -191,7 +191,10 @@ const profileExample = {
 };
 
 export const carrierOperations = {
-  list: list('admin.carriers.list', '/admin/carriers', { summary: 'List carriers with their state, newest first' }),
+  list: list('admin.carriers.list', '/admin/carriers', {
+    summary: 'List carriers with their state, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: nameSearch }),
+  }),
   get: get('admin.carriers.get', '/admin/carriers/{id}', { summary: 'Read a carrier with its state' }),
   create: post('admin.carriers.create', '/admin/carriers', {
     confirms: true,

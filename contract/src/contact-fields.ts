@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIELD_KINDS } from './choices.ts';
-import { createdAt, line, noQuery, optionalLine, updatedAt, uuid } from './fields.ts';
+import { createdAt, fieldSearch, line, optionalLine, updatedAt, uuid } from './fields.ts';
 import { noun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
@@ -99,8 +99,8 @@ const { get, post, put, remove } = noun({
 
 export const contactFieldOperations = {
   list: get('contactFields.list', '/contact-fields', {
-    summary: 'List the fields of your own that contacts have, in their order',
-    query: noQuery,
+    summary: 'List the fields of your own that contacts have, in their order, or search them',
+    query: z.strictObject({ search: fieldSearch }),
     reply: replyOf(`The fields, ${FIELDS_MAX} at most`, z.array(contactField), [example]),
   }),
   create: post('contactFields.create', '/contact-fields', {

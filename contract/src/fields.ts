@@ -162,6 +162,10 @@ const searchOf = (searched: string) =>
 /** Searches among names, of people, and of numbers that have a purpose. */
 export const nameSearch = searchOf('the name');
 export const personSearch = searchOf('the name and the email address');
+export const addressSearch = searchOf('the description and the address');
+export const fieldSearch = searchOf('the name and the key');
+export const fileSearch = searchOf('the name of the file');
+export const networkSearch = searchOf('the name of the network, and of its number');
 export const numberSearch = searchOf('the purpose, or digits of the number as people write it');
 
 /** The version of a draft in a reply, and in a change of it. */

@@ -10,7 +10,7 @@ import {
   importTarget,
 } from './contact-import.ts';
 import { csvQuery } from './csv.ts';
-import { countryInput, line, noQuery, optionalLine, pathUuid, uuidInput } from './fields.ts';
+import { countryInput, fileSearch, line, noQuery, optionalLine, pageQuery, pathUuid, uuidInput } from './fields.ts';
 import { noun } from './noun.ts';
 import { csvReply, replyOf } from './replies.ts';
 
@@ -29,7 +29,10 @@ const pathPart = z
 const { get, list, post, put, remove } = noun({ tag: 'Imports', noun: 'Import', one: contactImport, example });
 
 export const importOperations = {
-  list: list('imports.list', '/imports', { summary: 'List imports, newest first' }),
+  list: list('imports.list', '/imports', {
+    summary: 'List imports, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: fileSearch }),
+  }),
   create: post('imports.create', '/imports', {
     errors: ['storage_limit'],
     summary: 'Begin an import of contacts',

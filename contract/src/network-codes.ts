@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COST_FILE_BYTES_MAX, confirmInput, leftCount, leftLines } from './carrier-costs.ts';
-import { countryInput, createdAt, line, lineOf, TIMESTAMP_EXAMPLE } from './fields.ts';
+import { countryInput, createdAt, line, lineOf, networkSearch, pageQuery, TIMESTAMP_EXAMPLE } from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
@@ -45,7 +45,8 @@ const networkCodeNoun = operatorNoun({
 
 export const networkCodeOperations = {
   list: networkCodeNoun.list('admin.networkCodes.list', '/admin/network-codes', {
-    summary: 'List the codes of networks, newest first',
+    summary: 'List the codes of networks, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: networkSearch }),
   }),
   set: networkCodeNoun.post('admin.networkCodes.set', '/admin/network-codes', {
     confirms: true,

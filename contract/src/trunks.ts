@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { callStep, stepExample } from './call-ladders.ts';
 import { TRUNK_REGISTRATIONS } from './choices.ts';
 import { EXCHANGES } from './exchange-profiles.ts';
-import { createdAt, id, line, lineOf, optionalLine, phoneNumberInput, text, timestamp, updatedAt } from './fields.ts';
+import {
+  createdAt,
+  id,
+  line,
+  lineOf,
+  nameSearch,
+  optionalLine,
+  pageQuery,
+  phoneNumberInput,
+  text,
+  timestamp,
+  updatedAt,
+} from './fields.ts';
 import { operatorNoun } from './noun.ts';
 import { doneReply, replyOf } from './replies.ts';
 import { tlsCertificateEndsAt, tlsKeyInput } from './tls-settings.ts';
@@ -110,7 +122,10 @@ const { get, list, post, put, remove } = operatorNoun({
 });
 
 export const trunkOperations = {
-  list: list('admin.trunks.list', '/admin/trunks', { summary: 'List SIP trunks, newest first' }),
+  list: list('admin.trunks.list', '/admin/trunks', {
+    summary: 'List SIP trunks, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: nameSearch }),
+  }),
   create: post('admin.trunks.create', '/admin/trunks', {
     confirms: true,
     summary: 'Add a SIP trunk',

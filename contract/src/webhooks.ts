@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { WEBHOOK_STATUSES } from './choices.ts';
 import { EVENT_KIND_NAMES, eventKind } from './event-kinds.ts';
-import { createdAt, line, lineOf, optionalLine, timestamp, updatedAt, uuid, uuidInput } from './fields.ts';
+import {
+  addressSearch,
+  createdAt,
+  line,
+  lineOf,
+  optionalLine,
+  pageQuery,
+  timestamp,
+  updatedAt,
+  uuid,
+  uuidInput,
+} from './fields.ts';
 import { noun } from './noun.ts';
 import { createdReply, replyOf } from './replies.ts';
 
@@ -91,7 +102,10 @@ const { get, list, post, put, remove } = noun({
 });
 
 export const webhookOperations = {
-  list: list('webhooks.list', '/webhooks', { summary: 'List webhook endpoints, newest first' }),
+  list: list('webhooks.list', '/webhooks', {
+    summary: 'List webhook endpoints, newest first, or search them',
+    query: z.strictObject({ ...pageQuery, search: addressSearch }),
+  }),
   create: post('webhooks.create', '/webhooks', {
     givesRights: true,
     confirms: true,

@@ -6087,6 +6087,11 @@ export interface ContactsAssignGroupInput {
 
 export interface ContactsRemoveGroupInput extends ContactsAssignGroupInput {}
 
+export interface ContactFieldsListInput {
+  /** Beginnings of words of the name and the key, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
+}
+
 export interface ContactFieldsCreateInput {
   /** Names it in texts, as `{{city}}`, and in values: letters from a to z, digits and `_`, up to 40, a letter first */
   readonly key: string;
@@ -6123,7 +6128,10 @@ export interface ContactFieldsDeleteInput {
   readonly key: string;
 }
 
-export interface ImportsListInput extends KeywordRulesListInput {}
+export interface ImportsListInput extends KeywordRulesListInput {
+  /** Beginnings of words of the name of the file, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
+}
 
 export interface ImportsCreateInput {
   /** The name of the file, up to 255 characters */
@@ -6611,7 +6619,10 @@ export interface SuppressionsDeleteInput {
   readonly reason?: string | undefined;
 }
 
-export interface WebhooksListInput extends KeywordRulesListInput {}
+export interface WebhooksListInput extends KeywordRulesListInput {
+  /** Beginnings of words of the description and the address, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
+}
 
 export interface WebhooksCreateInput {
   /** The address that events are sent to, with `https://`, up to 2,048 characters; `http://` and addresses that are not on the public internet only where the operator has allowed them */
@@ -7047,7 +7058,7 @@ export interface OpenidFindInput {
   readonly email: string;
 }
 
-export interface KeysListInput extends ErasuresListInput {}
+export interface KeysListInput extends RecordingsListInput {}
 
 export interface KeysCreateInput {
   /** What the key is for, up to 255 characters */
@@ -7124,7 +7135,7 @@ export interface SignInRulesUpdateInput {
   readonly second_factor_required: boolean;
 }
 
-export interface AdminTrunksListInput extends KeywordRulesListInput {}
+export interface AdminTrunksListInput extends RegisteredTextsListInput {}
 
 export interface AdminTrunksCreateInput extends Loose<Omit<Trunk, 'id' | 'name' | 'kind' | 'host' | 'has_password' | 'register_seconds' | 'keep_alive_seconds' | 'tls_certificate_ends_at' | 'registration' | 'registration_status_code' | 'is_reachable' | 'resting_until' | 'created_at' | 'updated_at'>> {
   /** A name for yourself, up to 100 characters */
@@ -7273,7 +7284,7 @@ export interface AdminAccountsResumeInput {
 
 export interface AdminAccountsCloseInput extends AdminAccountsSuspendInput {}
 
-export interface AdminKeysListInput extends ErasuresListInput {
+export interface AdminKeysListInput extends RecordingsListInput {
   /** The id of the account */
   readonly id: number;
 }
@@ -7734,7 +7745,7 @@ export interface AdminStatisticsVerificationsCsvInput extends Omit<AdminStatisti
   readonly by?: string | undefined;
 }
 
-export interface AdminCarriersListInput extends KeywordRulesListInput {}
+export interface AdminCarriersListInput extends RegisteredTextsListInput {}
 
 export interface AdminCarriersGetInput {
   /** The id of the resource */
@@ -7924,7 +7935,10 @@ export interface AdminPricesDeleteInput {
   readonly id: number;
 }
 
-export interface AdminNetworksListInput extends KeywordRulesListInput {}
+export interface AdminNetworksListInput extends KeywordRulesListInput {
+  /** Beginnings of words of the name of the network, and of its number, in any order; case and accents do not matter. At most 1,000 matches are counted. Left out or empty: all */
+  readonly search?: string | undefined;
+}
 
 export interface AdminNetworksSetInput {
   /** The first digits of the numbers, in international form, such as `23324` */
@@ -7938,7 +7952,7 @@ export interface AdminNetworksDeleteInput {
   readonly prefix: string;
 }
 
-export interface AdminNetworkCodesListInput extends KeywordRulesListInput {}
+export interface AdminNetworkCodesListInput extends AdminNetworksListInput {}
 
 export interface AdminNetworkCodesSetInput {
   /** The code of the country and that of the network (MCC and MNC), as five or six digits */
@@ -9134,8 +9148,8 @@ export interface Client {
     readonly removeGroup: Call<ContactsRemoveGroupInput, string>;
   };
   readonly contactFields: {
-    /** List the fields of your own that contacts have, in their order */
-    readonly list: Call<Record<never, never>, readonly ContactField[]>;
+    /** List the fields of your own that contacts have, in their order, or search them */
+    readonly list: Call<ContactFieldsListInput, readonly ContactField[]>;
     /**
      * Make a field that contacts have from then on
      *
@@ -9158,7 +9172,7 @@ export interface Client {
     readonly delete: Call<ContactFieldsDeleteInput, string>;
   };
   readonly imports: {
-    /** List imports, newest first */
+    /** List imports, newest first, or search them */
     readonly list: ListCall<ImportsListInput, FullPage<ContactImport>, ContactImport>;
     /**
      * Begin an import of contacts
@@ -9515,7 +9529,7 @@ export interface Client {
     readonly delete: Call<SuppressionsDeleteInput, string>;
   };
   readonly webhooks: {
-    /** List webhook endpoints, newest first */
+    /** List webhook endpoints, newest first, or search them */
     readonly list: ListCall<WebhooksListInput, FullPage<Webhook>, Webhook>;
     /**
      * Create a webhook endpoint
@@ -9886,7 +9900,7 @@ export interface Client {
   };
   readonly keys: {
     /**
-     * List the keys of the account that are not revoked, newest first
+     * List the keys of the account that are not revoked, newest first, or search them
      *
      * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
      */
@@ -9958,7 +9972,7 @@ export interface Client {
   };
   readonly admin: {
     readonly trunks: {
-      /** List SIP trunks, newest first */
+      /** List SIP trunks, newest first, or search them */
       readonly list: ListCall<AdminTrunksListInput, FullPage<Trunk>, Trunk>;
       /**
        * Add a SIP trunk
@@ -10051,7 +10065,7 @@ export interface Client {
     };
     readonly keys: {
       /**
-       * List the keys of an account that are not revoked, newest first
+       * List the keys of an account that are not revoked, newest first, or search them
        *
        * Goes on by cursor: pass the `next_cursor` of the last reply. The end is where `next_cursor` is null.
        */
@@ -10446,7 +10460,7 @@ export interface Client {
       readonly verificationsCsv: TableCall<AdminStatisticsVerificationsCsvInput>;
     };
     readonly carriers: {
-      /** List carriers with their state, newest first */
+      /** List carriers with their state, newest first, or search them */
       readonly list: ListCall<AdminCarriersListInput, FullPage<Carrier>, Carrier>;
       /** Read a carrier with its state */
       readonly get: Call<AdminCarriersGetInput, Carrier>;
@@ -10574,7 +10588,7 @@ export interface Client {
       readonly delete: Call<AdminPricesDeleteInput, string>;
     };
     readonly networks: {
-      /** List the networks that you named, newest first */
+      /** List the networks that you named, newest first, or search them */
       readonly list: ListCall<AdminNetworksListInput, FullPage<Network>, Network>;
       /**
        * Name the network of a prefix
@@ -10586,7 +10600,7 @@ export interface Client {
       readonly delete: Call<AdminNetworksDeleteInput, string>;
     };
     readonly networkCodes: {
-      /** List the codes of networks, newest first */
+      /** List the codes of networks, newest first, or search them */
       readonly list: ListCall<AdminNetworkCodesListInput, FullPage<NetworkCode>, NetworkCode>;
       /**
        * Say which network a code means

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { startTestApp } from './testkit/app.ts';
 import { addPerson } from './testkit/browser-session.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ settings: { VOLLEY_SECRET: 'a secret of the tests alone' } });
 
 async function add(key: string, path: string, body: object): Promise<void> {
   const reply = await app.call('POST', path, { key, body });
@@ -136,6 +136,81 @@ test('recordings are found by their names, page by page', async () => {
   assert.deepEqual(namesIn(await read(`search=mark&per_page=1&cursor=${first.next_cursor}`)), ['Lomé, market women']);
   assert.deepEqual(namesIn(await read('search=aba')), ['Ábacus (West)']);
   assert.equal(namesIn(await read('')).length, 3);
+});
+
+const OF_INSTALLATION = {
+  '/v1/admin/carriers': ['name', { host: 'a.example', port: 2775, system_id: 'volley' }],
+  '/v1/admin/trunks': ['name', { host: 'sip.example.com' }],
+} as const;
+const OF_ACCOUNT = {
+  '/v1/imports': ['file_name', { bytes: 100 }],
+  '/v1/keys': ['name', { scopes: ['read'] }],
+  '/v1/webhooks': ['description', { url: 'https://hooks.example.com/volley', kinds: ['campaign.completed'] }],
+} as const;
+
+for (const [path, [field, body]] of Object.entries({ ...OF_INSTALLATION, ...OF_ACCOUNT }))
+  test(`${path}: what its owner has named is found by beginnings of words`, async () => {
+    const key = path in OF_INSTALLATION ? app.key : (await app.newAccount()).key;
+    for (const name of WORDS) await add(key, path, { ...body, [field]: name });
+    for (const [search, places] of [
+      ['market', [2, 0]],
+      ['lom mar', [0]],
+      ['ÁB', [1]],
+      ['(we', [1]],
+      ['arket', []],
+      ['.*', []],
+    ] as const) {
+      const reply = await app.call('GET', `${path}?search=${encodeURIComponent(search)}`, { key });
+      assert.equal(reply.status, 200, reply.text);
+      const found = reply.body.data.data.map((one: Record<string, unknown>) => one[field]);
+      assert.deepEqual(
+        found,
+        places.map((place) => WORDS[place]),
+        search,
+      );
+    }
+    const page = (await app.call('GET', `${path}?search=market&per_page=1`, { key })).body.data;
+    if (page.next_page_url !== undefined) assert.match(page.next_page_url, /search=market&per_page=1&page=2$/);
+    const rest = page.next_cursor === undefined ? 'page=2' : `cursor=${page.next_cursor}`;
+    const second = (await app.call('GET', `${path}?search=market&per_page=1&${rest}`, { key })).body.data;
+    assert.deepEqual(
+      second.data.map((one: Record<string, unknown>) => one[field]),
+      [WORDS[0]],
+    );
+  });
+
+test('fields, networks and their codes are found by what they are called', async () => {
+  const { key } = await app.newAccount();
+  await add(key, '/v1/contact-fields', { key: 'town', label: 'Home town', kind: 'text' });
+  await add(key, '/v1/contact-fields', { key: 'born', label: 'Birthday', kind: 'date' });
+  for (const [search, keys] of [
+    ['tow', ['town']],
+    ['birth', ['born']],
+    ['', ['town', 'born']],
+    ['irth', []],
+  ] as const) {
+    const { data } = (await app.call('GET', `/v1/contact-fields?search=${search}`, { key })).body;
+    assert.deepEqual(
+      data.map((one: { key: string }) => one.key),
+      keys,
+      search,
+    );
+  }
+  for (const [path, body] of [
+    ['/v1/admin/networks', { prefix: '620999', network: 'Nobody Mobile' }],
+    ['/v1/admin/network-codes', { code: '62099', country: 'GH', network: 'Nobody Mobile' }],
+  ] as const) {
+    const made = await app.call('POST', path, { key: app.key, body });
+    assert.ok(made.status < 300, made.text);
+    for (const [search, total] of [
+      ['mob', 1],
+      ['62099', 1],
+      ['obile', 0],
+    ] as const) {
+      const reply = await app.call('GET', `${path}?search=${search}`, { key: app.key });
+      assert.equal(reply.body.data.total, total, `${path} ${search}`);
+    }
+  }
 });
 
 test('caller IDs are found by their purpose, and by digits as people write them', async () => {

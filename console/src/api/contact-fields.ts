@@ -6,13 +6,13 @@ import type { RowSource } from './rows.ts';
 /** The account's own fields of contacts: fifty at most, so they are read all at once. */
 export const fieldsQuery = operation('contactFields.list', {}, { staleTime: 30_000 });
 
-export const fieldRows: RowSource<ContactField> = {
-  key: ['contactFields', 'list', 'rows'],
+export const fieldRowsOf = (search = ''): RowSource<ContactField> => ({
+  key: ['contactFields', 'list', 'rows', search],
   async readPage(_start, signal) {
-    const rows = await volley.contactFields.list({}, { signal });
+    const rows = await volley.contactFields.list({ search }, { signal });
     return { rows, next: null, total: rows.length };
   },
-};
+});
 
 export const contactValuesQuery = (id: number) =>
   operation('contacts.fields', { id }, { select: ({ fields }) => fields });

@@ -1,8 +1,5 @@
 import { operation } from './operation.ts';
 import { rowsIn } from './rows.ts';
 
-export const trunksQuery = operation(
-  'admin.trunks.list',
-  { per_page: 100 },
-  { refetchInterval: 10_000, select: rowsIn },
-);
+export const trunksQueryOf = (search?: string) =>
+  operation('admin.trunks.list', { per_page: 100, search }, { refetchInterval: 10_000, select: rowsIn });

@@ -1,6 +1,6 @@
 import type { ContactField } from '@volley/sdk';
 import { volley } from '../api/client.ts';
-import { fieldRows } from '../api/contact-fields.ts';
+import { fieldRowsOf } from '../api/contact-fields.ts';
 import { prefetchRows } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useContactFieldsText } from '../text/contact-fields.ts';
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../ui/button.tsx';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { DownIcon, ListIcon, PlusIcon, UpIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
 
 function MoveButtons({ field }: { readonly field: ContactField }) {
@@ -48,14 +49,16 @@ function useColumns(mayManage: boolean): readonly Column<ContactField>[] {
   return mayManage ? [...columns, ['order', t('order'), '6rem side', cell]] : columns;
 }
 
-export const load = () => prefetchRows(fieldRows);
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetchRows(fieldRowsOf(deps.search));
 
 /** The account's own fields of its contacts. */
 export function FieldsPage() {
   const t = useContactFieldsText();
   const contacts = useContactsText();
   const mayManage = useMay('manage');
-  const columns = useColumns(mayManage);
+  const searched = useSearched();
+  // Where only some are shown, nobody sees what a field is moved over.
+  const columns = useColumns(mayManage && searched.onShowAll === null);
   const create = mayManage ? (
     <LinkButton to="/contacts/fields/new" kind="primary" icon={<PlusIcon />}>
       {t('newField')}
@@ -67,11 +70,14 @@ export function FieldsPage() {
       title={t('title')}
       back={{ to: '/contacts', words: contacts('contacts') }}
       lead={t('lead')}
-      source={fieldRows}
+      source={fieldRowsOf(searched.search)}
       columns={columns}
       keyOf={({ key }) => key}
       icon={<ListIcon />}
       action={create}
-    />
+      onShowAll={searched.onShowAll}
+    >
+      <ListSearch of={searched} />
+    </ListPage>
   );
 }

@@ -6,6 +6,7 @@ import { useImportsText } from '../text/imports.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { UploadIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 
@@ -43,21 +44,25 @@ function useColumns(): readonly Column<ContactImport>[] {
   ];
 }
 
-export const load = () => prefetchRows(rowsOf('imports.list', {}));
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetchRows(rowsOf('imports.list', deps));
 
 export function ImportsPage() {
   const t = useImportsText();
   const columns = useColumns();
+  const searched = useSearched();
   return (
     <ListPage
       t={t}
       title={t('title')}
       lead={t('lead')}
       back={{ to: '/contacts', words: t('contacts') }}
-      source={rowsOf('imports.list', {})}
+      source={rowsOf('imports.list', { search: searched.search })}
       columns={columns}
       icon={<UploadIcon />}
       action={<NewLink to="/contacts/imports/new" scope="manage" words={t('newImport')} />}
-    />
+      onShowAll={searched.onShowAll}
+    >
+      <ListSearch of={searched} />
+    </ListPage>
   );
 }

@@ -10,6 +10,7 @@ import { KeyIcon } from '../ui/icons.tsx';
 import { useKeyColumns } from '../ui/key-columns.tsx';
 import { KeyDrawer } from '../ui/key-drawer.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { ReferenceLink } from '../ui/reference-link.tsx';
 
@@ -19,13 +20,14 @@ export function KeysPage() {
   const session = useSession();
   const [opened, setOpened] = useState<ApiKey | null>(null);
   const columns = useKeyColumns((key) => <RowButton onClick={() => setOpened(key)}>{key.name}</RowButton>);
+  const searched = useSearched();
   const newKey = <NewLink to="/keys/new" scope="develop" words={t('newKey')} />;
   return (
     <ListPage
       t={t}
       title={t('programKeys')}
       lead={t('lead')}
-      source={rowsOf('keys.list', {})}
+      source={rowsOf('keys.list', { search: searched.search })}
       columns={columns}
       icon={<KeyIcon />}
       action={newKey}
@@ -35,7 +37,9 @@ export function KeysPage() {
           {newKey}
         </>
       }
+      onShowAll={searched.onShowAll}
     >
+      <ListSearch of={searched} />
       {opened === null ? null : (
         <KeyDrawer
           apiKey={opened}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Carrier } from '@volley/sdk';
-import { carriersQuery } from '../api/carriers.ts';
+import { carriersQueryOf } from '../api/carriers.ts';
 import { prefetch } from '../api/operation.ts';
 import { formatNumber, formatShare } from '../format/number.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { useCarriersText } from '../text/operator-carriers.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
+import { useSearched } from '../ui/list-search.tsx';
 import { Facts } from '../ui/page.tsx';
 import { StateWords } from '../ui/reason-words.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
@@ -92,10 +93,11 @@ export function CarrierFacts({ carrier }: { readonly carrier: Carrier }) {
   );
 }
 
-export const load = () => prefetch(carriersQuery);
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetch(carriersQueryOf(deps.search));
 
 export function CarriersPage() {
   const t = useCarriersText();
+  const searched = useSearched();
   const placeOf = ({ kind, profile = '', host = '', port }: Carrier) =>
     kind === 'simulator'
       ? t('simulator')
@@ -106,7 +108,8 @@ export function CarriersPage() {
     <PeersPage
       of="carriers"
       t={t}
-      query={useQuery(carriersQuery)}
+      searched={searched}
+      query={useQuery(carriersQueryOf(searched.search))}
       icon={<RouteIcon />}
       actions={
         <LinkButton to="/operator/routes" icon={<RouteIcon />}>

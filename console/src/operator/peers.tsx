@@ -10,7 +10,9 @@ import { Button } from '../ui/button.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
+import { ListSearch, type Searched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { Empty, Loaded, LoadedList, type LoadedQuery } from '../ui/states.tsx';
@@ -28,6 +30,7 @@ export type PeerText = ReturnType<typeof useCarriersText> | ReturnType<typeof us
 interface PeersPageProps<Peer> {
   readonly of: Peers;
   readonly t: PeerText;
+  readonly searched: Searched;
   readonly query: LoadedQuery<readonly Peer[]>;
   readonly icon: ReactNode;
   readonly actions?: ReactNode;
@@ -38,7 +41,7 @@ interface PeersPageProps<Peer> {
 }
 
 export function PeersPage<Peer extends Carrier | Trunk>(props: PeersPageProps<Peer>) {
-  const { of, t, query, icon, actions, statusOf, aboutOf, factsOf } = props;
+  const { of, t, searched, query, icon, actions, statusOf, aboutOf, factsOf } = props;
   const newPeer = <NewLink to={`/operator/${of}/new`} scope="operator_carriers" words={t(NEW[of])} />;
   return (
     <Page
@@ -51,12 +54,19 @@ export function PeersPage<Peer extends Carrier | Trunk>(props: PeersPageProps<Pe
         </>
       }
     >
+      <ListSearch of={searched} />
       <LoadedList
         query={query}
         lines={6}
         className={styles.cards}
         label={t(of)}
-        empty={<Empty icon={icon} title={t('emptyTitle')} action={newPeer} words={t('emptyWords')} />}
+        empty={
+          searched.onShowAll ? (
+            <NoMatches onShowAll={searched.onShowAll} />
+          ) : (
+            <Empty icon={icon} title={t('emptyTitle')} action={newPeer} words={t('emptyWords')} />
+          )
+        }
       >
         {(peer) => (
           <li key={peer.id}>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Trunk } from '@volley/sdk';
 import { prefetch } from '../api/operation.ts';
-import { trunksQuery } from '../api/trunks.ts';
+import { trunksQueryOf } from '../api/trunks.ts';
 import { formatNumber } from '../format/number.ts';
 import { useTrunksText } from '../text/operator-trunks.ts';
 import { PhoneIcon } from '../ui/icons.tsx';
+import { useSearched } from '../ui/list-search.tsx';
 import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
 import { PeersPage } from './peers.tsx';
@@ -35,15 +36,17 @@ export function TrunkStatus({ trunk }: { readonly trunk: Trunk }) {
   return <Status tone={TONES[word]}>{t(`is_${word}`)}</Status>;
 }
 
-export const load = () => prefetch(trunksQuery);
+export const load = ({ deps }: { readonly deps: { search?: string } }) => prefetch(trunksQueryOf(deps.search));
 
 export function TrunksPage() {
   const t = useTrunksText();
+  const searched = useSearched();
   return (
     <PeersPage
       of="trunks"
       t={t}
-      query={useQuery(trunksQuery)}
+      searched={searched}
+      query={useQuery(trunksQueryOf(searched.search))}
       icon={<PhoneIcon />}
       statusOf={(trunk) => <TrunkStatus trunk={trunk} />}
       aboutOf={({ kind, host }) => <p className="soft">{kind === 'simulator' ? t('simulator') : host}</p>}

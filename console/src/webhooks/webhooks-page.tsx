@@ -6,6 +6,7 @@ import { useWebhooksText, type WebhooksKey } from '../text/webhooks.ts';
 import { type Column, RowLink } from '../ui/data-table.tsx';
 import { RouteIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
+import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
 import { ReferenceLink } from '../ui/reference-link.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
@@ -52,13 +53,14 @@ function useColumns(): readonly Column<Webhook>[] {
 export function WebhooksPage() {
   const t = useWebhooksText();
   const columns = useColumns();
+  const searched = useSearched();
   const create = <NewLink to="/webhooks/new" scope="develop" words={t('newWebhook')} />;
   return (
     <ListPage
       t={t}
       title={t('webhooks')}
       lead={t('lead')}
-      source={rowsOf('webhooks.list', {})}
+      source={rowsOf('webhooks.list', { search: searched.search })}
       columns={columns}
       icon={<RouteIcon />}
       action={create}
@@ -68,6 +70,9 @@ export function WebhooksPage() {
           {create}
         </>
       }
-    />
+      onShowAll={searched.onShowAll}
+    >
+      <ListSearch of={searched} />
+    </ListPage>
   );
 }

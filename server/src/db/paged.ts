@@ -1,5 +1,5 @@
 import { inPageOrder, type Page, type PageRequest, type Slice, sliceOfPage } from '../lib/ids/page.ts';
-import { MATCHES_MAX } from '../lib/values/plain-text.ts';
+import { hasWords, MATCHES_MAX, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Handle } from './database.ts';
 import { findEdge, RANGE_IDS, rowCount } from './row-counts.ts';
 import { type Statement, statement } from './statement.ts';
@@ -44,13 +44,26 @@ export async function readPage<Row>(handle: Handle, source: Source<Row>, request
   return slice ? readSlice(handle, source, slice, request) : { items: [], total: source.total, ...request };
 }
 
-/** Builds the reader of a list of the installation, all rows of which are counted each time. `found` begins with `from`. */
-export function wholeList<Row>(name: string, { columns, found, by }: Record<'columns' | 'found' | 'by', string>) {
-  const count = statement<{ n: number }>(`${name}.count`, `select count(*) as n ${found}`);
-  const list = pagedStatement<Row>(`${name}.list`, `select ${columns} ${found} order by ${by} limit $1 offset $2`);
-  return async (handle: Handle, request: PageRequest): Promise<Page<Row>> => {
-    const [row] = await handle.rows(count, []);
-    return readPage(handle, { list, values: [], total: row?.n ?? 0 }, request);
+interface Whole {
+  readonly columns: string;
+  /** Begins with `from`, and ends with a condition if there is a search. */
+  readonly found: string;
+  readonly by: string;
+  /** What a search looks at. */
+  readonly searched?: string;
+}
+
+/** Builds the reader of a list of the installation, all rows of which are counted each time. An empty text finds all. */
+export function wholeList<Row>(name: string, { columns, found, by, searched }: Whole) {
+  const isSearched = searched !== undefined;
+  const fitting = isSearched ? `${found} and ${hasWords(searched, '$1')}` : found;
+  const limits = isSearched ? 'limit $2 offset $3' : 'limit $1 offset $2';
+  const count = statement<{ n: number }>(`${name}.count`, `select count(*) as n ${fitting}`);
+  const list = pagedStatement<Row>(`${name}.list`, `select ${columns} ${fitting} order by ${by} ${limits}`);
+  return async (handle: Handle, request: PageRequest, text = ''): Promise<Page<Row>> => {
+    const values = isSearched ? [wordBeginnings(text)] : [];
+    const [row] = await handle.rows(count, values);
+    return readPage(handle, { list, values, total: row?.n ?? 0 }, request);
   };
 }
 

@@ -11,6 +11,7 @@ import {
   updateField,
 } from '../contact-fields/index.ts';
 import type { RequestContext } from '../identity/index.ts';
+import { fitsWords } from '../lib/values/plain-text.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
 import { FIELD_USE_FINDERS } from './finders.ts';
 
@@ -28,7 +29,11 @@ const { contactFields } = operations;
 
 export const contactFieldRoutes = [
   route(contactFields.list, {
-    run: ({ rt, actor }) => listFields(rt.db, actor.accountId),
+    run: async ({ rt, actor }, { query }) => {
+      const isFound = fitsWords(query.search ?? '');
+      const fields = await listFields(rt.db, actor.accountId);
+      return fields.filter(({ label, key }) => isFound(`${label} ${key}`));
+    },
     present: (fields) => ok(fields.map(presentField)),
   }),
   route(contactFields.create, {

@@ -173,10 +173,10 @@ function refuseWiderScopes({ madeBy, scopes }: NewKey): void {
 
 const withTestAccount = (accountId: number): number[] => [...new Set([accountId, testAccountOf(accountId)])];
 
-/** Lists the keys of the account and its test keys. */
-export async function listKeys(rt: Runtime, accountId: number, page: BeforeId): Promise<ApiKey[]> {
+/** Lists the keys of the account and its test keys. An empty text finds all. */
+export async function listKeys(rt: Runtime, accountId: number, page: BeforeId, text = ''): Promise<ApiKey[]> {
   await getAccount(rt.db, accountId);
-  return listStoredKeys(rt.db, withTestAccount(accountId), page);
+  return listStoredKeys(rt.db, withTestAccount(accountId), page, text);
 }
 
 /** Returns whether a key is left with which an operator could let others in. */

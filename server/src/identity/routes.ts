@@ -40,7 +40,7 @@ const own = operations.keys;
 
 export const ownKeyRoutes = (giveTestCredits: GiveTestCredits) => [
   route(own.list, {
-    run: ({ rt, actor }, { query }) => listKeys(rt, actor.accountId, beforeCursor(query)),
+    run: ({ rt, actor }, { query }) => listKeys(rt, actor.accountId, beforeCursor(query), query.search),
     present: (found, _, { query }) =>
       ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),
@@ -58,7 +58,7 @@ export const ownKeyRoutes = (giveTestCredits: GiveTestCredits) => [
 
 export const adminRoutes = (giveTestCredits: GiveTestCredits) => [
   route(keys.list, {
-    run: ({ rt }, { params, query }) => listKeys(rt, params.id, beforeCursor(query)),
+    run: ({ rt }, { params, query }) => listKeys(rt, params.id, beforeCursor(query), query.search),
     present: (found, _, { query }) =>
       ok({ data: found.map(presentKey), next_cursor: nextCursor(found, beforeCursor(query)) }),
   }),

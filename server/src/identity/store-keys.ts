@@ -2,6 +2,7 @@ import { type Handle, statement, store, type Transaction } from '../db/index.ts'
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { ApiKey } from './api-key.ts';
 import { withRulesVersions } from './with-rules-versions.ts';
 
@@ -80,7 +81,8 @@ export async function findKeyOfAccount(
 
 const listOfAccount = statement<ApiKey>(
   'api_keys.list',
-  `select ${COLUMNS} from api_keys where account_id = any ($1::bigint[]) and revoked_at is null and id < $2 order by id desc limit $3`,
+  `select ${COLUMNS} from api_keys where account_id = any ($1::bigint[]) and revoked_at is null and id < $2 and ${hasWords('name', '$4')}
+   order by id desc limit $3`,
 );
 
 /** Lists the keys of these accounts without revoked ones, the newest first. */
@@ -88,8 +90,9 @@ export function listKeys(
   handle: Handle,
   accountIds: readonly number[],
   { beforeId, limit }: BeforeId,
+  text: string,
 ): Promise<ApiKey[]> {
-  return handle.rows(listOfAccount, [accountIds, beforeId, limit]);
+  return handle.rows(listOfAccount, [accountIds, beforeId, limit, wordBeginnings(text)]);
 }
 
 /** Counts the keys without revoked ones, up to a limit. */

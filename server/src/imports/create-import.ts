@@ -57,8 +57,13 @@ export async function getImport(rt: Runtime, { accountId }: Actor, uuid: Uuid): 
   return found;
 }
 
-export function listImports(rt: Runtime, { accountId }: Actor, request: PageRequest): Promise<Page<ContactImport>> {
-  return readImports(rt.db, accountId, request);
+export function listImports(
+  rt: Runtime,
+  { accountId }: Actor,
+  request: PageRequest,
+  search = '',
+): Promise<Page<ContactImport>> {
+  return readImports(rt.db, accountId, request, search);
 }
 
 export async function listImportParts(rt: Runtime, actor: Actor, uuid: Uuid): Promise<PartThere[]> {

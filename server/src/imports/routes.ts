@@ -128,9 +128,11 @@ const { imports } = operations;
 
 export const importRoutes = [
   route(imports.list, {
-    run: ({ rt, actor }, { query }) => listImports(rt, actor, pageRequest(query)),
-    present: (page, context) =>
-      ok(presentFullPage(page, (one) => presentImport(one, context), { context, path: '/imports' })),
+    run: ({ rt, actor }, { query }) => listImports(rt, actor, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(
+        presentFullPage(page, (one) => presentImport(one, context), { context, path: '/imports', filters: { search } }),
+      ),
   }),
   route(imports.create, {
     run: ({ rt, actor }, { body }) => createImport(rt, actor, { fileName: body.file_name, bytes: body.bytes }),

@@ -3,6 +3,7 @@ import {
   type Handle,
   pagedStatement,
   readCountedPage,
+  searchedStatement,
   statement,
   store,
   type Transaction,
@@ -10,6 +11,7 @@ import {
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
+import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { SheetChoice } from '../sheets/index.ts';
 import type { ContactImport, ImportStatus } from './import.ts';
 import { MAPPING, storedMapping } from './stored-mapping.ts';
@@ -76,7 +78,18 @@ const list = pagedStatement<ContactImport>(
   `select ${COLUMNS} from imports where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
-export function readImports(handle: Handle, accountId: number, request: PageRequest): Promise<Page<ContactImport>> {
+const search = searchedStatement<ContactImport>('imports.search', {
+  columns: COLUMNS,
+  found: `from imports where account_id = $1 and deleted_at is null and ${hasWords('file_name', '$2')}`,
+});
+
+export function readImports(
+  handle: Handle,
+  accountId: number,
+  request: PageRequest,
+  text: string,
+): Promise<Page<ContactImport>> {
+  if (text !== '') return search.read(handle, [accountId, wordBeginnings(text)], request);
   return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
 }
 

@@ -63,8 +63,10 @@ const { webhooks } = operations;
 
 const endpointRoutes = [
   route(webhooks.list, {
-    run: async ({ rt, actor }, { query }) => pageOfWhole(await listOwnEndpoints(rt, actor), pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentEndpoint, { context, path: '/webhooks' })),
+    run: async ({ rt, actor }, { query }) =>
+      pageOfWhole(await listOwnEndpoints(rt, actor, query.search), pageRequest(query)),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentEndpoint, { context, path: '/webhooks', filters: { search } })),
   }),
   route(webhooks.create, {
     run: ({ rt, actor, webhooks: control }, { body }) => {

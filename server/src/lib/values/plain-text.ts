@@ -23,6 +23,15 @@ export const wordBeginnings = (search: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => `(^|[^[:alnum:]])${word.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')}`);
 
+/** Returns what tells whether a text has a word for each beginning of a search, as `hasWords` does for a list that is too long to be read whole. */
+export function fitsWords(search: string): (text: string) => boolean {
+  const beginnings = plainText(search)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => new RegExp(`(?<![\\p{L}\\p{N}])${word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')}`, 'u'));
+  return (text) => beginnings.every((word) => word.test(plainText(text)));
+}
+
 /**
  * What stands between words, for a regular expression of Postgres and of JavaScript alike: all of ASCII and Latin-1 that is neither letter nor digit,
  * and the punctuation of other scripts. Postgres's own classes know no letters beyond ASCII in the collation of `plainColumn`.

@@ -63,12 +63,13 @@ const { carriers } = operations.admin;
 
 export const carrierRoutes = [
   route(carriers.list, {
-    run: ({ rt }, { query }) => listCarriers(rt, pageRequest(query)),
-    present: (page, context) =>
+    run: ({ rt }, { query }) => listCarriers(rt, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
       ok(
         presentFullPage(page, (carrier) => presentCarrier(carrier, context), {
           context,
           path: '/admin/carriers',
+          filters: { search },
         }),
       ),
   }),

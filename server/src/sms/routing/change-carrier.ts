@@ -304,6 +304,6 @@ export function removeCarrier(rt: Runtime, id: number): Promise<void> {
   });
 }
 
-export function listCarriers(rt: Runtime, request: PageRequest): Promise<Page<CarrierRecord>> {
-  return readCarriers(rt.db, request);
+export function listCarriers(rt: Runtime, request: PageRequest, search?: string): Promise<Page<CarrierRecord>> {
+  return readCarriers(rt.db, request, search);
 }

@@ -109,6 +109,10 @@ export function listRoutes(rt: Runtime, request: PageRequest): Promise<Page<Rout
   return readRoutes(rt.db, request);
 }
 
-export function listNetworkOverrides(rt: Runtime, request: PageRequest): Promise<Page<NetworkOverride>> {
-  return readNetworkOverrides(rt.db, request);
+export function listNetworkOverrides(
+  rt: Runtime,
+  request: PageRequest,
+  search?: string,
+): Promise<Page<NetworkOverride>> {
+  return readNetworkOverrides(rt.db, request, search);
 }

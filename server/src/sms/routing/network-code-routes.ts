@@ -15,8 +15,9 @@ const { networkCodes } = operations.admin;
 
 export const networkCodeRoutes = [
   route(networkCodes.list, {
-    run: ({ rt }, { query }) => readNetworkCodePage(rt, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, present, { context, path: '/admin/network-codes' })),
+    run: ({ rt }, { query }) => readNetworkCodePage(rt, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, present, { context, path: '/admin/network-codes', filters: { search } })),
   }),
   route(networkCodes.set, {
     check: (_, { country }) => refuseBadCountry(country),

@@ -175,8 +175,9 @@ export const priceRoutes = [
 
 export const networkRoutes = [
   route(networks.list, {
-    run: ({ rt }, { query }) => listNetworkOverrides(rt, pageRequest(query)),
-    present: (page, context) => ok(presentFullPage(page, presentNetwork, { context, path: '/admin/networks' })),
+    run: ({ rt }, { query }) => listNetworkOverrides(rt, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(presentFullPage(page, presentNetwork, { context, path: '/admin/networks', filters: { search } })),
   }),
   route(networks.set, {
     run: ({ rt }, { body }) => setNetwork(rt, { prefix: body.prefix, network: body.network }),

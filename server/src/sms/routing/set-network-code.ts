@@ -34,8 +34,8 @@ export function deleteNetworkCode(rt: Runtime, code: string): Promise<void> {
   });
 }
 
-export function readNetworkCodePage(rt: Runtime, request: PageRequest): Promise<Page<NetworkCode>> {
-  return readNetworkCodes(rt.db, request);
+export function readNetworkCodePage(rt: Runtime, request: PageRequest, search?: string): Promise<Page<NetworkCode>> {
+  return readNetworkCodes(rt.db, request, search);
 }
 
 /** All of them: costs of carriers and lookups name networks by codes. */

@@ -85,10 +85,15 @@ const readAll = store.wholeList<CarrierRow>('carriers', {
   columns: COLUMNS,
   found: 'from carriers where removed_at is null',
   by: 'id {order}',
+  searched: 'name',
 });
 
-export async function readCarriers(handle: Handle, request: PageRequest): Promise<Page<CarrierRecord>> {
-  const page = await readAll(handle, request);
+export async function readCarriers(
+  handle: Handle,
+  request: PageRequest,
+  text: string | undefined,
+): Promise<Page<CarrierRecord>> {
+  const page = await readAll(handle, request, text);
   return { ...page, items: page.items.map(read) };
 }
 

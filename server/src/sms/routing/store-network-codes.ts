@@ -16,7 +16,8 @@ export const listAllNetworkCodes = store.listing<[], NetworkCode>(
 
 export const readNetworkCodes = store.wholeList<NetworkCode>('network_codes', {
   columns: COLUMNS,
-  found: 'from network_codes',
+  found: 'from network_codes where true',
+  searched: "network || ' ' || code",
   by: 'created_at {order}, code {order}',
 });
 

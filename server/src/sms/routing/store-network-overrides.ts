@@ -14,7 +14,8 @@ export const listAllNetworkOverrides = store.listing<[], NetworkOverride>(
 
 export const readNetworkOverrides = store.wholeList<NetworkOverride>('network_overrides', {
   columns: COLUMNS,
-  found: 'from network_overrides',
+  found: 'from network_overrides where true',
+  searched: "network || ' ' || prefix",
   by: 'created_at {order}, prefix {order}',
 });
 

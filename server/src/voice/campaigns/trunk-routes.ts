@@ -82,9 +82,15 @@ const { trunks, voicePrices } = operations.admin;
 
 export const trunkRoutes = [
   route(trunks.list, {
-    run: ({ rt }, { query }) => listTrunks(rt.db, pageRequest(query)),
-    present: (page, context) =>
-      ok(presentFullPage(page, (trunk) => presentTrunk(trunk, context), { context, path: '/admin/trunks' })),
+    run: ({ rt }, { query }) => listTrunks(rt.db, pageRequest(query), query.search),
+    present: (page, context, { query: { search } }) =>
+      ok(
+        presentFullPage(page, (trunk) => presentTrunk(trunk, context), {
+          context,
+          path: '/admin/trunks',
+          filters: { search },
+        }),
+      ),
   }),
   route(trunks.create, {
     check: ({ rt, voice }, body) => refuseBadTrunk(at(rt), voice.seal, readTrunkBody(body), null),

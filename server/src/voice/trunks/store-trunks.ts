@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract/rows';
 import type { trunk } from '@volley/contract/trunks';
-import { type Handle, pagedStatement, readPage, statement, store, type Transaction } from '../../db/index.ts';
+import { type Handle, statement, store, type Transaction } from '../../db/index.ts';
 import type { Page, PageRequest } from '../../lib/ids/page.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
 import { readTrunkSettings, type StoredTrunkSettings, storedSettings, type TrunkSettings } from './trunk-settings.ts';
@@ -51,11 +51,15 @@ export async function readTrunks(handle: Handle): Promise<TrunkRecord[]> {
   return (await handle.rows(listAll, [])).map(read);
 }
 
-const countAll = store.value<[], number>('trunks.count', `select count(*) as n from trunks where removed_at is null`);
-const list = pagedStatement<TrunkRow>('trunks.list', `${FOUND} order by id {order} limit $1 offset $2`);
+const readAll = store.wholeList<TrunkRow>('trunks', {
+  columns: COLUMNS,
+  found: 'from trunks where removed_at is null',
+  by: 'id {order}',
+  searched: 'name',
+});
 
-export async function readTrunkPage(handle: Handle, request: PageRequest): Promise<Page<TrunkRecord>> {
-  const page = await readPage(handle, { list, values: [], total: (await countAll(handle)) ?? 0 }, request);
+export async function readTrunkPage(handle: Handle, request: PageRequest, text?: string): Promise<Page<TrunkRecord>> {
+  const page = await readAll(handle, request, text);
   return { ...page, items: page.items.map(read) };
 }
 

@@ -23,8 +23,8 @@ import {
 } from './store-trunks.ts';
 import { TRUNK_DEFAULTS, type TrunkSettings } from './trunk-settings.ts';
 
-export const listTrunks = (handle: Handle, request: PageRequest): Promise<Page<TrunkRecord>> =>
-  readTrunkPage(handle, request);
+export const listTrunks = (handle: Handle, request: PageRequest, search?: string): Promise<Page<TrunkRecord>> =>
+  readTrunkPage(handle, request, search);
 
 /** Lists the trunks that call for an account. What a test account calls never leaves the service. */
 export const listTrunksFor = async (handle: Handle, accountId: number): Promise<TrunkRecord[]> =>

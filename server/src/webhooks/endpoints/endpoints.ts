@@ -6,6 +6,7 @@ import type { Actor } from '../../identity/index.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import type { OutboundAddresses } from '../../lib/outbound/outbound-addresses.ts';
 import { timestampFromMs } from '../../lib/time/timestamp.ts';
+import { fitsWords } from '../../lib/values/plain-text.ts';
 import type { Runtime } from '../../runtime.ts';
 import { makeWebhookSecret } from '../sending/sign-webhook.ts';
 import { sealSecret, type WebhookControl } from '../sending/webhook-control.ts';
@@ -104,8 +105,10 @@ export async function getEndpoint(rt: Runtime, actor: Actor, uuid: Uuid, noun = 
   throw notFound(noun);
 }
 
-export async function listOwnEndpoints(rt: Runtime, actor: Actor): Promise<Endpoint[]> {
-  return (await listEndpoints(rt.db, actor.accountId)).filter((endpoint) => isFor(actor, endpoint));
+export async function listOwnEndpoints(rt: Runtime, actor: Actor, search = ''): Promise<Endpoint[]> {
+  const hasWords = fitsWords(search);
+  const all = await listEndpoints(rt.db, actor.accountId);
+  return all.filter((one) => isFor(actor, one) && hasWords(`${one.description} ${one.url}`));
 }
 
 export async function lockOwnEndpoint(tx: Transaction, actor: Actor, uuid: Uuid): Promise<Endpoint> {

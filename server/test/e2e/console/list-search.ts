@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
 
-const LISTS = ['groups', 'segments', 'templates', 'sender-ids', 'voice/recordings', 'voice/caller-ids', 'members'];
+const OF_ACCOUNT = ['groups', 'segments', 'templates', 'sender-ids', 'voice/recordings', 'voice/caller-ids', 'members'];
+const OF_PROGRAMS = ['keys', 'webhooks', 'contacts/imports', 'contacts/fields'];
+const OF_INSTALLATION = ['operator/carriers', 'operator/trunks'];
 
 test('every list is searched by its address, says how many rows fit, and leads back to all', {
   timeout: 200_000,
@@ -22,8 +24,20 @@ test('every list is searched by its address, says how many rows fit, and leads b
   await page.reload();
   await page.getByRole('link', { name: 'Herders of Wa' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'Bakers of Wa' }).count(), 0);
-  for (const list of LISTS) {
+  for (const list of [...OF_ACCOUNT, ...OF_PROGRAMS]) {
     await page.goto(`${app.api}/console/${list}?search=zzzz`);
+    await settle(page);
+    assert.equal(await page.getByRole('searchbox').first().inputValue(), 'zzzz', list);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.waitForURL(new RegExp(`/${list}$`));
+  }
+  await end();
+});
+
+test('carriers and trunks are searched in the same way', { timeout: 200_000 }, async () => {
+  const { page, end } = await openConsole('/operator/carriers?search=zzzz', { as: 'operator' });
+  for (const list of OF_INSTALLATION) {
+    await page.goto(`${stage.app.api}/console/${list}?search=zzzz`);
     await settle(page);
     assert.equal(await page.getByRole('searchbox').first().inputValue(), 'zzzz', list);
     await page.getByRole('button', { name: 'Show all' }).click();
