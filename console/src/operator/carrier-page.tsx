@@ -11,7 +11,7 @@ import { StateWords } from '../ui/reason-words.tsx';
 import { Status } from '../ui/status.tsx';
 import { CarrierFacts, CarrierStatus, NotTried } from './carriers-page.tsx';
 import styles from './operator.module.css';
-import { PeerPage } from './peers.tsx';
+import { PeerPage } from './peer-page.tsx';
 
 const CarrierFigures = lazily(async () => (await import('./carrier-figures.tsx')).CarrierFigures, 8);
 const CarrierWhy = lazily(async () => (await import('./carrier-why.tsx')).CarrierWhy, 8);

@@ -11,7 +11,7 @@ import { useSearched } from '../ui/list-search.tsx';
 import { Facts } from '../ui/page.tsx';
 import { StateWords } from '../ui/reason-words.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { PeersPage } from './peers.tsx';
+import { PeersPage } from './peers-page.tsx';
 
 type Recent = NonNullable<NonNullable<Carrier['status']>['recent']>;
 type Word = 'paused' | 'off' | 'unknown' | NonNullable<Carrier['status']>['health'];

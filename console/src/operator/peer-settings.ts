@@ -1,7 +1,10 @@
 import { readLines, readPairs, writePairs } from '../format/pairs.ts';
+import type { useCarriersText } from '../text/operator-carriers.ts';
+import type { useTrunksText } from '../text/operator-trunks.ts';
 import type { FormValues } from '../ui/form-state.ts';
 
 export type Peers = 'carriers' | 'trunks';
+export type PeerText = ReturnType<typeof useCarriersText> | ReturnType<typeof useTrunksText>;
 /** The words for a new one. */
 export const NEW = { carriers: 'newCarrier', trunks: 'newTrunk' } as const satisfies Record<Peers, string>;
 

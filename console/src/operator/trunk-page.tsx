@@ -17,7 +17,7 @@ import { Facts, Section } from '../ui/page.tsx';
 import { StateWords } from '../ui/reason-words.tsx';
 import { useSoundFacts } from '../ui/sound-facts.ts';
 import { useProblem } from '../ui/use-problem.ts';
-import { PeerPage } from './peers.tsx';
+import { PeerPage } from './peer-page.tsx';
 import { TrunkStatus } from './trunks-page.tsx';
 
 function Report({ report }: { readonly report: TestCallReport }) {

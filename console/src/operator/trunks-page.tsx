@@ -8,7 +8,7 @@ import { PhoneIcon } from '../ui/icons.tsx';
 import { useSearched } from '../ui/list-search.tsx';
 import { Facts } from '../ui/page.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
-import { PeersPage } from './peers.tsx';
+import { PeersPage } from './peers-page.tsx';
 
 type Word = 'paused' | 'resting' | 'refused' | 'pending' | 'silent' | 'well';
 

@@ -20,5 +20,5 @@ export {
   unspokenFieldProblem,
 } from './fields-of-text.ts';
 export { type GivenValues, holdFields, holdValues, type ReadValues, type ValueChanges } from './hold-fields.ts';
-export { getField, listFields, namesField } from './list-fields.ts';
+export { getField, listFields, namesField, searchFields } from './list-fields.ts';
 export { readFieldValue } from './read-field-value.ts';

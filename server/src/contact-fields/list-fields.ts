@@ -1,5 +1,6 @@
 import type { Handle } from '../db/index.ts';
 import { notFound } from '../errors.ts';
+import { fitsWords } from '../lib/values/plain-text.ts';
 import type { ContactField } from './contact-field.ts';
 import { listFieldRows } from './store-contact-fields.ts';
 
@@ -9,6 +10,11 @@ const inPlace = (fields: readonly ContactField[]): ContactField[] =>
 
 export async function listFields(handle: Handle, accountId: number): Promise<ContactField[]> {
   return inPlace(await listFieldRows(handle, accountId));
+}
+
+export async function searchFields(handle: Handle, accountId: number, search = ''): Promise<ContactField[]> {
+  const isFound = fitsWords(search);
+  return (await listFields(handle, accountId)).filter(({ label, key }) => isFound(`${label} ${key}`));
 }
 
 export async function getField(handle: Handle, accountId: number, key: string): Promise<ContactField> {

@@ -6,12 +6,11 @@ import {
   deleteField,
   type FieldUse,
   getField,
-  listFields,
   listFieldUses,
+  searchFields,
   updateField,
 } from '../contact-fields/index.ts';
 import type { RequestContext } from '../identity/index.ts';
-import { fitsWords } from '../lib/values/plain-text.ts';
 import { done, ok, routesWith } from '../routes/index.ts';
 import { FIELD_USE_FINDERS } from './finders.ts';
 
@@ -29,11 +28,7 @@ const { contactFields } = operations;
 
 export const contactFieldRoutes = [
   route(contactFields.list, {
-    run: async ({ rt, actor }, { query }) => {
-      const isFound = fitsWords(query.search ?? '');
-      const fields = await listFields(rt.db, actor.accountId);
-      return fields.filter(({ label, key }) => isFound(`${label} ${key}`));
-    },
+    run: ({ rt, actor }, { query }) => searchFields(rt.db, actor.accountId, query.search),
     present: (fields) => ok(fields.map(presentField)),
   }),
   route(contactFields.create, {

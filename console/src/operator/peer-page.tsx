@@ -1,91 +1,22 @@
-import { Link } from '@tanstack/react-router';
 import type { Carrier, Trunk } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { volley } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
 import { useAction } from '../api/use-action.ts';
-import type { useCarriersText } from '../text/operator-carriers.ts';
-import type { useTrunksText } from '../text/operator-trunks.ts';
 import { Button } from '../ui/button.tsx';
 import { DeleteButton } from '../ui/delete-button.tsx';
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
-import { ListSearch, type Searched } from '../ui/list-search.tsx';
-import { NewLink } from '../ui/new-link.tsx';
-import { NoMatches } from '../ui/no-matches.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { Empty, Loaded, LoadedList, type LoadedQuery } from '../ui/states.tsx';
+import { Loaded, type LoadedQuery } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
-import styles from './operator.module.css';
-import { NEW, type Peers } from './peer-settings.ts';
+import type { Peers, PeerText } from './peer-settings.ts';
 import { Traces } from './traces.tsx';
 
 /** People come for the state, so settings are loaded later. */
 const PeerSettings = lazily(async () => (await import('./peer-form.tsx')).PeerSettings, 8);
 const HttpSettings = lazily(async () => (await import('./http-form.tsx')).HttpSettings, 8);
-
-export type PeerText = ReturnType<typeof useCarriersText> | ReturnType<typeof useTrunksText>;
-
-interface PeersPageProps<Peer> {
-  readonly of: Peers;
-  readonly t: PeerText;
-  readonly searched: Searched;
-  readonly query: LoadedQuery<readonly Peer[]>;
-  readonly icon: ReactNode;
-  readonly actions?: ReactNode;
-  readonly statusOf: (peer: Peer) => ReactNode;
-  /** Where it is, and what it says. */
-  readonly aboutOf: (peer: Peer) => ReactNode;
-  readonly factsOf: (peer: Peer) => ReactNode;
-}
-
-export function PeersPage<Peer extends Carrier | Trunk>(props: PeersPageProps<Peer>) {
-  const { of, t, searched, query, icon, actions, statusOf, aboutOf, factsOf } = props;
-  const newPeer = <NewLink to={`/operator/${of}/new`} scope="operator_carriers" words={t(NEW[of])} />;
-  return (
-    <Page
-      title={t(of)}
-      lead={t('lead')}
-      actions={
-        <>
-          {actions}
-          {newPeer}
-        </>
-      }
-    >
-      <ListSearch of={searched} />
-      <LoadedList
-        query={query}
-        lines={6}
-        className={styles.cards}
-        label={t(of)}
-        empty={
-          searched.onShowAll ? (
-            <NoMatches onShowAll={searched.onShowAll} />
-          ) : (
-            <Empty icon={icon} title={t('emptyTitle')} action={newPeer} words={t('emptyWords')} />
-          )
-        }
-      >
-        {(peer) => (
-          <li key={peer.id}>
-            <div className={styles.grow}>
-              <h2 className="row">
-                <Link to={`/operator/${of}/$id`} params={{ id: peer.id }}>
-                  {peer.name}
-                </Link>
-                {statusOf(peer)}
-              </h2>
-              {aboutOf(peer)}
-            </div>
-            <div className={styles.grow}>{factsOf(peer)}</div>
-          </li>
-        )}
-      </LoadedList>
-    </Page>
-  );
-}
 
 interface MovesProps {
   readonly of: Peers;
