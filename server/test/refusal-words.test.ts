@@ -3,10 +3,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { allOperations, type Operation, REFUSALS } from '@volley/contract';
 import { ERROR_CODES } from '@volley/contract/choices';
+import { providers } from '../../console/src/text/described/providers.fr.ts';
+import { settings } from '../../console/src/text/described/settings.fr.ts';
 import { words as english, said as inEnglish } from '../../console/src/text/refusals/english.ts';
 import { words as french, said as inFrench } from '../../console/src/text/refusals/french.ts';
 import type { RefusalWords } from '../../console/src/text/refusals/make-said.ts';
 import { BETWEEN, type Said } from '../../console/src/text/refusals/said.ts';
+import { shippedProfiles } from '../src/carriers/http-profile/index.ts';
+import { SETTINGS } from '../src/config.ts';
 import { fieldErrors } from '../src/routes/field-errors.ts';
 import { isNode, type Node, parse, walk } from './tidy/parsed-source.ts';
 import { isProof, type Source, sources } from './tidy/sources.ts';
@@ -189,4 +193,31 @@ test('a sentence is put into the words of the reader, with its values', () => {
   );
   assert.equal(inFrench.sentence('Nobody knows this sentence.', 'wrong_state'), french.codes['wrong_state']);
   assert.equal(fieldWords(inEnglish, 'The consent.at field must be something new.'), english.fields['is not valid']);
+});
+
+test('what settings and providers say of themselves has French words, and nothing else has', () => {
+  const isWords = (text: string) => / /.test(text) && !text.startsWith('https://');
+  const ofSettings = Object.values(SETTINGS).flatMap(({ description, defaultText }) => [description, defaultText]);
+  const ofProviders = [...shippedProfiles().values()].flatMap(({ title, about, hook, values }) => [
+    ...[title, about, hook?.help ?? ''],
+    ...values.flatMap((value) => [value.title, value.help ?? '']),
+  ]);
+  assert.deepEqual(
+    ofSettings.filter((text) => isWords(text) && !Object.hasOwn(settings, text)),
+    [],
+  );
+  // A few words are the name of something with the provider.
+  const isSentence = (text: string) => isWords(text) && text.endsWith('.');
+  assert.deepEqual(
+    ofProviders.filter((text) => isSentence(text) && !Object.hasOwn(providers, text)),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(settings).filter((text) => !ofSettings.includes(text)),
+    [],
+  );
+  assert.deepEqual(
+    Object.keys(providers).filter((text) => !ofProviders.includes(text)),
+    [],
+  );
 });

@@ -1,5 +1,6 @@
 import type { Settings } from '@volley/sdk';
 import { operation, prefetch, useOperation } from '../api/operation.ts';
+import { useDescribed } from '../text/described/described.ts';
 import { useSettingsText } from '../text/operator-settings.ts';
 import { Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
@@ -16,6 +17,7 @@ const plain = (text: string): string =>
 
 function SettingList({ label, of }: { readonly label: string; readonly of: readonly Setting[] }) {
   const t = useSettingsText();
+  const described = useDescribed();
   return (
     <ul className={styles.list} aria-label={label}>
       {of.map(({ name, description, source, is_secret, value, default: without }) => (
@@ -26,8 +28,8 @@ function SettingList({ label, of }: { readonly label: string; readonly of: reado
               <span className="soft">{t(`source_${source}`)}</span>
             </h3>
             {source === 'default' ? null : <p>{is_secret ? t('secret') : <code>{value}</code>}</p>}
-            <p>{plain(description)}</p>
-            <p className="soft">{t('defaultIs', { value: plain(without) })}</p>
+            <p>{plain(described(description))}</p>
+            <p className="soft">{t('defaultIs', { value: plain(described(without)) })}</p>
           </div>
         </li>
       ))}
