@@ -35,12 +35,12 @@ function ChosenContacts({
     queries: shown.map((id) => operation('contacts.get', { id }, { staleTime: 300_000 })),
   });
   return (
-    <ul className={styles.chips}>
+    <ul className="chips">
       {shown.map((id, index) => {
         const contact = contacts[index]?.data;
         const name = contact === undefined ? `${id}` : nameOf(contact);
         return (
-          <li key={id} className={styles.chip}>
+          <li key={id}>
             <span>{name}</span>
             <Button kind="quiet" isIconOnly icon={<CloseIcon />} onClick={() => onRemove(id)}>
               {t('takeOut', { name })}

@@ -62,9 +62,9 @@ function NamedNumbers({ composer }: { readonly composer: AudienceComposer }) {
   return (
     <div className={styles.stack}>
       <p className={styles.hint}>{t('numbersNamed', { count: numbers.length })}</p>
-      <ul className={styles.chips}>
+      <ul className="chips">
         {numbers.slice(0, SHOWN_MAX).map((number) => (
-          <li key={number} className={styles.chip}>
+          <li key={number}>
             <span>{formatPhone(number)}</span>
             <Button kind="quiet" isIconOnly icon={<CloseIcon />} onClick={() => takeOut(composer, [number])}>
               {c('takeOut', { name: formatPhone(number) })}

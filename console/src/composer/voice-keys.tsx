@@ -30,9 +30,9 @@ export function VoiceKeys({ composer }: { readonly composer: Composer<VoiceDraft
     <fieldset className={styles.part}>
       <legend>{t('keys')}</legend>
       <p className={styles.hint}>{t('keysHint')}</p>
-      <ul className={styles.chips}>
+      <ul className="chips">
         {named.map((one) => (
-          <li key={one} className={styles.chip}>
+          <li key={one}>
             <span>{t('keyIs', { key: one, meaning: keys[one] ?? '' })}</span>
             <Button
               kind="quiet"

@@ -36,11 +36,9 @@ function Rule({ rule, mayChange, onAsk }: RuleProps) {
   return (
     <li className={styles.part}>
       <div className={styles.words}>
-        <ul className={styles.chips}>
+        <ul className="chips">
           {words.map((one) => (
-            <li key={one} className={styles.chip}>
-              {one}
-            </li>
+            <li key={one}>{one}</li>
           ))}
         </ul>
         {group === null ? null : <GroupName uuid={group} />}

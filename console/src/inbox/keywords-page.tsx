@@ -132,9 +132,9 @@ function Words({ keyword, set, mayManage, onAsk }: PartProps) {
       {set.words.length === 0 ? (
         <p className="soft">{t('ownNone')}</p>
       ) : (
-        <ul className={styles.chips}>
+        <ul className="chips">
           {set.words.map((word) => (
-            <li key={word} className={styles.chip}>
+            <li key={word}>
               <span>{word}</span>
               {mayManage ? (
                 <Button

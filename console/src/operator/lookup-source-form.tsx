@@ -28,7 +28,7 @@ const MORE: Readonly<Record<Kind, Settings>> = {
   enum: { routing_numbers: 'pairs' },
   sip: { routing_numbers: 'pairs' },
 };
-const ALL: Settings = { countries: 'lines', position: 'number', timeout_ms: 'number', keep_days: 'number' };
+const ALL: Settings = { countries: 'countries', position: 'number', timeout_ms: 'number', keep_days: 'number' };
 const BUDGET: Settings = { budget_per_day: 'number' };
 const UNLESS_SET = { zone: 'e164.arpa', port: 5_060, budget_per_day: 10_000 };
 

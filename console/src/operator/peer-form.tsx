@@ -59,7 +59,7 @@ const CARRIERS: Kind<typeof useCarriersText> = {
     ...OF_THE_DAY,
     submit_id_form: ID_FORMS,
     receipt_id_form: ID_FORMS,
-    country: 'text',
+    country: 'country',
     default_coding: ['gsm7', 'latin1'],
     destination_prefix: 'text',
     destination_rules: 'rules',

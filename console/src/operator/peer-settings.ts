@@ -27,6 +27,8 @@ export type SettingKind =
   | 'tlvs'
   | 'tags'
   | 'pairs'
+  | 'country'
+  | 'countries'
   | readonly string[];
 export type Settings = Readonly<Record<string, SettingKind>>;
 
@@ -66,6 +68,7 @@ export function readSettings(values: FormValues, settings: Settings): Record<str
     else if (kind === 'codes') read[name] = readCodes(values.raw(name));
     else if (kind === 'rules') read[name] = readRules(values.raw(name));
     else if (kind === 'headers') read[name] = readHeaders(values.raw(name));
+    else if (kind === 'countries') read[name] = values.all(name);
     else if (kind === 'pairs') read[name] = Object.fromEntries(readPairs(values.raw(name)));
     else if (kind === 'mark') read[name] = readMark(values.raw(name));
     else if (kind === 'tlvs') read[name] = readTlvs(values.raw(name));

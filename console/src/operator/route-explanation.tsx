@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RouteExplanation } from '@volley/sdk';
 import { formatCost } from '../format/cost.ts';
+import { countryName } from '../format/country.ts';
 import { formatCredits, formatShare } from '../format/number.ts';
 import { formatPhone } from '../format/phone.ts';
 import { formatTime } from '../format/time.ts';
@@ -64,7 +65,7 @@ export function Explanation({ of }: { readonly of: RouteExplanation }) {
       <Facts
         of={[
           [t('number'), formatPhone(of.phone_number)],
-          [t('value_country'), of.country ?? t('notKnown')],
+          [t('value_country'), of.country === null ? t('notKnown') : countryName(of.country)],
           [t('network'), of.network === '' ? t('notKnown') : of.network],
           [t('pricePerPart'), price === null ? t('noPrice') : formatCredits(price)],
         ]}

@@ -1,4 +1,6 @@
 import type { Source, Text } from '../text/use-text.ts';
+import { CountriesField } from '../ui/countries-field.tsx';
+import { CountryField } from '../ui/country-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { CheckInput, Select, TextArea, TextInput } from '../ui/inputs.tsx';
 import { type Settings, writeSetting } from './peer-settings.ts';
@@ -28,8 +30,13 @@ export function SettingFields({ text, required = [], settings, values, onChoice 
     if (kind === 'switch') {
       return <CheckInput key={name} name={name} label={label} hint={hint} defaultChecked={value === true} />;
     }
+    const field = { name, label, hint };
+    if (kind === 'country') return <CountryField key={name} {...field} first={writeSetting(value)} />;
+    if (kind === 'countries') {
+      return <CountriesField key={name} {...field} first={Array.isArray(value) ? value : []} />;
+    }
     return (
-      <Field key={name} name={name} label={label} hint={hint}>
+      <Field key={name} {...field}>
         {typeof kind === 'object' ? (
           <Select
             defaultValue={value === undefined ? undefined : writeSetting(value)}

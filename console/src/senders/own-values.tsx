@@ -5,13 +5,14 @@ import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { countryName } from '../format/country.ts';
 import { formatList } from '../format/list.ts';
-import { readPairs, readWords, writePairs } from '../format/pairs.ts';
+import { readPairs, writePairs } from '../format/pairs.ts';
 import { useRegisteredText } from '../text/registered-texts.ts';
 import { Button } from '../ui/button.tsx';
+import { CountriesField } from '../ui/countries-field.tsx';
 import { type Column, DataTable, RowButton } from '../ui/data-table.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { TextArea, TextField } from '../ui/inputs.tsx';
+import { TextArea } from '../ui/inputs.tsx';
 import { Section } from '../ui/page.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { SenderChoice } from './sender-choice.tsx';
@@ -33,7 +34,7 @@ function ValuesDialog({ of, onClose }: DialogProps) {
       read={(values) => ({
         sender_id: of === undefined ? values.text('sender_id') || null : of.sender_id,
         values: Object.fromEntries(readPairs(values.raw('values'))),
-        registered_texts_in: readWords(values.text('registered_texts_in')),
+        registered_texts_in: values.all('registered_texts_in'),
       })}
       submit={t('save')}
     >
@@ -41,11 +42,11 @@ function ValuesDialog({ of, onClose }: DialogProps) {
       <Field name="values" label={t('values')} hint={t('ownValuesLines')}>
         <TextArea rows={4} spellCheck={false} defaultValue={of && writePairs(of.values)} />
       </Field>
-      <TextField
+      <CountriesField
         name="registered_texts_in"
         label={t('countries')}
         hint={t('countriesHint')}
-        defaultValue={of?.registered_texts_in.join(', ')}
+        first={of?.registered_texts_in ?? []}
       />
     </FormDialog>
   );

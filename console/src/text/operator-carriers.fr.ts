@@ -121,7 +121,7 @@ export const words = {
   set_receipt_id_form: 'Identifiants dans les accusés',
   hint_receipt_id_form: 'Le test avec un numéro le trouve.',
   set_country: 'Pays des numéros en forme nationale',
-  hint_country: 'Deux lettres, par exemple GH. Vide : les pays des comptes qui écrivent par lui.',
+  hint_country: 'Sans pays : ceux des comptes qui écrivent par lui.',
   set_default_coding: 'Le texte simple est écrit en',
   set_national_tables: 'Les tables nationales sont utilisées',
   hint_national_tables:

@@ -120,7 +120,7 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   set_receipt_id_form: 'Ids in receipts',
   hint_receipt_id_form: 'The test with a number finds it out.',
   set_country: 'Country of numbers in national form',
-  hint_country: 'Two letters, such as GH. Empty: the countries of the accounts that write through it.',
+  hint_country: 'Without one: the countries of the accounts that write through it.',
   set_default_coding: 'Plain text is written in',
   set_national_tables: 'National tables are used',
   hint_national_tables:

@@ -66,7 +66,7 @@ export const words = {
   set_position: 'Place dans l’ordre',
   hint_position: 'Les sources aux plus petits nombres sont interrogées d’abord.',
   set_countries: 'Seulement pour les numéros de ces pays',
-  hint_countries: 'Deux lettres, un pays par ligne. Vide : tous.',
+  hint_countries: 'Sans pays : tous.',
   set_timeout_ms: 'Attente d’une réponse, en millisecondes',
   set_keep_days: 'Jours pendant lesquels les réponses sont gardées',
   tables: 'Tables de numéros portés',

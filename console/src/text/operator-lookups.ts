@@ -67,7 +67,7 @@ export const useLookupsText = areaWithin(useRoutesText)(() => import('./operator
   set_position: 'Place in the order',
   hint_position: 'Sources with lower numbers are asked first.',
   set_countries: 'Only for numbers of these countries',
-  hint_countries: 'Two letters, one country a line. Empty: all.',
+  hint_countries: 'Without one: all.',
   set_timeout_ms: 'Wait for an answer, in milliseconds',
   set_keep_days: 'Days for which answers are kept',
   tables: 'Tables of ported numbers',

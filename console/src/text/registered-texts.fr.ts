@@ -50,6 +50,5 @@ export const words = {
     'Une ligne pour chacune, comme « dlt_entity_id=1101234560000012345 ». Elles remplacent celles d’avant ; sans ligne, il n’y en a pas.',
   countries: 'Pays qui ne reçoivent que des textes enregistrés',
   countriesAre: 'Textes enregistrés seuls',
-  countriesHint:
-    'En deux lettres, séparés par des virgules, comme IN. Les autres textes vers leurs numéros sont refusés avant de coûter quoi que ce soit.',
+  countriesHint: 'Les autres textes vers leurs numéros sont refusés avant de coûter quoi que ce soit.',
 };

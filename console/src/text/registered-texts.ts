@@ -51,6 +51,5 @@ export const useRegisteredText = accountArea(() => import('./registered-texts.fr
     'A line for each, such as “dlt_entity_id=1101234560000012345”. They replace those before; without a line there are none.',
   countries: 'Countries that get registered texts alone',
   countriesAre: 'Only registered texts to',
-  countriesHint:
-    'As two letters, separated by commas, such as IN. Other texts to their numbers are refused before they cost anything.',
+  countriesHint: 'Other texts to their numbers are refused before they cost anything.',
 });

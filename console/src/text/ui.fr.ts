@@ -11,6 +11,8 @@ export const words = {
   hidePassword: 'Cacher',
   columns: 'Colonnes',
   chooseCountry: 'Choisir un pays',
+  addCountry: 'Ajouter un pays',
+  takeOutCountry: 'Retirer {name}',
   offline: 'Vous êtes hors ligne. Ce que vous voyez peut être ancien, et rien ne peut être enregistré.',
   accountSuspended:
     'Ce compte est suspendu. Rien n’est envoyé ni modifié tant que l’exploitant n’a pas levé la suspension. Adressez-vous à l’exploitant de ce service.',

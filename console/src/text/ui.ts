@@ -14,6 +14,8 @@ export const useUiText = area(() => import('./ui.fr.ts'), {
   hidePassword: 'Hide',
   columns: 'Columns',
   chooseCountry: 'Choose a country',
+  addCountry: 'Add a country',
+  takeOutCountry: 'Take out {name}',
   offline: 'You are offline. What you see may be old, and nothing can be saved.',
   accountSuspended:
     'This account is suspended. Nothing is sent or changed until the operator lifts it. Please ask the operator of this service.',

@@ -62,9 +62,9 @@ export const words = {
     'Certains commencent des vérifications pour gagner sur les messages : ils ont des numéros et ne saisissent jamais de code. Le garde arrête les débuts de numéros et les pays où trop de codes ont été envoyés sans être saisis.',
   allowed_countries: 'Pays autorisés',
   hint_allowed_countries:
-    'En deux lettres chacun, comme GH, NG. Seuls les débuts de numéros y sont surveillés. Les pays que vous ne nommez pas sont aussi surveillés dans leur ensemble.',
+    'Seuls les débuts de numéros y sont surveillés. Les pays que vous ne nommez pas sont aussi surveillés dans leur ensemble.',
   blocked_countries: 'Pays bloqués',
-  hint_blocked_countries: 'En deux lettres chacun. Aucun code n’y est envoyé.',
+  hint_blocked_countries: 'Aucun code n’y est envoyé.',
   safe_beginnings: 'Débuts de numéros laissés tranquilles',
   hint_safe_beginnings: 'Avec l’indicatif du pays, comme 23324412 : ceux de vos testeurs, par exemple.',
   tryRules: 'Essayer sur les 7 derniers jours',

@@ -65,9 +65,9 @@ export const useVerificationsText = accountArea(() => import('./verifications.fr
     'Some people start verifications to earn from the messages: they own numbers, and never enter a code. The guard stops beginnings of numbers and countries where too many codes were sent and not entered.',
   allowed_countries: 'Allowed countries',
   hint_allowed_countries:
-    'As two letters each, such as GH, NG. Only beginnings of numbers are watched there. All countries that you do not name are watched as a whole, too.',
+    'Only beginnings of numbers are watched there. All countries that you do not name are watched as a whole, too.',
   blocked_countries: 'Blocked countries',
-  hint_blocked_countries: 'As two letters each. No code is sent there.',
+  hint_blocked_countries: 'No code is sent there.',
   safe_beginnings: 'Beginnings of numbers that are left alone',
   hint_safe_beginnings: 'With the country code, such as 23324412: those of your testers, for example.',
   tryRules: 'Try on the last 7 days',

@@ -41,8 +41,9 @@ export class FormValues {
     return typeof value === 'string' ? value : '';
   }
 
+  /** Returns the values of several inputs that have this name. */
   all(name: string): string[] {
-    return this.#data.getAll(name).filter((value) => typeof value === 'string');
+    return this.#data.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[];
   }
 
   isChecked(name: string): boolean {

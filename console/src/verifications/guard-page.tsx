@@ -1,5 +1,4 @@
 import type { Verification, VerificationRules } from '@volley/sdk';
-import { useState } from 'react';
 import { operation, prefetch, type Reply, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
@@ -10,8 +9,10 @@ import { formatPhone } from '../format/phone.ts';
 import { formatMoment } from '../format/time.ts';
 import { useVerificationsText } from '../text/verifications.ts';
 import { Button } from '../ui/button.tsx';
+import { CountriesField } from '../ui/countries-field.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Form } from '../ui/form.tsx';
+import { FormValues } from '../ui/form-state.ts';
 import { TextField } from '../ui/inputs.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts, Page, Section } from '../ui/page.tsx';
@@ -19,11 +20,18 @@ import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldChange } from '../ui/use-told-action.ts';
 
-type List = keyof VerificationRules;
-const listsOf = (rules: VerificationRules) => Object.keys(rules) as List[];
+const COUNTRIES = ['allowed_countries', 'blocked_countries'] as const;
+const BEGINNINGS = 'safe_beginnings';
 
-/** Words and numbers, however they are separated. */
-const split = (text: string): string[] => text.split(/[\s,;]+/).filter((one) => one !== '');
+/** Numbers may be separated in any way. */
+const readRules = (typed: FormValues): VerificationRules => ({
+  allowed_countries: typed.all('allowed_countries'),
+  blocked_countries: typed.all('blocked_countries'),
+  [BEGINNINGS]: typed
+    .text(BEGINNINGS)
+    .split(/[\s,;]+/)
+    .filter((one) => one !== ''),
+});
 
 /** What the rules would have stopped in the last week. */
 function DryRun({ verifications, stopped, entered_later }: Reply<'verificationRules.dryRun'>) {
@@ -37,51 +45,50 @@ function DryRun({ verifications, stopped, entered_later }: Reply<'verificationRu
 
 function RulesForm({ rules }: { readonly rules: VerificationRules }) {
   const t = useVerificationsText();
-  const lists = listsOf(rules);
-  const [written, setWritten] = useState(() => lists.map((list) => rules[list].join(', ')));
   const save = useChange('verificationRules.update', { onDone: () => showToast(t('saved')) });
   const dryRun = useToldChange('verificationRules.dryRun', { refreshes: [] });
-  const read = () => Object.fromEntries(lists.map((list, at) => [list, split(written[at] ?? '')]));
   return (
     <>
       <Form
         action={save}
-        read={read}
+        read={readRules}
         submit={t('save')}
         more={
-          <Button isBusy={dryRun.isPending} onClick={() => dryRun.mutate(read())}>
+          <Button
+            isBusy={dryRun.isPending}
+            onClick={({ currentTarget: { form } }) => {
+              if (form) dryRun.mutate(readRules(new FormValues(form)));
+            }}
+          >
             {t('tryRules')}
           </Button>
         }
       >
-        {lists.map((list, at) => (
-          <TextField
-            key={list}
-            name={list}
-            label={t(list)}
-            hint={t(`hint_${list}`)}
-            value={written[at]}
-            onChange={({ target }) => setWritten(written.with(at, target.value))}
-          />
+        {COUNTRIES.map((list) => (
+          <CountriesField key={list} name={list} label={t(list)} hint={t(`hint_${list}`)} first={rules[list]} />
         ))}
+        <TextField
+          name={BEGINNINGS}
+          label={t(BEGINNINGS)}
+          hint={t(`hint_${BEGINNINGS}`)}
+          defaultValue={rules[BEGINNINGS].join(', ')}
+        />
       </Form>
       {dryRun.data === undefined ? null : <DryRun {...dryRun.data} />}
     </>
   );
 }
 
-/** Three digits may be the name of a continent to `Intl`. */
-const nameIn = (list: List) => (value: string) => (list === 'safe_beginnings' ? value : countryName(value));
-
 /** The rules as text, for people who may not change them. */
 function RuleFacts({ rules }: { readonly rules: VerificationRules }) {
   const t = useVerificationsText();
+  const listed = (words: readonly string[]) => (words.length === 0 ? t('none') : formatList(words));
   return (
     <Facts
-      of={listsOf(rules).map((list) => [
-        t(list),
-        rules[list].length === 0 ? t('none') : formatList(rules[list].map(nameIn(list))),
-      ])}
+      of={[
+        ...COUNTRIES.map((list) => [t(list), listed(rules[list].map(countryName))] as const),
+        [t(BEGINNINGS), listed(rules[BEGINNINGS])],
+      ]}
     />
   );
 }

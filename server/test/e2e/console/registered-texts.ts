@@ -44,7 +44,7 @@ async function setValues(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Set values' });
   await dialog.getByLabel('Sender', { exact: true }).selectOption('ASHAIN');
   await dialog.getByLabel('Values').fill(`dlt_entity_id=${ENTITY}\nwithout a sign`);
-  await dialog.getByLabel('Countries that get registered texts alone').fill('in');
+  await dialog.getByLabel('Countries that get registered texts alone').selectOption('India');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog
     .getByRole('alert')

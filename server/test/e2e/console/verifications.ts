@@ -94,18 +94,21 @@ test('rules of the guard are tried on the last week, saved, and say what they bl
   const { app } = stage;
   const { page, end } = await openConsole('/verifications', { as: 'owner', bypassCSP: true, mayBeRefused: /^422$/ });
   await page.getByRole('link', { name: 'Guard against pumped codes' }).click();
-  const blocked = page.getByLabel('Blocked countries');
-  await blocked.fill('Ghana');
+  const safe = page.getByLabel('Beginnings of numbers that are left alone');
+  await safe.fill('Accra');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page
     .getByRole('alert')
-    .getByRole('link', { name: /^Blocked countries/ })
+    .getByRole('link', { name: /^Beginnings of numbers/ })
     .waitFor();
-  await blocked.fill('GH, NG');
+  await safe.fill('');
+  const blocked = page.getByLabel('Blocked countries');
+  await blocked.selectOption('Ghana');
+  await blocked.selectOption('Nigeria');
   await page.getByRole('button', { name: 'Try on the last 7 days' }).click();
   await page.getByText('These rules would have stopped 1 of 1 verification of the last 7 days.').waitFor();
   await page.getByText(/1 of those codes was entered later/).waitFor();
-  await blocked.fill('NG');
+  await page.getByRole('button', { name: 'Take out Ghana' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved.').waitFor();
   const body = { to: '+2348031234567', sender_id: 'Volley' };
