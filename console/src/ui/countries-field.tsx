@@ -19,7 +19,7 @@ export function CountriesField({ first, ...field }: CountriesProps) {
   return (
     <Field {...field}>
       {chosen.length === 0 ? null : (
-        <ul className="chips">
+        <ul className="chips" aria-label={field.label}>
           {chosen.map((code) => (
             <li key={code}>
               <input type="hidden" name={field.name} value={code} />
