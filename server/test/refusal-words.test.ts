@@ -197,12 +197,9 @@ test('a sentence is put into the words of the reader, with its values', () => {
 
 test('what settings and providers say of themselves has French words, and nothing else has', () => {
   const isWords = (text: string) => / /.test(text) && !text.startsWith('https://');
-  const ofSettings = Object.values(SETTINGS).flatMap(({ description, defaultText }) => [
-    description,
-    defaultText ?? '',
-  ]);
+  const ofSettings = Object.values(SETTINGS).flatMap(({ description, defaultText }) => [description, defaultText]);
   const ofProviders = [...shippedProfiles().values()].flatMap(({ title, about, hook, values }) => [
-    ...[title, about, hook?.help ?? ''],
+    ...[title, about ?? '', hook?.help ?? ''],
     ...values.flatMap((value) => [value.title, value.help ?? '']),
   ]);
   assert.deepEqual(
