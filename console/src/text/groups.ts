@@ -16,7 +16,7 @@ export const useGroupsText = accountArea(() => import('./groups.fr.ts'), {
   removeSelected: 'Take out of the group',
   removedMany: '{count, plural, one {One contact is out of the group.} other {# contacts are out of the group.}}',
   emptyTitle: 'No groups yet',
-  emptyWords: 'Make a group such as “Customers”, put contacts into it, and write to all of them with one campaign.',
+  emptyWords: 'Create a group such as “Customers”, put contacts into it, and write to all of them with one campaign.',
   noContactsTitle: 'Nobody is in this group',
   noContactsWords: 'Choose several in Contacts and put them into the group, or bring in a list with “Add many” there.',
   toContacts: 'Go to the contacts',

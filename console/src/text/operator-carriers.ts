@@ -68,7 +68,7 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   processIs: '{host}, process {pid}',
   processBinds: '{bound, number} of {binds, number} connected, {open, number} of {window, number} unanswered',
   noProcess: 'No process has a connection to this carrier.',
-  makeRoute: 'Make a route',
+  makeRoute: 'Create a route',
   isPaused: '{name} gets no more messages. It stays connected for receipts and replies.',
   isResumed: '{name} gets messages again.',
   removeWords:

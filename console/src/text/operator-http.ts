@@ -27,8 +27,8 @@ export const useHttpText = areaWithin(useCarriersText)(() => import('./operator-
   hookNamed: 'Volley names the address for receipts in each message.',
   hookPasted: 'Enter the address below at the provider, so that it reports what became of messages.',
   hookShow: 'Show the address',
-  hookNew: 'Make a new address',
-  hookNewTitle: 'Make a new address?',
+  hookNew: 'Create a new address',
+  hookNewTitle: 'Create a new address?',
   hookNewWords:
     'The address before it ends at once. Where you entered it at the provider, enter the new one: until then receipts and replies are lost.',
   hookAddress: 'Address for receipts and replies',

@@ -73,7 +73,7 @@ export const useTrunksText = operatorArea(() => import('./operator-trunks.fr.ts'
   hint_prefixes: 'Their first digits, a line each, such as 233. Empty: it takes all.',
   set_blocked_prefixes: 'Numbers that it never takes',
   hint_blocked_prefixes: 'Their first digits, a line each.',
-  set_tier: 'Turn',
+  set_tier: 'Tier of the trunk',
   hint_tier: '1 to 9: trunks of a higher one are used when those of a lower one fail.',
   set_dial_prefix: 'Digits written before each number',
   set_domain: 'Domain in SIP addresses',

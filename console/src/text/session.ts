@@ -97,9 +97,9 @@ export const useSessionText = area(() => import('./session.fr.ts'), {
   codesWords:
     'Each lets you in once when the telephone is not at hand. They are shown only now: print them, or keep them in a password manager.',
   codesKept: 'I have kept them',
-  newCodes: 'Make new recovery codes',
+  newCodes: 'Create new recovery codes',
   newCodesWords: 'The codes that you have kept so far are good no more.',
-  makeCodes: 'Make new codes',
+  makeCodes: 'Create new codes',
   removeAuthenticator: 'Remove the authenticator',
   removeAuthenticatorWords:
     'From then on your password alone lets you in, and everybody else who knows it. The recovery codes are good no more.',

@@ -64,8 +64,8 @@ test('a profile of one’s own is asked for what it names, its faults stand at t
   await page.getByRole('button', { name: 'Show the address' }).click();
   const address = page.getByRole('group', { name: 'Address for receipts and replies' }).locator('code');
   const first = await address.innerText();
-  await page.getByRole('button', { name: 'Make a new address' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('button', { name: 'Create a new address' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a new address' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.notEqual(await address.innerText(), first);
   await page.getByLabel('Number for a test message').fill('0244123456');
