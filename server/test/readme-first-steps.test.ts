@@ -13,7 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'volley-readme-'));
 after(() => rmSync(folder, { recursive: true }));
 writeFileSync(join(folder, 'secret.txt'), 'secret1');
 
-const pageOf = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+const ROOT = join(import.meta.dirname, '../..');
+const pageOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 /** The commands of a section, in words. */
 function commandsOf(heading: string, page: string): string[][] {
@@ -24,6 +25,30 @@ function commandsOf(heading: string, page: string): string[][] {
   const lines = [...section.matchAll(/^npx volley (.*)$/gm)].map(([, words]) => words ?? '');
   return lines.map((line) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''));
 }
+
+test('the commands of a first message do what the README says', async () => {
+  const app = await startTestApp({ settings });
+  const here = { VOLLEY_URL: app.api, VOLLEY_LINKS_URL: app.links, VOLLEY_KEY: app.key };
+  const told: string[] = [];
+  let uuid = '';
+  for (const words of commandsOf('A first message', 'README.md')) {
+    const given = words.map((word) => (word === '<uuid>' ? uuid : word.replace(/^docs\//, join(ROOT, 'docs/'))));
+    const { code, out, err } = await runVolley(given, here, folder);
+    assert.equal(code, 0, `${words.join(' ')}: ${err}`);
+    told.push(`${out}${err}`);
+    uuid = /Campaign (\S+) \(Harvest offer\)/.exec(out)?.[1] ?? uuid;
+  }
+  const expected = [
+    /233244123456 is delivered/,
+    /4 added, 0 already exist, 0 refused\./,
+    /Send it: +volley campaign send/,
+    /completed: 1 of 1 done/,
+    /^http\S+\/\w+\s*$/,
+    /Voice campaign \S+ \(Clinic reminder\) is created\./,
+  ];
+  assert.equal(told.length, expected.length);
+  for (const [index, pattern] of expected.entries()) assert.match(told[index] ?? '', pattern);
+});
 
 test('after the commands about carriers of your own the simulator still takes what is sent', async () => {
   const app = await startTestApp({ settings });
