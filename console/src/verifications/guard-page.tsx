@@ -1,4 +1,5 @@
 import type { Verification, VerificationRules } from '@volley/sdk';
+import { useState } from 'react';
 import { operation, prefetch, type Reply, useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
@@ -45,6 +46,7 @@ function DryRun({ verifications, stopped, entered_later }: Reply<'verificationRu
 
 function RulesForm({ rules }: { readonly rules: VerificationRules }) {
   const t = useVerificationsText();
+  const [beginnings, setBeginnings] = useState(rules[BEGINNINGS].join(', '));
   const save = useChange('verificationRules.update', { onDone: () => showToast(t('saved')) });
   const dryRun = useToldChange('verificationRules.dryRun', { refreshes: [] });
   return (
@@ -71,7 +73,8 @@ function RulesForm({ rules }: { readonly rules: VerificationRules }) {
           name={BEGINNINGS}
           label={t(BEGINNINGS)}
           hint={t(`hint_${BEGINNINGS}`)}
-          defaultValue={rules[BEGINNINGS].join(', ')}
+          value={beginnings}
+          onChange={({ target }) => setBeginnings(target.value)}
         />
       </Form>
       {dryRun.data === undefined ? null : <DryRun {...dryRun.data} />}
