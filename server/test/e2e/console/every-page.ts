@@ -112,6 +112,25 @@ test('no time, number or name is cut in any list, in a window of 1,280 or 1,440 
   assert.deepEqual(problems, []);
 });
 
+/** What people see at once, and axe does not. */
+const LOOKS_WRONG = `(() => {
+  const isSeen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
+  const all = (what) => [...document.querySelectorAll(what)].filter(isSeen);
+  const isPhone = innerWidth < 600;
+  const rows = isPhone ? all('tbody [data-row]') : [];
+  const touches = (row) => [...row.children].some((cell) => {
+    const inset = parseFloat(getComputedStyle(row).paddingInlineStart) + parseFloat(getComputedStyle(cell).paddingInlineStart);
+    return isSeen(cell) && inset < 8;
+  });
+  return [
+    ...(/console\\/$/.test(location.pathname) && all('main [class*="primary"]').length > 1 ? ['it has two main actions'] : []),
+    ...(all('main [type=checkbox], main [type=radio]').some((one) => getComputedStyle(one).accentColor === 'auto')
+      ? ['a box to tick has a colour of the browser'] : []),
+    ...(isPhone && !location.pathname.endsWith('/shortcuts') && all('kbd').length > 0 ? ['a phone has no such keys'] : []),
+    ...(rows.some(touches) ? ['a card touches its line'] : []),
+  ];
+})()`;
+
 interface Look {
   readonly colorScheme: 'light' | 'dark';
   readonly size: { readonly width: number; readonly height: number };
@@ -135,7 +154,8 @@ async function problemsOf(page: Page, { colorScheme, size }: Look): Promise<stri
   const excess = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   // What differs between light and dark are the colours.
   const found = size === SMALLEST ? [] : await violationsOf(page, colorScheme === 'dark' ? ['color-contrast'] : null);
-  const problems = Number(excess) > 0 ? [...found, `it is ${excess} pixels too wide`] : found;
+  const problems = [...found, ...((await page.evaluate(LOOKS_WRONG)) as string[])];
+  if (Number(excess) > 0) problems.push(`it is ${excess} pixels too wide`);
   return problems.map((problem) => `${new URL(page.url()).pathname} ${colorScheme} ${size.width}: ${problem}`);
 }
 
