@@ -168,6 +168,68 @@ test('a paused series and a draft keep what they skip, and the day is that of th
   await refused(skipRun(once, '2026-12-02'), /no series/);
 });
 
+test('a day stays skipped when the rule changes and changes back, whatever is skipped in between', async () => {
+  const uuid = await begin();
+  await skipRun(uuid, '2026-12-04');
+  await updateDraft(rt, actor, uuid, { recurrenceFrequency: 'weekly' });
+  assert.deepEqual((await coming(uuid)).skipped, []);
+  await skipRun(uuid, '2026-12-09');
+  await updateDraft(rt, actor, uuid, { recurrenceFrequency: 'daily' });
+  assert.deepEqual(await coming(uuid), {
+    next: '2026-12-02T08:00',
+    first: ['2026-12-02', '2026-12-03', '2026-12-05'],
+    skipped: ['2026-12-04', '2026-12-09'],
+  });
+  await cancelCampaign(rt, actor, uuid);
+});
+
+test('days without a run under the present rule are kept up to a bound', async () => {
+  const uuid = await begin();
+  const days = Array.from({ length: 150 }, (_, index) => {
+    return new Date(at('2026-12-03T00:00:00Z') + index * 86_400_000).toISOString().slice(0, 10);
+  });
+  await kit.sql('update sms_campaigns set skipped_days = $2 where uuid = $1', [uuid, days]);
+  await updateDraft(rt, actor, uuid, { recurrenceFrequency: 'yearly' });
+  await skipRun(uuid, '2027-12-02');
+  const [row] = await kit.sql('select skipped_days as days from sms_campaigns where uuid = $1', [uuid]);
+  assert.deepEqual(row?.['days'], [...days.slice(0, 100), '2027-12-02']);
+  await cancelCampaign(rt, actor, uuid);
+});
+
+test('a run that has been does not begin again where the clock was set back, whatever is done with the series', async () => {
+  const uuid = await begin();
+  await passTo(uuid, '2026-12-02T08:00:01Z');
+  clock.set(at('2026-12-02T07:30:00Z'));
+  const next = async () => (await coming(uuid)).next;
+  await pauseCampaign(rt, actor, uuid);
+  await resumeCampaign(rt, actor, uuid);
+  assert.equal(await next(), '2026-12-03T08:00', 'resumed');
+  await updateDraft(rt, actor, uuid, { message: 'Maize: 220' });
+  assert.equal(await next(), '2026-12-03T08:00', 'changed');
+  await updateDraft(rt, actor, uuid, { scheduledAt: null });
+  await updateDraft(rt, actor, uuid, { scheduledAt: instant('2026-12-02T08:00:00Z') });
+  await sendCampaign(rt, kit.deps, actor, { uuid, expectedCost: null, scheduledAt: undefined });
+  assert.equal(await next(), '2026-12-03T08:00', 'sent anew');
+  await passTo(uuid, '2026-12-02T09:00:00Z');
+  assert.deepEqual(await runsOf(uuid), ['2026-12-02']);
+  await cancelCampaign(rt, actor, uuid);
+});
+
+test('a run that begins while the clock is set back is the last of its time', async () => {
+  const uuid = await begin();
+  clock.set(at('2026-12-02T08:00:00Z'));
+  const { nowMs } = clock;
+  // The clock is read for the run that is due, and once more for the next one.
+  clock.nowMs = () => nowMs() - 3_600_000;
+  try {
+    await startDueCampaigns(rt);
+  } finally {
+    clock.nowMs = nowMs;
+  }
+  assert.equal((await coming(uuid)).next, '2026-12-03T08:00');
+  await cancelCampaign(rt, actor, uuid);
+});
+
 test('a person who skips the run that is due at this moment gets exactly that, or hears that it has begun', async () => {
   const uuid = await begin();
   let skipped = 0;

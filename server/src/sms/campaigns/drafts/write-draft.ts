@@ -10,7 +10,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { findQuickSend } from '../../messages/index.ts';
 import { changedChoice } from '../../texts/index.ts';
 import { CAMPAIGN_MOVES, type Campaign, type CampaignContent, EMPTY_DRAFT } from '../rows/campaign.ts';
-import { nextRunAfter, startWithFirstDay } from '../rows/schedule-runs.ts';
+import { nextRunOf, startWithFirstDay } from '../rows/schedule-runs.ts';
 import {
   findCampaign,
   findCampaignWithContent,
@@ -67,13 +67,13 @@ function withStart(draft: Draft, nowMs: number): Draft {
 }
 
 /** Returns the new schedule. Changing a scheduled campaign changes its coming runs; without a time it becomes a draft again. */
-function reschedule(draft: Draft, nowMs: number): Rescheduled {
+async function reschedule(tx: Transaction, accountId: number, draft: Draft, nowMs: number): Promise<Rescheduled> {
   if (draft.status === 'paused') {
     refuseUnlessSeries(draft);
     return { status: 'paused', nextRunAt: null };
   }
   if (draft.status !== 'scheduled' || draft.scheduledAt === null) return { status: 'draft', nextRunAt: null };
-  const nextRunAt = nextRunAfter(draft, nowMs);
+  const nextRunAt = await nextRunOf(tx, accountId, draft, nowMs);
   if (nextRunAt === null) throw invalidInput({ scheduled_at: ['The scheduled at field must leave a run to come.'] });
   return { status: 'scheduled', nextRunAt };
 }
@@ -99,7 +99,7 @@ export const {
   async update(rt, tx, { accountId, found }, changed) {
     const nowMs = rt.clock.nowMs();
     const draft = found.status === 'scheduled' ? withStart(changed, nowMs) : changed;
-    const { status, nextRunAt } = reschedule(draft, nowMs);
+    const { status, nextRunAt } = await reschedule(tx, accountId, draft, nowMs);
     if (status !== 'draft') refuseIncomplete(draft);
     assertMove(CAMPAIGN_MOVES, found.status, status);
     const templateVersion =

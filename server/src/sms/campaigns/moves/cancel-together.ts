@@ -6,7 +6,7 @@ import { msFromTimestamp, type Timestamp } from '../../../lib/time/timestamp.ts'
 import type { Runtime } from '../../../runtime.ts';
 import { endQueued } from '../../messages/index.ts';
 import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
-import { nextRunAfter } from '../rows/schedule-runs.ts';
+import { nextRunOf } from '../rows/schedule-runs.ts';
 import { type CampaignState, cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
 import { findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { storeNextRun } from './store-campaign-schedule.ts';
@@ -24,7 +24,7 @@ const campaigns = cancelledTogether({
   async passOver(rt, tx, { accountId, id, uuid }, dueUntil) {
     const campaign = await findCampaignWithContent(tx, accountId, uuid);
     if (campaign?.status !== 'scheduled' || !campaign.isRecurring) return false;
-    const nextRunAt = nextRunAfter(campaign, msFromTimestamp(dueUntil));
+    const nextRunAt = await nextRunOf(tx, accountId, campaign, msFromTimestamp(dueUntil));
     await storeNextRun(tx, { accountId, id, nextRunAt, now: rt.clock.now(), begun: 0 });
     return true;
   },

@@ -19,7 +19,7 @@ import { versionToKeep } from '../drafts/template-of-draft.ts';
 import { CAMPAIGN_MOVED, CAMPAIGN_MOVES, type Campaign, type CampaignContent } from '../rows/campaign.ts';
 import { withVersion } from '../rows/campaign-texts.ts';
 import { pauseSending, recordCampaign, resumeSending } from '../rows/record-campaign.ts';
-import { nextRunAfter, startWithFirstDay } from '../rows/schedule-runs.ts';
+import { nextRunOf, startWithFirstDay } from '../rows/schedule-runs.ts';
 import {
   type CampaignState,
   cancelStoredCampaign,
@@ -101,7 +101,7 @@ export async function sendCampaign(
     // Runs are counted from the scheduled time; a series without one begins now.
     const scheduledAt = wished ?? (found.isRecurring ? now : null);
     // One second back, so that a first run at this moment counts as one to come.
-    const nextRunAt = nextRunAfter({ ...found, scheduledAt }, nowMs - 1_000);
+    const nextRunAt = await nextRunOf(tx, accountId, { ...found, scheduledAt }, nowMs - 1_000);
     if (found.isRecurring && nextRunAt === null)
       throw invalidInput({ recurrence_ends_at: ['The recurrence ends at field must leave a run to come.'] });
     const isLater = found.isRecurring || (scheduledAt !== null && msFromTimestamp(scheduledAt) > nowMs);
@@ -130,7 +130,7 @@ const STILL_SHORT: Readonly<Record<Shortage, string>> = {
 const resume = byRequest('resumed', async (rt, tx, { accountId, campaign, now }) => {
   if (campaign.isRecurring) {
     // It continues with its first run from now on. Runs that were due during the pause are left out.
-    const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
+    const nextRunAt = await nextRunOf(tx, accountId, campaign, rt.clock.nowMs());
     await resumeStoredSeries(tx, { accountId, id: campaign.id, nextRunAt, now });
     return recordCampaign(rt, tx, accountId, campaign.id);
   }

@@ -9,7 +9,7 @@ import { dayOf, hasRunsToCome, nextRunAfter, runOfDay } from '../rows/schedule-r
 import { type CampaignState, lockCampaignState } from '../rows/store-campaign-moves.ts';
 import { storeSkippedDays } from './store-campaign-schedule.ts';
 
-/** All of them are looked at whenever the next run is reckoned. */
+/** All of them are looked at whenever the next run is reckoned. So many more are kept on whose days there is no run under the present rule. */
 const SKIPPED_MAX = 100;
 /** A day that is past is kept for so long, because the clock of a process may be wrong. */
 const PAST_KEPT_MS = 31 * 86_400_000;
@@ -36,6 +36,17 @@ function runFrom({ series, day, nowMs }: Asked, firstMs: number): number {
   return runMs;
 }
 
+/** Returns the days that stay skipped. The rule may change, and change back, so that they have runs again. */
+function keptOf({ series, nowMs }: Asked): readonly string[] {
+  const past = dayOf(nowMs - PAST_KEPT_MS, series.timeZone);
+  const days = series.skippedDays.filter((day) => day > past);
+  const [ofRuns, others] = [
+    days.filter((day) => runOfDay(series, day) !== null),
+    days.filter((day) => runOfDay(series, day) === null),
+  ];
+  return [...ofRuns, ...others.sort().slice(0, SKIPPED_MAX)];
+}
+
 /** A run has not begun if it is no earlier than the next one: whoever begins a run moves that on under the same lock. */
 function without(asked: Asked): Plan {
   const { series, day, nowMs } = asked;
@@ -43,9 +54,10 @@ function without(asked: Asked): Plan {
   if (series.skippedDays.includes(day)) return series;
   const firstMs = nextRunAt === null ? nowMs : msFromTimestamp(nextRunAt);
   runFrom(asked, firstMs);
-  const from = (ms: number) => series.skippedDays.filter((skipped) => (runOfDay(series, skipped) ?? 0) >= ms);
-  if (from(nowMs).length >= SKIPPED_MAX) throw refuse(`At most ${SKIPPED_MAX} runs to come can be skipped.`);
-  const skippedDays = [...from(nowMs - PAST_KEPT_MS), day];
+  const isToCome = (skipped: string) => (runOfDay(series, skipped) ?? 0) >= nowMs;
+  if (series.skippedDays.filter(isToCome).length >= SKIPPED_MAX)
+    throw refuse(`At most ${SKIPPED_MAX} runs to come can be skipped.`);
+  const skippedDays = [...keptOf(asked), day];
   const next = nextRunAfter({ ...series, skippedDays }, firstMs - 1);
   if (next === null) throw refuse('The day field must leave a run to come.');
   return { skippedDays, nextRunAt: nextRunAt && next };

@@ -8,7 +8,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { versionToKeep } from '../drafts/template-of-draft.ts';
 import { CAMPAIGN_MOVED } from '../rows/campaign.ts';
 import { noteCampaignFault } from '../rows/campaign-faults.ts';
-import { nextRunAfter } from '../rows/schedule-runs.ts';
+import { nextRunOf } from '../rows/schedule-runs.ts';
 import { type CampaignWork, listCampaignWork } from '../rows/store-campaign-lease.ts';
 import {
   listShortCampaigns,
@@ -56,7 +56,7 @@ async function startDue(rt: Runtime, { accountId, id }: CampaignWork): Promise<v
     };
     await insertCampaign(tx, accountId, child, { run: { parentId: id, runNumber: due.runs + 1 } });
     // Counted from now and not from the run that was due: this one run makes up for all that were missed while nothing ran.
-    const nextRunAt = nextRunAfter(campaign, rt.clock.nowMs());
+    const nextRunAt = await nextRunOf(tx, accountId, campaign, rt.clock.nowMs());
     await storeNextRun(tx, { accountId, id, nextRunAt, now, begun: 1 });
   });
 }

@@ -1,8 +1,10 @@
+import type { Transaction } from '../../../db/index.ts';
 import { nextOccurrenceAfter } from '../../../lib/time/recurrence.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { instantOfWallClock, wallClockOf } from '../../../lib/time/wall-clock.ts';
 import { beginOfFirstDayMs } from '../../../lib/windows/window-gate.ts';
 import type { Campaign, CampaignContent } from './campaign.ts';
+import { findLastRun } from './store-campaigns.ts';
 
 type Draft = Pick<Campaign & CampaignContent, 'window' | 'isRecurring' | 'timeZone'>;
 
@@ -36,6 +38,17 @@ export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
   let atMs = occurrenceAfter(rule, anchorMs, instantMs);
   while (atMs !== null && skippedDays.includes(dayOf(atMs, timeZone))) atMs = occurrenceAfter(rule, anchorMs, atMs);
   return atMs === null ? null : timestampFromMs(atMs);
+}
+
+/** The same after the runs that there have been, also where the clock was set back since: none of them begins again. The caller holds the lock. */
+export async function nextRunOf(
+  tx: Transaction,
+  accountId: number,
+  campaign: Rule & Pick<Campaign, 'id'>,
+  instantMs: number,
+): Promise<Timestamp | null> {
+  const last = campaign.isRecurring ? await findLastRun(tx, accountId, campaign.id) : null;
+  return nextRunAfter(campaign, last?.at ? Math.max(instantMs, msFromTimestamp(last.at)) : instantMs);
 }
 
 /** Returns the run of a series on a day by the clocks of its zone, also if it is skipped; null if it has none. */

@@ -71,6 +71,12 @@ export const findCampaign = store.finding<[accountId: number, uuid: Uuid], Campa
   `select ${campaignColumns('c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
 );
 
+/** Returns for when the last run of a series was. The caller holds the lock of the series, under which its runs are made. */
+export const findLastRun = store.finding<[accountId: number, parentId: number], { at: Timestamp | null }, Transaction>(
+  'sms_campaigns.find_last_run',
+  `select scheduled_at as at from sms_campaigns where account_id = $1 and parent_id = $2 order by run_number desc limit 1`,
+);
+
 function finding<On extends Handle>(name: string, lock = '') {
   const text = `select ${columnsOf(WHOLE, 'c')} from sms_campaigns c where account_id = $1 and uuid = $2${lock}`;
   const find = store.finding<[accountId: number, uuid: Uuid], WholeRow, On>(name, text);
