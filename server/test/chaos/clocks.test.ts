@@ -6,6 +6,7 @@ import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
 import { type FaketimePostgres, NO_FAKETIME, startFaketimePostgres } from '../testkit/faketime-postgres.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, untilStatus } from './campaign-checks.ts';
 import { callOnce, createCampaign, KEY, openRoads, startChaosService } from './chaos-service.ts';
 
@@ -89,3 +90,10 @@ test('at half speed', options, (t) => sendBeside(t, (postgres, nowMs) => postgre
 test('back by an hour', options, (t) => sendBeside(t, (postgres, nowMs) => postgres.runFrom(nowMs - HOUR_MS)));
 test('a day ahead', options, (t) => sendBeside(t, (postgres, nowMs) => postgres.runFrom(nowMs + 24 * HOUR_MS)));
 test('standing still', options, (t) => sendBeside(t, (postgres, nowMs) => postgres.stopAt(nowMs)));
+test('whatever the clock did, what is counted are the sums of the messages', options, async () => {
+  assert.ok(world);
+  const { postgres, database } = await world;
+  const [at] = await database.sql<{ ms: string }>('select extract(epoch from clock_timestamp()) * 1000 as ms');
+  postgres.runFrom(Number(at?.ms));
+  await checkCountedStatistics(database);
+});

@@ -9,6 +9,7 @@ import { startTestApp } from '../testkit/app.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
 import { proxyToBe } from '../testkit/postgres-proxy.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addTrunk, setMinutePrice, uploadHum, VOICE_SETTINGS } from '../testkit/voice.ts';
 import { countTaken, PRICE } from './campaign-checks.ts';
 import { judgeCampaign, judgeTrunk } from './voice-judge.ts';
@@ -242,6 +243,7 @@ test(`${SEEDS} times answers to COMMIT are lost at random: nobody is reached twi
     assert.deepEqual(states, { answered: CALLS }, `everybody of the voice campaign of seed ${seed} answered`);
   }
   await checkInvariants(app);
+  await checkCountedStatistics(app);
   const overdue = await sql(`select name from jobs where lease_until < $1 or next_run_at < $2`, [
     clock.now(),
     timestampFromMs(clock.nowMs() - 30_000),

@@ -6,6 +6,7 @@ import { startSmsc } from '../../src/smpp/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, countTaken, untilStatus } from './campaign-checks.ts';
 import { openRoads, startChaosService } from './chaos-service.ts';
 import { killInTurn, LossyWays } from './lossy-ways.ts';
@@ -111,4 +112,5 @@ test('nobody gets it in their quiet hours, nobody twice, and nobody is dropped, 
   assert.equal(reached, RECIPIENTS, 'nobody is dropped');
   assert.ok(early > 0 && lateKills > 0 && lost > 0, 'processes were killed in each half, and answers were lost');
   await checkLedger(database);
+  await checkCountedStatistics(database);
 });

@@ -6,6 +6,7 @@ import { startTestApp } from '../testkit/app.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { addCarrier, addRoute, removeAll, to } from '../testkit/carriers.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 
 /** The first tier does what no honest carrier would; the second one works. */
 const RECIPIENTS = 3_000;
@@ -118,4 +119,5 @@ test('beside a carrier that does all that it should not, nobody is reached twice
   assert.equal(lost?.n, 0, 'nothing is lost');
   assert.ok(good.log.counts.accepted > 0 && hostile.log.counts.accepted > 0);
   await checkInvariants(app);
+  await checkCountedStatistics(app);
 });

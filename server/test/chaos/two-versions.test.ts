@@ -11,6 +11,7 @@ import { runVolley } from '../testkit/command-line.ts';
 import { openTestDatabase, type TestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
 import { LAST_RELEASE, takeOutLastRelease, whyNoLastRelease } from '../testkit/last-release.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { addContacts, checkCampaign, checkLedger, countTaken, untilStatus } from './campaign-checks.ts';
 import {
   type ChaosService,
@@ -206,6 +207,9 @@ async function rollForthAndBack(t: TestContext): Promise<void> {
   const replies = await clients.stop();
   say(`all is sent; single messages: ${replies.length}`);
   await checkAll(stage, uuids, replies);
+  // Programs of before do not count as the current one does.
+  await replaceAll(stage);
+  await checkCountedStatistics(stage.database);
 }
 
 test('the last release and today work side by side, and roll forward and back without a failed request', async (t) => {

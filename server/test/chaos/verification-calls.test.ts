@@ -14,6 +14,7 @@ import { openTestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
 import { NO_FAKETIME, startFaketimePostgres } from '../testkit/faketime-postgres.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { hum } from '../testkit/voice.ts';
 import { type ChaosService, callOnce, KEY, openRoads, startChaosService } from './chaos-service.ts';
 import { killInTurn, LossyWays } from './lossy-ways.ts';
@@ -197,4 +198,5 @@ test('whatever dies, is lost and goes back: one call for one code at most, appro
   const [held] = await database.sql<{ held: number }>('select held::int from balances where account_id = 1');
   assert.equal(held?.held, 0, 'nothing is held for codes that have ended');
   await checkInvariants(database);
+  await checkCountedStatistics(database);
 });

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Behaviour, type FakeCall, startFakeTrunk } from '../../src/sip/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { judgeCampaign, judgeTrunk } from './voice-judge.ts';
 import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
 
@@ -48,6 +49,7 @@ test(`kill -9 at ${KILLS} moments of a campaign of ${RECIPIENTS}: no call is lef
   await untilVoice(database, uuid, 120_000, ({ status }) => status === 'completed');
   const spans = judgeTrunk(fake, LIMITS);
   const found = await judgeCampaign(database, uuid, { spans, price: PRICE_HUNDREDTHS });
+  await checkCountedStatistics(database);
   t.diagnostic(`${spans.length} calls, ${found.interrupted} of them interrupted: ${JSON.stringify(found.states)}`);
   assert.deepEqual(found.states, { answered: 440, busy: 20, no_answer: 20, rejected: 20 });
   assert.ok(found.interrupted >= KILLS, 'the kills fell into calls');

@@ -7,6 +7,7 @@ import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { countTaken, PRICE, untilStatus } from './campaign-checks.ts';
 import { openRoads, startChaosService } from './chaos-service.ts';
 import { killInTurn, LossyWays } from './lossy-ways.ts';
@@ -130,4 +131,5 @@ test('whoever no call reaches gets one text and nobody else gets any, whatever d
   assert.deepEqual([Number(campaign?.['held']), campaign?.['charged'], campaign?.['summed']], [0, true, true]);
   assert.ok(lost > 0 && kills >= 2, 'answers were lost, and each process was killed');
   await checkInvariants(database);
+  await checkCountedStatistics(database);
 });

@@ -5,6 +5,7 @@ import { ANSWERED, type FakeTrunk, startFakeTrunk } from '../../src/sip/testing/
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { startPostgresProxy } from '../testkit/postgres-proxy.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { judgeCampaign, judgeTrunk } from './voice-judge.ts';
 import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
 
@@ -87,4 +88,5 @@ test('SIGTERM lets calls end by themselves up to the limit, then hangs up, and t
   const spans = judgeTrunk(fake, LIMITS);
   const { states } = await judgeCampaign(database, uuid, { spans, price });
   assert.deepEqual(states, { answered: 40 });
+  await checkCountedStatistics(database);
 });

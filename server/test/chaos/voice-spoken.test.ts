@@ -8,6 +8,7 @@ import { type Behaviour, startFakeTrunk } from '../../src/sip/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { checkInvariants } from '../testkit/invariants.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { heardOf, hum } from '../testkit/voice.ts';
 import { startChaosService } from './chaos-service.ts';
 import { killInTurn, LossyWays } from './lossy-ways.ts';
@@ -142,4 +143,5 @@ test('each hears their own text and nobody is called beyond the rules, whatever 
   );
   assert.deepEqual({ ...sounds }, { made: RECIPIENTS, left: 0 }, 'every text is made, and no rendering is left');
   await checkInvariants(database);
+  await checkCountedStatistics(database);
 });

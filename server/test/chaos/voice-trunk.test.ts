@@ -5,6 +5,7 @@ import { ANSWERED, type Behaviour, startFakeTrunk, startLossyRelay } from '../..
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
 import { eventually } from '../testkit/eventually.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { judgeCampaign, judgeTrunk, listSpans, type Span } from './voice-judge.ts';
 import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
 
@@ -77,6 +78,7 @@ test('30 % of all datagrams lost and as many shuffled: every call ends as it sho
   // A lost INVITE is repeated half a second later, in addition to the calls whose time has come then.
   const spans = judgeTrunk(fake, { ...limits, callsPerSecond: 2 * limits.callsPerSecond });
   const { states } = await judgeCampaign(database, uuid, { spans, price });
+  await checkCountedStatistics(database);
   t.diagnostic(`${relay.counts.lost} lost, ${relay.counts.delayed} late: ${JSON.stringify(states)}`);
   assert.ok(relay.counts.lost > 300);
   const { answered = 0, busy = 0, no_answer: noAnswer = 0, rejected = 0, ...others } = states;

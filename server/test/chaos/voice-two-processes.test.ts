@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { type Behaviour, startFakeTrunk } from '../../src/sip/testing/index.ts';
 import { atEnd } from '../testkit/at-end.ts';
 import { openTestDatabase } from '../testkit/database.ts';
+import { checkCountedStatistics } from '../testkit/recount.ts';
 import { startChaosService } from './chaos-service.ts';
 import { judgeCampaign, judgeTrunk } from './voice-judge.ts';
 import { addChaosTrunk, PRICE_HUNDREDTHS, sendVoiceCampaign, startVoiceService, untilVoice } from './voice-service.ts';
@@ -33,6 +34,7 @@ test('two processes share the channels and the rate of a trunk, and when one is 
   await untilVoice(database, uuid, 120_000, ({ status }) => status === 'completed');
   const spans = judgeTrunk(fake, LIMITS);
   const { states, interrupted } = await judgeCampaign(database, uuid, { spans, price: PRICE_HUNDREDTHS });
+  await checkCountedStatistics(database);
   t.diagnostic(`${spans.length} calls, ${interrupted} interrupted: ${JSON.stringify(states)}`);
   assert.ok(interrupted > 0, 'the kill fell into calls');
   assert.deepEqual(states, { answered: 144, busy: 16 });
