@@ -21,6 +21,9 @@ test('the pictures of the README are taken', { timeout: TIMEOUT_MS }, async () =
     if (!SHOWN.includes(name)) return;
     // Notes about earlier steps disappear by themselves, and are not part of the picture.
     while ((await page.locator('ul[aria-live] > li').count()) > 0) await sleep(200);
+    await page.evaluate('scrollTo(0, 0)');
+    const unread = page.getByText('Loading', { exact: true }).or(page.locator('[aria-busy="true"]'));
+    while ((await unread.count()) > 0) await sleep(200);
     await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   });
   process.stdout.write(`${FOLDER}\n`);
