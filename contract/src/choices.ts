@@ -96,6 +96,16 @@ export type ValueDivision = (typeof VALUE_DIVISIONS)[number];
 export const STATISTICS_DIVISIONS = [...MESSAGES_TOLD_APART, ...VALUE_DIVISIONS] as const;
 export const OPERATOR_STATISTICS_DIVISIONS = [...MESSAGES_TOLD_APART, 'account_id', 'carrier_id'] as const;
 export type StatisticsDivision = (typeof STATISTICS_DIVISIONS | typeof OPERATOR_STATISTICS_DIVISIONS)[number];
+/** What an operator changes that figures may show: what carries messages, where they go, and what they cost; `release`: the version of Volley. */
+export const FIGURE_CHANGES = [
+  'release',
+  'admin.carriers.create',
+  'admin.carriers.pause',
+  'admin.carriers.resume',
+  'admin.carriers.delete',
+  'admin.routes.set',
+  'admin.prices.set',
+] as const;
 /** By what the figures of calls are told apart, each alone or by time. */
 export const CALL_DIVISIONS = ['campaign', 'outcome', 'key'] as const;
 /** The operator is not told of campaigns and templates of accounts. */

@@ -22,6 +22,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   "admin.statistics.callsCsv": "volley statistics all-calls --csv file.csv",
   "admin.statistics.verifications": "volley statistics all-verifications --by account_id,country",
   "admin.statistics.verificationsCsv": "volley statistics all-verifications --csv file.csv",
+  "admin.statistics.changes": "volley statistics changes",
   "trafficAlarms.list": "volley alarm list",
   "admin.trafficAlarms.list": "volley alarm all",
   "verifications.start": "volley verification start 0244123456 --from Volley",

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CALL_DIVISIONS,
+  FIGURE_CHANGES,
   OPERATOR_CALL_DIVISIONS,
   OPERATOR_STATISTICS_DIVISIONS,
   OPERATOR_VERIFICATION_DIVISIONS,
@@ -10,7 +11,16 @@ import {
   VERIFICATION_DIVISIONS,
 } from './choices.ts';
 import { bomChoice } from './csv.ts';
-import { credits, id, line, TIMESTAMP_EXAMPLE, timestamp, timestampInput, timeZoneInput } from './fields.ts';
+import {
+  credits,
+  id,
+  line,
+  rangeQuery,
+  TIMESTAMP_EXAMPLE,
+  timestamp,
+  timestampInput,
+  timeZoneInput,
+} from './fields.ts';
 import { noun, operatorNoun } from './noun.ts';
 import { csvReply, replyOf } from './replies.ts';
 import { PURPOSES } from './sending-rules.ts';
@@ -196,6 +206,14 @@ const query = {
 const callQuery = { ...inZone, by: ofValues(CALL_DIVISIONS) };
 const startedQuery = { ...inZone, by: ofValues(VERIFICATION_DIVISIONS) };
 
+export const figureChange = z.strictObject({
+  at: timestamp.describe('When it was done; of a version: when a process with it first started'),
+  kind: z
+    .enum(FIGURE_CHANGES)
+    .describe('What was done, as the operation that the audit log names, or `release`: a version of Volley'),
+  target: z.string().describe('To what, as the audit log names it; or the version'),
+});
+
 const NAMES = Object.keys(messageFigures.shape);
 export const STATISTICS_CSV = [...Object.keys(keys), ...NAMES, ...Object.keys(aloneKeys)].join(',');
 export const OPERATOR_STATISTICS_CSV = [...Object.keys(operatorKeys), ...NAMES].join(',');
@@ -309,6 +327,15 @@ const operatorCallQuery = { ...times, by: ofValues(OPERATOR_CALL_DIVISIONS), ...
 const operatorStartedQuery = { ...times, by: ofValues(OPERATOR_VERIFICATION_DIVISIONS), ...oneAccount };
 
 export const operatorStatisticsOperations = {
+  changes: operatorNounOfStatistics.get('admin.statistics.changes', '/admin/statistics/changes', {
+    summary: 'Read what was changed that the figures may show',
+    description:
+      'Carriers, routes and prices that the operator changed, and versions of Volley that were started. Of each kind the newest 100 of the time.',
+    query: z.strictObject(rangeQuery),
+    reply: replyOf('The changes', z.strictObject({ changes: z.array(figureChange).describe('The newest first') }), {
+      changes: [{ at: TIMESTAMP_EXAMPLE, kind: 'release', target: '1.4.0' }],
+    }),
+  }),
   get: operatorNounOfStatistics.get('admin.statistics.get', '/admin/statistics', {
     summary: 'Read the figures of all accounts, also by account and carrier',
     description: OPERATOR_WORDS,

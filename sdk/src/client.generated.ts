@@ -6688,15 +6688,11 @@ export interface WebhooksTestResult {
   readonly delivery_ids: readonly string[];
 }
 
-export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
+export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput, AdminStatisticsChangesInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
   readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
-  /** Only from this moment on */
-  readonly from?: string | undefined;
-  /** Only before this moment */
-  readonly to?: string | undefined;
 }
 
 export interface WebhooksDeliveryInput {
@@ -7596,6 +7592,26 @@ export interface AdminOutgoingHoldReleaseResult extends AdminOutgoingHoldGetResu
 export interface AdminUnknownMessagesListInput extends ErasuresListInput {}
 
 export interface AdminUnmatchedReceiptsListInput extends ErasuresListInput {}
+
+export interface AdminStatisticsChangesInput {
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
+}
+
+/** What was asked for */
+export interface AdminStatisticsChangesResult {
+  /** The newest first */
+  readonly changes: readonly {
+    /** When it was done; of a version: when a process with it first started */
+    readonly at: string;
+    /** What was done, as the operation that the audit log names, or `release`: a version of Volley */
+    readonly kind: "release" | "admin.carriers.create" | "admin.carriers.pause" | "admin.carriers.resume" | "admin.carriers.delete" | "admin.routes.set" | "admin.prices.set";
+    /** To what, as the audit log names it; or the version */
+    readonly target: string;
+  }[];
+}
 
 export interface AdminStatisticsGetInput extends Omit<StatisticsGetInput, 'time_zone' | 'by'> {
   /** By what they are told apart: one or two of hour, day, week, month, weekday, hour_of_day, network, sender_id, purpose, account_id, carrier_id, at most one of them a time. Left out: all in one row */
@@ -10422,6 +10438,12 @@ export interface Client {
       readonly list: ListCall<AdminUnmatchedReceiptsListInput, CursorPage<UnmatchedReceipt>, UnmatchedReceipt>;
     };
     readonly statistics: {
+      /**
+       * Read what was changed that the figures may show
+       *
+       * Carriers, routes and prices that the operator changed, and versions of Volley that were started. Of each kind the newest 100 of the time.
+       */
+      readonly changes: Call<AdminStatisticsChangesInput, AdminStatisticsChangesResult>;
       /**
        * Read the figures of all accounts, also by account and carrier
        *

@@ -451,6 +451,7 @@ admin.unknownMessages
 admin.unmatchedReceipts
  list GET /admin/unmatched-receipts {"pages":"cursor"}
 admin.statistics
+ changes GET /admin/statistics/changes
  get GET /admin/statistics
  csv GET /admin/statistics.csv
  calls GET /admin/statistics/calls

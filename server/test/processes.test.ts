@@ -71,6 +71,24 @@ test('a process that finds itself declared dead registers anew under another id'
   assert.equal(await isDead(process.id()), true, 'a clean stop leaves no row that looks alive');
 });
 
+test('each version of the program is kept once, with its first start, also while two versions start beside each other', async () => {
+  // A time at which no other test starts a process.
+  const clocks = [manualClock(START_MS - 7_200_000), manualClock(START_MS - 3_600_000)] as const;
+  const start = (version: string, of: 0 | 1) =>
+    startProcess({ db: app.db, clock: clocks[of], log: app.rt.log }, { roles: ['api'], version }, () => undefined);
+  const processes = await Promise.all([start('1.8.0', 0), start('1.9.0', 1), start('1.9.0', 1)]);
+  processes.push(await start('1.8.0', 1));
+  const path = `/v1/admin/statistics/changes?to=${at(0)}`;
+  const kept = async (query = '') =>
+    (await app.call('GET', path + query)).body.data.changes.filter(({ kind }: { kind: string }) => kind === 'release');
+  assert.deepEqual(await kept(), [
+    { at: at(-3_600_000), kind: 'release', target: '1.9.0' },
+    { at: at(-7_200_000), kind: 'release', target: '1.8.0' },
+  ]);
+  assert.deepEqual(await kept(`&from=${at(-1)}`), []);
+  for (const process of processes) await process.stop();
+});
+
 test('a job of a dead process is taken over at once, and what the dead one says of it is refused', async () => {
   const [stale, heir] = [await addProcess(), await addProcess()];
   await ensureJobs(app.db, ['test-fenced'], at(0));

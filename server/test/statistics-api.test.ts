@@ -76,6 +76,17 @@ test('messages are summed up by network, and compared with the period before', a
   assert.notEqual(found.counted_at, null);
 });
 
+test('the operator reads what was changed that the figures may show', async () => {
+  const read = async (query = '') =>
+    (await app.call('GET', `/v1/admin/statistics/changes${query}`, { key: app.key })).body.data.changes;
+  const body = { match: 'country', value: 'TG', price_per_part: '0.05' };
+  assert.equal((await app.call('POST', '/v1/admin/prices', { key: app.key, body })).status, 201);
+  const changes: { at: string; kind: string; target: string }[] = await read();
+  assert.equal(changes[0]?.kind, 'admin.prices.set', 'the newest is the first');
+  assert.match(changes.find(({ kind }) => kind === 'release')?.target ?? '', /^\d+\.\d+\.\d+/);
+  assert.deepEqual(await read(`?to=${changes.at(-1)?.at}`), []);
+});
+
 test('two divisions, days of the calendar, and filters', async () => {
   const { rows } = await read('by=day,network&sender_id=Volley');
   assert.deepEqual(

@@ -282,6 +282,7 @@ const statistics = noun('statistics', 'how many messages were sent and delivered
     csv: 'admin.statistics.verificationsCsv',
     example: '--by account_id,country',
   }),
+  changes: verb('admin.statistics.changes', {}),
 });
 
 export const messaging = [

@@ -1,6 +1,6 @@
 import type { MessageFigures, OperatorStatistics, Statistics } from '@volley/sdk';
 import { fileAddress } from './file-address.ts';
-import { operation } from './operation.ts';
+import { operation, type Reply } from './operation.ts';
 
 export type { MessageFigures, Statistics };
 
@@ -86,18 +86,9 @@ export const kindCsv = (whose: Whose, kind: Kind, period: ReportPeriod, by: stri
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;
 
-/** What an operator changes that figures may show: what carries messages, where they go, and what they cost. */
-export const MARKED = [
-  'admin.carriers.create',
-  'admin.carriers.pause',
-  'admin.carriers.delete',
-  'admin.routes.set',
-  'admin.prices.set',
-] as const;
-const MARKS_MAX = 100;
-
-/** Those changes of a time, as the audit log has them. */
-export const marksQueries = (period: ReportPeriod) => {
+export type FigureChange = Reply<'admin.statistics.changes'>['changes'][number];
+/** What the operator changed meanwhile that the figures may show. */
+export const changesQuery = (period: ReportPeriod) => {
   const { from, to } = inputOf(period, undefined);
-  return MARKED.map((done) => operation('admin.audit.listAll', { from, to, operation: done, per_page: MARKS_MAX }));
+  return operation('admin.statistics.changes', { from, to });
 };

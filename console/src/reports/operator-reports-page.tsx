@@ -1,8 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { carriersQuery } from '../api/carriers.ts';
 import { prefetch, useOperation } from '../api/operation.ts';
-import { figuresQuery, MARKED, marksQueries, type ReportPeriod } from '../api/statistics.ts';
+import { changesQuery, type FigureChange, figuresQuery, type ReportPeriod } from '../api/statistics.ts';
 import { useReportsText } from '../text/reports.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Report } from './report.tsx';
@@ -17,10 +17,13 @@ export const load = () => prefetch(figuresQuery('all', 'month'));
 /** What the operator changed, in words, by the day or the month in which it was done. */
 function useMarks(period: ReportPeriod): Marks {
   const t = useReportsText();
-  const found = useQueries({ queries: marksQueries(period) });
-  const done = MARKED.flatMap((words, index) => (found[index]?.data?.data ?? []).map(({ at }) => ({ at, words })));
-  const byPlace = Map.groupBy(done, ({ at }) => (period === 'year' ? `${at.slice(0, 7)}-01` : at.slice(0, 10)));
-  return new Map([...byPlace].map(([place, own]) => [place, [...new Set(own.map(({ words }) => t(words)))].join(' ')]));
+  const { data } = useQuery(changesQuery(period));
+  const byPlace = Map.groupBy(data?.changes ?? [], ({ at }) =>
+    period === 'year' ? `${at.slice(0, 7)}-01` : at.slice(0, 10),
+  );
+  const wordsOf = (own: readonly FigureChange[]) =>
+    new Set(own.toReversed().map(({ kind, target }) => t(kind, { target })));
+  return new Map([...byPlace].map(([place, own]) => [place, [...wordsOf(own)].join(' ')]));
 }
 
 function AccountName({ id }: { readonly id: number }) {

@@ -17,6 +17,7 @@ import {
 import type { RequestContext } from '../identity/index.ts';
 import { type Cell, ok, readInstant, routesWith, zoneOr } from '../routes/index.ts';
 import type { AskedTime, Division } from './asked-time.ts';
+import { listFigureChanges } from './list-figure-changes.ts';
 import { type OwnKindInput, readCallStatistics, readVerificationStatistics } from './read-own-kinds.ts';
 import { readStatistics, type StatisticsInput } from './read-statistics.ts';
 
@@ -141,6 +142,14 @@ export const statisticsRoutes = [
   csvRoute(operations.statistics.verificationsCsv, async (context, { query }) =>
     verifications.file(query, await readVerificationStatistics(context.rt, ofKind(context, query))),
   ),
+  route(operations.admin.statistics.changes, {
+    run: ({ rt, actor }, { query }) =>
+      listFigureChanges(rt, {
+        from: readInstant('from', query.from, actor.timeZone),
+        to: readInstant('to', query.to, actor.timeZone),
+      }),
+    present: (changes) => ok({ changes }),
+  }),
   route(operations.admin.statistics.calls, {
     run: (context, { query }) => readCallStatistics(context.rt, ofKindOfAll(context, query)),
     present: (found) => ok(callsOfAll.present(found)),

@@ -98,7 +98,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   alarms: [...DOMAIN_BASE, 'identity', 'events'],
   'traffic-alarms': [...DOMAIN_BASE, 'identity', 'events', 'mail', 'billing', 'statistics'],
   audit: [...DOMAIN_BASE, 'identity'],
-  statistics: [...DOMAIN_BASE, 'identity'],
+  statistics: [...DOMAIN_BASE, 'identity', 'audit'],
   billing: [...DOMAIN_BASE, 'identity', 'events'],
   consents: [...DOMAIN_BASE, 'identity', 'contact-fields'],
   'contact-fields': [...DOMAIN_BASE, 'identity'],
