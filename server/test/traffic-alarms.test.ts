@@ -5,13 +5,14 @@ import { EVENT_KINDS as CATALOGUE } from '@volley/contract';
 import { manualClock } from '../src/clock.ts';
 import { changeListener, EVENT_KINDS, newestPosition, readEvents } from '../src/events/index.ts';
 import { findHomeAccountId } from '../src/identity/index.ts';
+import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { NO_POST } from '../src/mail/index.ts';
 import { placeOfSum, placeOfWait } from '../src/statistics/index.ts';
 import { endQuietAlarms } from '../src/traffic-alarms/end-quiet-alarms.ts';
 import { lookAtTraffic } from '../src/traffic-alarms/index.ts';
 import { listTrafficAlarms } from '../src/traffic-alarms/list-alarms.ts';
-import { addAccount } from './testkit/message-rows.ts';
+import { addAccount, addMessage } from './testkit/message-rows.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const place = await openTestRuntime();
@@ -286,6 +287,67 @@ test('an account hears once that more recipients opt out than usual, by the mess
     [['opt_outs', 'sender_id', 'Shop']],
   );
   assert.deepEqual((await look(26 * 60)).account, ['alarm.ended opt_outs sender_id Shop']);
+});
+
+test('five refusals in a row are no alarm, nor are more of them to one number', async () => {
+  const { rt, clock, accountId, count, look } = await startWithFortnight();
+  const fail = async (numbers: number) => {
+    await sql('delete from messages where account_id = $1', [accountId]);
+    for (let n = 0; n < 12; n++)
+      await addMessage({ rt, sql }, accountId, {
+        ...{ id: uuidV7(clock.nowMs() - n), status: 'failed', network: 'MTN', sender_id: 'Shop', sent_at: null },
+        phone_number: `23324000000${n % numbers}`,
+      });
+  };
+  await count([{ ...mtn, closed: 5, failed: 5, refused: 5 }]);
+  assert.deepEqual(await look(5), NOTHING);
+  await fail(2);
+  await count([{ ...mtn, closed: 12, failed: 12, refused: 12 }]);
+  assert.deepEqual((await look(5)).account, [], 'somebody tries two numbers');
+  await fail(6);
+  await count([{ ...mtn, closed: 12, failed: 12, refused: 12 }]);
+  assert.deepEqual((await look(5)).account, ['alarm.begun refusals network MTN']);
+});
+
+test('messages without receipts do not make opt-outs look like more than usual, and an alarm of opt-outs never becomes usual', async () => {
+  const { clock, accountId, count, look } = await startWithFortnight();
+  await sql('update message_hours set opted_out = 2 where account_id = $1', [accountId]);
+  assert.deepEqual(await look(7 * 60), NOTHING);
+  const lookAtOptOuts = async (minutes: number) =>
+    (await look(minutes)).account.filter((told) => told.includes('opt_outs'));
+  const slot = timestampFromMs(Math.floor(clock.nowMs() / HOUR_MS) * HOUR_MS);
+  await count([{ ...mtn, closed: 30, failed: 3, underWay: 1_170 }]);
+  const optedOut = (n: number) =>
+    sql('update message_hours set opted_out = $2 where account_id = $1 and slot = $3 and network = $4', [
+      ...[accountId, n, slot, 'MTN'],
+    ]);
+  await optedOut(24);
+  assert.deepEqual(await lookAtOptOuts(180), [], 'two of a hundred, as usual');
+  await optedOut(120);
+  assert.deepEqual(await lookAtOptOuts(5), ['alarm.begun opt_outs sender_id Shop']);
+  const began = clock.nowMs();
+  assert.deepEqual(await lookAtOptOuts(27 * 60), ['alarm.ended opt_outs sender_id Shop']);
+  await count([{ ...mtn, closed: 100, failed: 10 }]);
+  assert.deepEqual(await lookAtOptOuts(7 * 60), []);
+  const [watch] = await sql<{ fortnight: { hours: { closed: number; failed: number }[] }; at: Date }>(
+    "select fortnight, fortnight_at as at from traffic_watches where account_id = $1 and about = 'opt_outs' and thing = 'sender_id'",
+    [accountId],
+  );
+  assert.ok(new Date(watch?.at ?? 0).getTime() > began, 'what is usual was read after the alarm');
+  const all = (name: 'closed' | 'failed') => watch?.fortnight.hours.reduce((sum, hour) => sum + hour[name], 0) ?? 0;
+  assert.ok(all('failed') / all('closed') < 0.024, `${all('failed')} of ${all('closed')}`);
+});
+
+test('an alarm of a sender ID goes on while 200 others have more messages', async () => {
+  const { accountId, count, look } = await startWithFortnight();
+  await look(1);
+  await count([{ ...mtn, closed: 100, failed: 0 }]);
+  await sql('update message_hours set opted_out = 30 where account_id = $1 and delivered = 100 and undelivered = 0', [
+    accountId,
+  ]);
+  assert.deepEqual((await look(5)).account, ['alarm.begun opt_outs sender_id Shop']);
+  await count(Array.from({ length: 201 }, (_, n) => ({ ...telecel, sender: `S${n}`, closed: 400, failed: 0 })));
+  assert.deepEqual((await look(40)).account, []);
 });
 
 test('an account hears once that far more is spent than usual, and that its credits end soon', async () => {

@@ -36,7 +36,8 @@ export interface Counted {
   /** Messages that were delivered, or were sent an hour ago and more; and those of them without a receipt within two minutes. */
   readonly awaited: number;
   readonly late: number;
-  /** Delivered messages after which the recipient opted out; undefined: they are counted elsewhere. */
+  /** Messages that a carrier accepted and no receipt says were not delivered; and those after which the recipient opted out. Undefined: not counted. */
+  readonly reached?: number;
   readonly optedOut?: number;
 }
 

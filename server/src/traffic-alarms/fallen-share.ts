@@ -24,6 +24,8 @@ export const WATCH_BEGUN: ShareWatch = { sum: 0, isFallen: false, calm: 0, close
 export const RISE = 0.2;
 const SHARE_MAX = 0.97;
 const LIMIT = 11.5;
+/** A few messages that fail one after another are chance, however seldom messages fail. */
+export const FAILED_MIN = 10;
 /** An alarm ends sooner than it begins: nothing is lost if it begins once more. */
 const CALM_LIMIT = 5;
 
@@ -38,5 +40,5 @@ export function watchShare(watch: ShareWatch, { closed, failed }: Closed, usual:
   }
   const sum = watch.sum + evidence;
   if (sum <= 0) return WATCH_BEGUN;
-  return { ...all, sum, isFallen: sum > LIMIT, calm: 0 };
+  return { ...all, sum, isFallen: sum > LIMIT && all.failed >= FAILED_MIN, calm: 0 };
 }

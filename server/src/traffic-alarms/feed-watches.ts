@@ -27,12 +27,15 @@ export const nameOf = (thing: Exclude<Common, 'template'>, cell: Cell): string =
   ({ carrier: cell.carrier, network: cell.network, sender_id: cell.senderId })[thing];
 
 /** Returns the messages that count for a share, and those of them that speak for an alarm. */
-export function closedOf(about: ShareOf, { closed, failed, refused, awaited, late, optedOut = 0 }: Counted): Closed {
+export function closedOf(
+  about: ShareOf,
+  { closed, failed, refused, awaited, late, reached = 0, optedOut = 0 }: Counted,
+): Closed {
   if (about === 'refusals') return { closed, failed: refused };
   if (about === 'receipts') return { closed: awaited, failed: late };
   if (about === 'deliveries') return { closed, failed };
-  // People opt out after messages that were never receipted, too.
-  return { closed: closed - failed, failed: Math.min(optedOut, closed - failed) };
+  // People opt out after messages whose receipt never comes, too. Divided by the delivered alone, missing receipts would look like opt-outs.
+  return { closed: reached, failed: Math.min(optedOut, reached) };
 }
 
 const sumOf = (some: readonly Closed[]): Closed => ({
@@ -40,11 +43,12 @@ const sumOf = (some: readonly Closed[]): Closed => ({
   failed: some.reduce((all, { failed }) => all + failed, 0),
 });
 
-/** Adds the cells up by what they have in common, those with most messages first. */
+/** Adds the cells up by what they have in common: those with most messages, and those with an alarm, so that it ends only when it is over. */
 export function gatherFed<Of extends Counted & Pick<Cell, 'hour'>>(
   about: ShareOf,
   nameOfCell: (cell: Of) => string,
   cells: readonly Of[],
+  hasAlarm: (name: string) => boolean,
 ): Map<string, Fed[]> {
   const fed = [...Map.groupBy(cells, nameOfCell)].map(([name, own]) => {
     const hours = [...Map.groupBy(own, ({ hour }) => hour)].map(([hour, some]) => ({
@@ -54,7 +58,8 @@ export function gatherFed<Of extends Counted & Pick<Cell, 'hour'>>(
     return { name, hours, closed: sumOf(hours).closed };
   });
   const most = fed.filter(({ closed }) => closed > 0).sort((one, other) => other.closed - one.closed);
-  return new Map(most.slice(0, THINGS_MAX).map(({ name, hours }) => [name, hours]));
+  const kept = most.filter(({ name }, place) => place < THINGS_MAX || hasAlarm(name));
+  return new Map(kept.map(({ name, hours }) => [name, hours]));
 }
 
 const NO_FIGURES: AlarmFigures = {

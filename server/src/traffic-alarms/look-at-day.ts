@@ -26,7 +26,7 @@ async function feedTemplates(looking: Looking, cells: readonly NamedCell[]): Pro
     ({ about, thing }) => about !== 'opt_outs' && !['template', 'account'].includes(thing),
   );
   for (const about of ['refusals', 'deliveries'] as const) {
-    const fed = gatherFed(about, nameOf, cells);
+    const fed = gatherFed(about, nameOf, cells, (name) => isFallen(looking, keyOf(about, 'template', name)));
     for (const watch of await findWatches(looking, about, 'template', [...fed.keys()])) {
       const hours = fed.get(watch.name) ?? [];
       // What was closed before the first look at a template is not told: it may be over.
@@ -52,7 +52,7 @@ async function feedOptOuts(
 ): Promise<void> {
   const about: ShareOf = 'opt_outs';
   const isOfSender = isAnyFallen(looking, (watch) => watch.about === about && watch.thing === 'sender_id');
-  const fed = gatherFed(about, nameOf, cells);
+  const fed = gatherFed(about, nameOf, cells, (name) => isFallen(looking, keyOf(about, thing, name)));
   const isOn = (watch: Watch) => watch.about === about && watch.thing === thing && watch.isFallen;
   const on = [...looking.watches.values()].filter(isOn).map(({ name }) => name);
   for (const watch of await findWatches(looking, about, thing, [...new Set([...fed.keys(), ...on])])) {

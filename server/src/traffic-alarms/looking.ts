@@ -7,10 +7,14 @@ import { type FortnightRow, listFortnightRows } from './store-cells.ts';
 import { type Fortnight, USUAL_HOURS } from './usual-share.ts';
 
 const HOUR_MS = 3_600_000;
+/** A message whose receipt comes later no longer says how it goes now. After so long nobody opts out by a message any more. */
+export const SEEN_MS = 26 * HOUR_MS;
 /** What is usual is read again after so long, and not while the share is fallen. */
 const FORTNIGHT_MS = 6 * HOUR_MS;
 /** What was sent just now is not usual yet: a fall must not hide itself. */
 const USUAL_AFTER_MS = 2 * HOUR_MS;
+/** Messages of so long before an alarm began belong to it. */
+const BEFORE_ALARM_MS = HOUR_MS;
 
 /** A look at the traffic of a side. */
 export interface Looking {
@@ -50,8 +54,13 @@ async function withFortnights(
   const isOld = ({ fortnightAt, isFallen }: Watch) =>
     fortnightAt === null || (!isFallen && Math.abs(nowMs - msFromTimestamp(fortnightAt)) > FORTNIGHT_MS);
   const since = timestampFromMs(nowMs - USUAL_HOURS * HOUR_MS);
-  const until = timestampFromMs(nowMs - USUAL_AFTER_MS);
-  const rows = await listFortnightRows(tx, side, { thing, since, until, things: found.filter(isOld) });
+  const until = timestampFromMs(nowMs - (about === 'opt_outs' ? SEEN_MS : USUAL_AFTER_MS));
+  const leadMs = about === 'opt_outs' ? SEEN_MS : BEFORE_ALARM_MS;
+  const things = found.filter(isOld).map(({ name, fallenFrom, fallenUntil }) => ({
+    ...{ name, fallenUntil },
+    fallenFrom: fallenFrom === null ? null : timestampFromMs(msFromTimestamp(fallenFrom) - leadMs),
+  }));
+  const rows = await listFortnightRows(tx, side, { thing, since, until, things });
   const read = gatherFortnights(about, rows);
   return found.map((watch) =>
     isOld(watch) ? { ...watch, fortnight: read.get(watch.name) ?? null, fortnightAt: now } : watch,

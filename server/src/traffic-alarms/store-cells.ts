@@ -15,7 +15,7 @@ const REFUSED = 'h.rejected + h.failed';
 const OVERDUE = `case when h.slot < $3::timestamptz then h.unreported else 0 end`;
 const LATE = `(select coalesce(sum(w.n), 0) from unnest(h.wait_places, h.wait_counts) as w (place, n) where w.place > ${placeOfWait(LATE_SECONDS)})`;
 const SUMS = `sum(h.delivered + h.${FAILED})::bigint as closed, sum(h.${FAILED})::bigint as failed, sum(${REFUSED})::bigint as refused,
-       sum(h.delivered + ${OVERDUE})::bigint as awaited, sum(${LATE} + ${OVERDUE})::bigint as late, sum(h.opted_out)::bigint as "optedOut"`;
+       sum(h.delivered + ${OVERDUE})::bigint as awaited, sum(${LATE} + ${OVERDUE})::bigint as late, sum(h.delivered + h.unreported + h.unknown)::bigint as reached, sum(h.opted_out)::bigint as "optedOut"`;
 const HOUR = 'floor(extract(epoch from h.slot) / 3600)::int';
 
 /** A cell with what was seen of it at the look before. */
@@ -108,6 +108,7 @@ const TEMPLATES = `(select account_id, slot, value as template, ${[
   'expired',
   'failed',
   'unreported',
+  'unknown',
   'opted_out',
 ]
   .map((name) => `sums[${placeOfSum(name)}] as ${name}`)
@@ -143,17 +144,17 @@ const NAME_OF: Readonly<Record<Common, string>> = {
   template: 'h.template',
 };
 
-/** What was sent during the last alarm of a thing says nothing of what is usual. */
+/** What was sent from "from" until the end of the last alarm of a thing says nothing of what is usual. */
 const fortnightOf = (thing: Common, isOperator: boolean) =>
   statement<FortnightRow>(
     `message_hours.list_fortnight_of_${isOperator ? 'all_by_' : ''}${thing}`,
     `select name, hour, day, sum(closed)::bigint as closed, sum(failed)::bigint as failed, sum(refused)::bigint as refused,
-       sum(awaited)::bigint as awaited, sum(late)::bigint as late, sum("optedOut")::bigint as "optedOut" from (
+       sum(awaited)::bigint as awaited, sum(late)::bigint as late, sum(reached)::bigint as reached, sum("optedOut")::bigint as "optedOut" from (
        select ${NAME_OF[thing]} as name, ${HOUR} % 24 as hour, ${HOUR} / 24 % 7 as day, ${SUMS} from ${thing === 'template' ? TEMPLATES : 'message_hours h'}
        where ${isOperator ? `h.account_id < ${TEST_ACCOUNTS_FROM}` : 'h.account_id = $1'} and h.slot >= $2 and h.slot < $3
          and ${NAME_OF[thing]} = any ($4::text[])
          and not exists (select 1 from unnest($4::text[], $5::timestamptz[], $6::timestamptz[]) as f (name, "from", until)
-           where f.name = ${NAME_OF[thing]} and h.slot >= f."from" - interval '1 hour' and h.slot < f.until)
+           where f.name = ${NAME_OF[thing]} and h.slot >= f."from" and h.slot < f.until)
          ${isOperator ? 'and $1::bigint is not null' : ''}
        group by 1, 2, 3) sums
      group by grouping sets ((name, hour), (name, day))`,
