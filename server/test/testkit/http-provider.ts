@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import type { TestContext } from 'node:test';
 
 export interface AskedSend {
   readonly to: string;
@@ -95,7 +94,7 @@ const readLiar: ReadSend = (path, _, body) =>
 
 /** A provider of HTTP over a real socket, which accepts what it is told nothing else about. */
 export async function startHttpProvider(
-  t: TestContext,
+  t: { after(stop: () => Promise<void>): void },
   tls?: ServerOptions,
   readSend = readLiar,
 ): Promise<HttpProvider> {

@@ -8,8 +8,11 @@ export interface TcpRelay {
   stop: () => Promise<void>;
 }
 
-// Does what NAT does to a connection: the far side sees an address other than the caller's.
-export async function startTcpRelay(targetPort: () => number): Promise<TcpRelay> {
+// Does what NAT does to a connection: the far side sees an address other than the caller's. `onBytes` is told what the caller sends.
+export async function startTcpRelay(
+  targetPort: () => number,
+  onBytes: (bytes: Buffer) => void = () => undefined,
+): Promise<TcpRelay> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -19,7 +22,7 @@ export async function startTcpRelay(targetPort: () => number): Promise<TcpRelay>
   const server = createServer((near) => {
     const far = connect(targetPort(), '127.0.0.1');
     for (const socket of [near, far]) keep(socket);
-    near.pipe(far);
+    near.on('data', onBytes).pipe(far);
     far.pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
