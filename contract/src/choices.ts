@@ -238,7 +238,13 @@ export const SEARCH_KINDS = [
   'template',
   'sender_id',
   'link',
+  'field',
+  'import',
+  'webhook',
+  'key',
   'account',
+  'carrier',
+  'trunk',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

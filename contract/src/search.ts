@@ -15,7 +15,7 @@ export const foundThing = z.strictObject({
   id: z
     .string()
     .describe(
-      'What its own operations name it by: a UUID, the id of a contact or account, the code of a link, a number',
+      'What its own operations name it by: a UUID, the key of a field, the code of a link, a number, or the id of a contact, key, account, carrier or trunk',
     ),
   name: z.string().describe('Its name; of a contact without one, a number or a message the number'),
   detail: z

@@ -1681,8 +1681,8 @@ export interface FallbackSender {
 
 export interface FoundThing {
   /** What it is; `campaign`: an SMS campaign; `number`: a number of which there is no contact */
-  readonly kind: "contact" | "number" | "message" | "campaign" | "voice_campaign" | "group" | "segment" | "template" | "sender_id" | "link" | "account";
-  /** What its own operations name it by: a UUID, the id of a contact or account, the code of a link, a number */
+  readonly kind: "contact" | "number" | "message" | "campaign" | "voice_campaign" | "group" | "segment" | "template" | "sender_id" | "link" | "field" | "import" | "webhook" | "key" | "account" | "carrier" | "trunk";
+  /** What its own operations name it by: a UUID, the key of a field, the code of a link, a number, or the id of a contact, key, account, carrier or trunk */
   readonly id: string;
   /** Its name; of a contact without one, a number or a message the number */
   readonly name: string;
@@ -6579,7 +6579,7 @@ export interface SearchFindInput {
   /** What to look for, from two characters on */
   readonly q: string;
   /** Only what is of this kind; left out: everything */
-  readonly kind?: "contact" | "number" | "message" | "campaign" | "voice_campaign" | "group" | "segment" | "template" | "sender_id" | "link" | "account" | undefined;
+  readonly kind?: "contact" | "number" | "message" | "campaign" | "voice_campaign" | "group" | "segment" | "template" | "sender_id" | "link" | "field" | "import" | "webhook" | "key" | "account" | "carrier" | "trunk" | undefined;
   /** How many of each kind, up to 20 */
   readonly per_kind?: number | undefined;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { startTestApp } from './testkit/app.ts';
 
-const app = await startTestApp();
+const app = await startTestApp({ settings: { VOLLEY_SECRET: 'a secret of the tests alone' } });
 
 interface Found {
   readonly kind: string;
@@ -120,6 +120,23 @@ test('only the operator finds accounts', async () => {
     JSON.stringify(found),
   );
   assert.deepEqual(await find(key, name, '&kind=account'), []);
+});
+
+test('fields, imports, webhooks, keys, carriers and trunks are found by their names, each by those who may list it', async () => {
+  const { key } = await app.newAccount({ scopes: ['read', 'manage', 'develop'] });
+  const url = 'https://hooks.example.com/volley';
+  await make(key, '/v1/contact-fields', { key: 'qumtown', label: 'Qumtown', kind: 'text' });
+  await make(key, '/v1/imports', { file_name: 'qumfile.csv', bytes: 100 });
+  await make(key, '/v1/webhooks', { url, kinds: ['campaign.completed'], description: 'Qumhook' });
+  const reader = await make(key, '/v1/keys', { name: 'Qumkey', scopes: ['read'] });
+  await make(app.key, '/v1/admin/carriers', { name: 'Qumcarrier', host: 'a.example', port: 2775, system_id: 'volley' });
+  await make(app.key, '/v1/admin/trunks', { name: 'Qumtrunk', host: 'sip.example.com' });
+  const kindsFor = async (caller: string, q: string) => (await find(caller, q)).map(({ kind }) => kind);
+  assert.deepEqual(await kindsFor(key, 'qum'), ['field', 'import', 'webhook', 'key']);
+  assert.deepEqual(await kindsFor(key, 'umtown'), []);
+  assert.deepEqual(await kindsFor(app.key, 'qum'), ['carrier', 'trunk']);
+  assert.deepEqual(await kindsFor(reader.key, 'qum'), ['field', 'import', 'webhook']);
+  assert.deepEqual(await kindsFor((await app.newAccount({ scopes: ['read', 'develop'] })).key, 'qum'), []);
 });
 
 test('a number without a contact is found if it wrote or was written to', async () => {

@@ -14,12 +14,16 @@ import {
   BuildingIcon,
   ChooseIcon,
   CopyIcon,
+  KeyIcon,
   LayersIcon,
   LinkIcon,
+  ListIcon,
   MessageIcon,
   PersonIcon,
   PhoneIcon,
+  RouteIcon,
   SendIcon,
+  UploadIcon,
 } from '../ui/icons.tsx';
 import type { router } from './router.ts';
 
@@ -27,7 +31,7 @@ type PaletteText = Text<PaletteKey | AccountWordsKey>;
 
 interface Kind {
   /** What several of them are called. */
-  readonly words: AccountWordsKey | CommonKey;
+  readonly words: AccountWordsKey | CommonKey | PaletteKey;
   readonly Icon: () => ReactNode;
   /** Where one of them is shown. */
   place(id: string): NavigateOptions<typeof router>;
@@ -41,7 +45,9 @@ const ofUuid =
       | '/voice/$uuid'
       | '/groups/$uuid'
       | '/segments/$uuid'
-      | '/templates/$uuid',
+      | '/templates/$uuid'
+      | '/contacts/imports/$uuid'
+      | '/webhooks/$uuid',
   ) =>
   (uuid: string) => ({ to, params: { uuid } });
 
@@ -64,6 +70,20 @@ const KINDS: Readonly<Record<FoundKind, Kind>> = {
   template: { words: 'templates', Icon: CopyIcon, place: ofUuid('/templates/$uuid') },
   sender_id: { words: 'senderIds', Icon: BadgeIcon, place: () => ({ to: '/sender-ids' }) },
   link: { words: 'links', Icon: LinkIcon, place: (code) => ({ to: '/links/$code', params: { code } }) },
+  field: { words: 'ownFields', Icon: ListIcon, place: (key) => ({ to: '/contacts/fields/$key', params: { key } }) },
+  import: { words: 'importedFiles', Icon: UploadIcon, place: ofUuid('/contacts/imports/$uuid') },
+  webhook: { words: 'webhooks', Icon: RouteIcon, place: ofUuid('/webhooks/$uuid') },
+  key: { words: 'keys', Icon: KeyIcon, place: () => ({ to: '/keys' }) },
+  carrier: {
+    words: 'carriers',
+    Icon: RouteIcon,
+    place: (id) => ({ to: '/operator/carriers/$id', params: { id: Number(id) } }),
+  },
+  trunk: {
+    words: 'trunks',
+    Icon: PhoneIcon,
+    place: (id) => ({ to: '/operator/trunks/$id', params: { id: Number(id) } }),
+  },
   account: {
     words: 'accounts',
     Icon: BuildingIcon,

@@ -12,6 +12,7 @@ export const words = {
   newLink: 'Nouveau lien court',
   addMany: 'Ajouter plusieurs contacts',
   importFiles: 'Importer des fichiers de contacts',
+  importedFiles: 'Fichiers importés',
   ownFields: 'Champs des contacts',
   exports: 'Exportations : tout d’une période dans un fichier',
   keywords: 'Mots des réponses, tels que STOP',

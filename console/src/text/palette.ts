@@ -16,6 +16,7 @@ export const usePaletteText = accountArea(() => import('./palette.fr.ts'), {
   newLink: 'New short link',
   addMany: 'Add many contacts',
   importFiles: 'Import files of contacts',
+  importedFiles: 'Imported files',
   ownFields: 'Fields of contacts',
   exports: 'Exports: everything of a time as a file',
   keywords: 'Words in replies, such as STOP',

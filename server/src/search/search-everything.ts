@@ -11,7 +11,11 @@ import { wordBeginnings, wordQuery } from '../lib/values/plain-text.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   findAccounts,
+  findCarriers,
+  findFields,
   findGroups,
+  findImports,
+  findKeys,
   findLinks,
   findMessages,
   findNumbers,
@@ -19,7 +23,9 @@ import {
   findSenders,
   findSmsCampaigns,
   findTemplates,
+  findTrunks,
   findVoiceCampaigns,
+  findWebhooks,
 } from './store-found.ts';
 
 export type FoundThing = RowOf<typeof foundThing>;
@@ -37,8 +43,8 @@ interface Source {
   readonly find: (search: wordSearch.Search, actor: Actor, query: SearchQuery) => Promise<Row[]>;
 }
 
-const { admin, contacts, groups, messages, segments, senderIds, shortUrls, smsCampaigns, templates, voiceCampaigns } =
-  operations;
+const { admin, contactFields, contacts, groups, imports, keys, messages, segments, senderIds } = operations;
+const { shortUrls, smsCampaigns, templates, voiceCampaigns, webhooks } = operations;
 
 /** An address ends with the code of a link. */
 const codeOf = (text: string): string => text.replace(/\/+$/, '').split('/').at(-1) ?? text;
@@ -51,11 +57,18 @@ const byWords =
     find(search, { accountId, words: wordQuery(accountId, q), whole: wholeOf(q), limit });
 const uuidOrReference = (text: string) => [uuidOf(text), text];
 
-/** The same for lists that are short, and that a test account has from its live account. */
+interface ShortList {
+  /** Set for what a test account has from its live account. */
+  readonly isOfLive?: boolean;
+  readonly idOf?: (text: string) => string | null;
+}
+
+/** The same for lists that are short. */
 const fromShortList =
-  (find: typeof findTemplates): Source['find'] =>
-  ({ tx }, { accountId }, { q, per_kind: limit }) =>
-    find(tx, { accountId: liveAccountOf(accountId), words: wordBeginnings(q), id: uuidOf(q), limit });
+  (find: typeof findTemplates, { isOfLive = false, idOf = uuidOf }: ShortList = {}): Source['find'] =>
+  ({ tx }, { accountId: own }, { q, per_kind: limit }) =>
+    find(tx, { accountId: isOfLive ? liveAccountOf(own) : own, words: wordBeginnings(q), id: idOf(q), limit });
+const AS_TYPED = { idOf: (text: string) => text };
 
 async function findPeople(
   search: wordSearch.Search,
@@ -85,14 +98,16 @@ const SOURCES: Readonly<Record<SearchKind, Source>> = {
   campaign: { list: smsCampaigns.list, find: byWords(findSmsCampaigns, uuidOrReference) },
   voice_campaign: { list: voiceCampaigns.list, find: byWords(findVoiceCampaigns, uuidOrReference) },
   group: { list: groups.list, find: byWords(findGroups, (text) => [uuidOf(text)]) },
-  segment: {
-    list: segments.list,
-    find: ({ tx }, { accountId }, { q, per_kind: limit }) =>
-      findSegments(tx, { accountId, words: wordBeginnings(q), id: uuidOf(q), limit }),
-  },
-  template: { list: templates.list, find: fromShortList(findTemplates) },
-  sender_id: { list: senderIds.list, find: fromShortList(findSenders) },
+  segment: { list: segments.list, find: fromShortList(findSegments) },
+  template: { list: templates.list, find: fromShortList(findTemplates, { isOfLive: true }) },
+  sender_id: { list: senderIds.list, find: fromShortList(findSenders, { isOfLive: true }) },
   link: { list: shortUrls.list, find: byWords(findLinks, (text) => [codeOf(text)]) },
+  field: { list: contactFields.list, find: fromShortList(findFields, AS_TYPED) },
+  import: { list: imports.list, find: fromShortList(findImports) },
+  webhook: { list: webhooks.list, find: fromShortList(findWebhooks) },
+  key: { list: keys.list, find: fromShortList(findKeys, AS_TYPED) },
+  carrier: { list: admin.carriers.list, find: fromShortList(findCarriers, AS_TYPED) },
+  trunk: { list: admin.trunks.list, find: fromShortList(findTrunks, AS_TYPED) },
   account: {
     list: admin.accounts.list,
     find: ({ tx }, _, { q, per_kind: limit }) => findAccounts(tx, { words: wordBeginnings(q), text: q, limit }),

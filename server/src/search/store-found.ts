@@ -91,14 +91,19 @@ export const findLinks = byWords({
 });
 
 /** By the pattern of each word: such lists are short, and read whole. */
-interface SoughtInShort extends Pick<Sought, 'accountId' | 'id' | 'limit'> {
+interface SoughtInShort extends Pick<Sought, 'accountId' | 'limit'> {
   readonly words: readonly string[];
+  readonly id: string | null;
 }
-const fromShortList = (name: string, from: string, [named, state]: readonly [named: string, state: string]) =>
+const fromShortList = (
+  name: string,
+  from: string,
+  [named, state, id = 'uuid']: readonly [named: string, state: string, id?: string],
+) =>
   store.listing<SoughtInShort, Row>(
     `search.${name}`,
-    `select uuid::text as id, ${named} as name, ${state} as detail, created_at as at from ${from}
-     and (uuid = $3 or (cardinality($2::text[]) > 0 and ${hasWords(named, '$2')})) order by created_at desc, uuid limit $4`,
+    `select ${id}::text as id, ${named} as name, ${state} as detail, created_at as at from ${from}
+     and (${id === 'uuid' ? id : `${id}::text`} = $3 or (cardinality($2::text[]) > 0 and ${hasWords(named, '$2')})) order by created_at desc, ${id} limit $4`,
     ['accountId', 'words', 'id', 'limit'],
   );
 export const findSegments = fromShortList('segments', 'segments where account_id = $1', ['name', 'description']);
@@ -110,6 +115,23 @@ export const findSenders = fromShortList('sender_ids', "sender_ids where account
   'sender_id',
   'status',
 ]);
+
+export const findFields = fromShortList('contact_fields', `contact_fields where account_id = $1 and ${EXISTS}`, [
+  ...(['label', 'key', 'key'] as const),
+]);
+export const findImports = fromShortList('imports', `imports where account_id = $1 and ${EXISTS}`, ['file_name', "''"]);
+/** Those that hear of the installation are for operators, who find them in their list. */
+export const findWebhooks = fromShortList(
+  'webhook_endpoints',
+  'webhook_endpoints where account_id = $1 and not is_for_staff',
+  ["case when description = '' then url else description end", 'url'],
+);
+export const findKeys = fromShortList('api_keys', 'api_keys where account_id = $1 and revoked_at is null', [
+  ...(['name', 'hint', 'id'] as const),
+]);
+const OF_INSTALLATION = '$1::bigint is not null and removed_at is null';
+export const findCarriers = fromShortList('carriers', `carriers where ${OF_INSTALLATION}`, ['name', "''", 'id']);
+export const findTrunks = fromShortList('trunks', `trunks where ${OF_INSTALLATION}`, ['name', "''", 'id']);
 
 export const findMessages = store.listing<Sought, Row>(
   'search.messages',
