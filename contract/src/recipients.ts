@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, idReference, phoneNumber, phoneNumberInput, uuid, uuidInput } from './fields.ts';
 
+const GONE = '`00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out';
+
 export const recipientsInput = z.strictObject({
   group_ids: z.array(uuidInput).max(1_000).optional().describe('The groups whose contacts are meant, up to 1,000'),
   segment_ids: z
@@ -20,12 +22,12 @@ export const recipientsInput = z.strictObject({
         .array(uuidInput)
         .max(1_000)
         .optional()
-        .describe('The groups whose contacts get nothing, whatever else names them, up to 1,000'),
+        .describe(`The groups whose contacts get nothing, whatever else names them, up to 1,000. ${GONE}`),
       segment_ids: z
         .array(uuidInput)
         .max(100)
         .optional()
-        .describe('The segments whose contacts get nothing, as they are when the campaign starts, up to 100'),
+        .describe(`The segments whose contacts get nothing, as they are when the campaign starts, up to 100. ${GONE}`),
     })
     .optional()
     .describe('Who is left out of those who are named. A change of the recipients names it again; left out: nobody'),
@@ -38,8 +40,8 @@ export const recipients = z.strictObject({
   phone_numbers: z.array(phoneNumber).describe('Plain numbers, in international form'),
   except: z
     .strictObject({
-      group_ids: z.array(uuid).describe('The groups whose contacts get nothing'),
-      segment_ids: z.array(uuid).describe('The segments whose contacts get nothing'),
+      group_ids: z.array(uuid).describe(`The groups whose contacts get nothing. ${GONE}`),
+      segment_ids: z.array(uuid).describe(`The segments whose contacts get nothing. ${GONE}`),
     })
     .describe('Who is left out of those who are named'),
 });

@@ -51,7 +51,7 @@ export const preview = z.strictObject({
   recipients: count.meta({ description: 'How many people are named, each counted once; some may be skipped' }),
   sendable: count.describe('How many would get the message'),
   skipped: skippedFor(
-    '`opted_out`, `no_consent`, `undelivered_before`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered` or `no_price`',
+    '`opted_out`, `no_consent`, `undelivered_before`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered`, `no_price`, or `exception_gone` of everybody who is named (a group or segment that is left out was deleted)',
   ),
   duplicates: count.meta({ description: 'How many numbers were named more than once; each gets one message' }),
   left_out: leftOut,

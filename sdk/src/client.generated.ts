@@ -3344,9 +3344,9 @@ export interface SmsCampaignContent extends Omit<ShortUrl, 'id' | 'short_url' | 
     readonly phone_numbers: readonly string[];
     /** Who is left out of those who are named */
     readonly except: {
-      /** The groups whose contacts get nothing */
+      /** The groups whose contacts get nothing. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly group_ids: readonly string[];
-      /** The segments whose contacts get nothing */
+      /** The segments whose contacts get nothing. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly segment_ids: readonly string[];
     };
   };
@@ -3401,7 +3401,7 @@ export interface SmsCampaignPreview {
   readonly sendable: number;
   /** Who would be left out, and why */
   readonly skipped: readonly {
-    /** Why, such as `opted_out`, `no_consent`, `undelivered_before`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered` or `no_price` */
+    /** Why, such as `opted_out`, `no_consent`, `undelivered_before`, `missing_field`, `too_long`, `text_not_registered`, `no_route`, `sender_not_registered`, `no_price`, or `exception_gone` of everybody who is named (a group or segment that is left out was deleted) */
     readonly reason: string;
     /** How many for this reason */
     readonly recipients: number;
@@ -4356,9 +4356,9 @@ export interface VoiceCampaignContent {
     readonly phone_numbers: readonly string[];
     /** Who is left out of those who are named */
     readonly except: {
-      /** The groups whose contacts get nothing */
+      /** The groups whose contacts get nothing. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly group_ids: readonly string[];
-      /** The segments whose contacts get nothing */
+      /** The segments whose contacts get nothing. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly segment_ids: readonly string[];
     };
   };
@@ -4753,9 +4753,9 @@ export interface SmsCampaignsCreateInput extends Omit<ShortUrlsCreateInput, 'url
     readonly phone_numbers?: readonly string[] | undefined;
     /** Who is left out of those who are named. A change of the recipients names it again; left out: nobody */
     readonly except?: {
-      /** The groups whose contacts get nothing, whatever else names them, up to 1,000 */
+      /** The groups whose contacts get nothing, whatever else names them, up to 1,000. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly group_ids?: readonly string[] | undefined;
-      /** The segments whose contacts get nothing, as they are when the campaign starts, up to 100 */
+      /** The segments whose contacts get nothing, as they are when the campaign starts, up to 100. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly segment_ids?: readonly string[] | undefined;
     } | undefined;
   } | undefined;
@@ -5774,9 +5774,9 @@ export interface VoiceCampaignsCreateInput extends Loose<Omit<VoiceCampaignConte
     readonly phone_numbers?: readonly string[] | undefined;
     /** Who is left out of those who are named. A change of the recipients names it again; left out: nobody */
     readonly except?: {
-      /** The groups whose contacts get nothing, whatever else names them, up to 1,000 */
+      /** The groups whose contacts get nothing, whatever else names them, up to 1,000. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly group_ids?: readonly string[] | undefined;
-      /** The segments whose contacts get nothing, as they are when the campaign starts, up to 100 */
+      /** The segments whose contacts get nothing, as they are when the campaign starts, up to 100. `00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out */
       readonly segment_ids?: readonly string[] | undefined;
     } | undefined;
   } | undefined;

@@ -9,7 +9,9 @@ import type { Condition } from '../src/segments/condition.ts';
 import { createSegment, deleteSegment } from '../src/segments/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
-import { createDraft } from '../src/sms/campaigns/index.ts';
+import { GONE } from '../src/audiences/named-audience.ts';
+import { createDraft, getDraft } from '../src/sms/campaigns/index.ts';
+import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { listPlans } from '../src/sms/campaigns/reports/store-overview.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
@@ -135,12 +137,29 @@ test('while a program runs that knows nobody who is left out, no campaign leaves
   const end = await addOlderProcess(sql, 147);
   const refused = {
     code: 'unavailable',
-    message: /earlier version still runs, which would send to those who are left out/,
+    message: /earlier version still runs, which does not know who is left out/,
   };
   await assert.rejects(draft({ groupUuids: [small], except: { groupUuids: [bought] } }), refused);
   await draft({ groupUuids: [small] });
   await end();
   await draft({ groupUuids: [small], except: { groupUuids: [bought] } });
+});
+
+test('a program that knows nobody who is left out finds nobody in a campaign that leaves somebody out', async () => {
+  const named = { groupUuids: [small], segmentUuids: [staff], contactIds: [1], phoneNumbers: ['+233209999999'] };
+  const { id, uuid } = await draft({ ...named, except: { groupUuids: [bought] } });
+  const plain = `select group_ids || contact_ids as ids, segment_ids::text[] || phone_numbers as others from sms_campaigns where id = $1`;
+  assert.deepEqual(await sql(plain, [id]), [{ ids: [], others: [] }]);
+  const { recipients } = await getDraft(rt, actor, uuid);
+  assert.deepEqual(recipients, {
+    ...{ ...named, phoneNumbers: ['233209999999'] },
+    except: { groupUuids: [bought], segmentUuids: [] },
+  });
+  await assert.rejects(deleteSegment(rt, actor, staff), /used by the SMS campaign/);
+  // What such a program names is all that is named from then on, and whoever is left out stays left out.
+  await sql(`update sms_campaigns set contact_ids = '{1,4}' where id = $1`, [id]);
+  const { recipients: reached, leftOut } = await preview(uuid);
+  assert.deepEqual([reached, leftOut], [1, 1]);
 });
 
 test('what is left out by a campaign to come is not deleted; if it is gone nevertheless, nobody gets anything', async () => {
@@ -151,13 +170,23 @@ test('what is left out by a campaign to come is not deleted; if it is gone never
   await assert.rejects(deleteSegment(rt, actor, named), /used by the SMS campaign “Harvest”/);
   await rt.db.transact((tx) => importGroups.drop(rt, tx, actor.accountId, gone));
   await sql('update groups set deleted_at = now() where uuid = $1', [gone]);
-  assert.equal((await preview(uuid)).recipients, 0);
+  const { sendable, skipped, duplicates } = await preview(uuid);
+  assert.deepEqual([sendable, duplicates, skipped], [0, 0, [{ reason: 'exception_gone', recipients: SMALL }]]);
   await prepare(id);
   assert.deepEqual(await rowsOf(id), { n: 0, wrong: 0 });
+  // A copy leaves out what is gone, and what is still there.
+  const { recipients } = await getDraft(rt, actor, uuid);
+  assert.deepEqual(recipients.except, { groupUuids: [GONE], segmentUuids: [named] });
+  const copy = await draft(recipients);
+  assert.deepEqual((await getDraft(rt, actor, copy.uuid)).recipients, recipients);
+  assert.equal((await preview(copy.uuid)).sendable, 0);
+  const refused = { 'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'] };
+  const sent = sendCampaign(rt, kit.deps, actor, { uuid: copy.uuid, expectedCost: null, scheduledAt: null });
+  await assert.rejects(sent, { fields: refused });
   // Its condition names what is gone: it would leave out nobody.
   const ofGone = await draft({ groupUuids: [small], except: { groupUuids: [], segmentUuids: [named] } });
   await sql(`update segments set condition = $2::json where uuid = $1`, [named, JSON.stringify({ group: gone })]);
-  assert.equal((await preview(ofGone.uuid)).recipients, 0);
+  assert.equal((await preview(ofGone.uuid)).sendable, 0);
   await sql(`update sms_campaigns set status = 'completed' where account_id = $1`, [actor.accountId]);
   await deleteSegment(rt, actor, named);
   await deleteGroup(rt, actor, bought);

@@ -1,8 +1,11 @@
 import { useId, useState } from 'react';
 import { useComposerText } from '../text/composer.ts';
 import { useComposerLaterText } from '../text/composer-later.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
 import styles from './composer.module.css';
 import { ContactsField } from './contacts-field.tsx';
+import { type Together, withoutGone } from './draft.ts';
 import { GroupsField } from './groups-field.tsx';
 import { NumbersField } from './numbers-field.tsx';
 import type { AudienceComposer } from './use-composer.ts';
@@ -11,22 +14,24 @@ import type { AudienceComposer } from './use-composer.ts';
 function ExceptFields({ composer }: { readonly composer: AudienceComposer }) {
   const t = useComposerLaterText();
   const { except } = composer.draft.recipients;
-  const [isOpen, setOpen] = useState(except.group_ids.length + except.segment_ids.length > 0);
+  const known = withoutGone(except);
+  const countOf = ({ group_ids, segment_ids }: Together) => group_ids.length + segment_ids.length;
+  const [isOpen, setOpen] = useState(countOf(except) > 0);
+  const change = (changed: (now: Together) => Partial<Together>) =>
+    composer.change(({ recipients }) => ({
+      recipients: { ...recipients, except: { ...recipients.except, ...changed(recipients.except) } },
+    }));
   return (
     <details className={styles.more} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('except')}</summary>
       <fieldset className={styles.except}>
         <legend className={styles.hint}>{t('exceptHint')}</legend>
-        {isOpen ? (
-          <GroupsField
-            chosen={except}
-            onChange={(change) =>
-              composer.change(({ recipients }) => ({
-                recipients: { ...recipients, except: { ...recipients.except, ...change(recipients.except) } },
-              }))
-            }
-          />
-        ) : null}
+        {countOf(known) === countOf(except) ? null : (
+          <Notice kind="warn" actions={<Button onClick={() => change(withoutGone)}>{t('forgetGone')}</Button>}>
+            {t('exceptGone')}
+          </Notice>
+        )}
+        {isOpen ? <GroupsField chosen={known} onChange={change} /> : null}
       </fieldset>
     </details>
   );

@@ -39,6 +39,14 @@ export const NOBODY: Recipients = {
 /** Groups and segments: those that are named, or those that are left out. */
 export type Together = Recipients['except'];
 
+/** What the service names instead of a group or segment that is left out and was deleted. */
+const GONE = '00000000-0000-0000-0000-000000000000';
+const here = (uuids: readonly string[]) => uuids.filter((uuid) => uuid !== GONE);
+export const withoutGone = ({ group_ids, segment_ids }: Together): Together => ({
+  group_ids: here(group_ids),
+  segment_ids: here(segment_ids),
+});
+
 /** The values with which the service begins a draft. Without a zone it uses the account's. */
 export const BLANK: Draft = {
   version: 1,

@@ -1,6 +1,9 @@
 export const words = {
   except: 'Exclure un groupe ou un segment',
   exceptHint: 'Les personnes qui en font partie sont exclues, même si elles sont nommées ailleurs.',
+  exceptGone:
+    'Un groupe ou un segment exclu a été supprimé : personne ne reçoit rien. Excluez-en un autre si ces personnes sont ailleurs, puis retirez ce qui n’existe plus.',
+  forgetGone: 'Retirer ce qui n’existe plus',
   exceptCount:
     '{count, plural, one {# personne parmi celles nommées est exclue, comme choisi.} other {# personnes parmi celles nommées sont exclues, comme choisi.}}',
   leaveTitle: 'Quitter sans enregistrer ?',

@@ -5,6 +5,9 @@ import type { KeyOf } from './use-text.ts';
 export const useComposerLaterText = accountArea(() => import('./composer-later.fr.ts'), {
   except: 'Leave out a group or segment',
   exceptHint: 'Whoever is in one of these is left out, however else they are named.',
+  exceptGone:
+    'A group or segment that was left out has been deleted, so nobody gets anything. Choose another one to leave out, if these people are elsewhere, and then take out what is gone.',
+  forgetGone: 'Take out what is gone',
   exceptCount:
     '{count, plural, one {# person of those named is left out, as you chose.} other {# people of those named are left out, as you chose.}}',
   leaveTitle: 'Leave without saving?',

@@ -1,6 +1,7 @@
 export const words = {
   opted_out: 'Désinscrit',
   no_consent: 'N’a pas consenti au marketing',
+  exception_gone: 'Ce qui est à exclure a été supprimé',
   undelivered_before: 'Non atteint cinq fois de suite',
   missing_field: 'Il manque la valeur d’un champ',
   empty_text: 'Le texte est vide',

@@ -4,6 +4,7 @@ import { keyIn } from './use-text.ts';
 export const useReasonText = accountArea(() => import('./reasons.fr.ts'), {
   opted_out: 'Opted out',
   no_consent: 'Has not agreed to marketing',
+  exception_gone: 'Who is to be left out was deleted',
   undelivered_before: 'Not reached five times in a row',
   missing_field: 'A value for a field is missing',
   empty_text: 'The text is empty',

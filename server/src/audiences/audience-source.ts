@@ -52,13 +52,13 @@ const named = (groups: string, ids: string, isLeftOut: boolean) => `(
      select i.id, ${isLeftOut} from unnest(${ids}::bigint[]) as i (id) where i.id > $4 and i.id <= $5)`;
 const membersWho = (which: string) => `(
      select n.id from (${named('$2', '$3', false)} union all ${named('$6', '$7', true)}) n group by n.id having ${which}) s`;
-/** Selects the ids of an audience in a range, as `s`. */
-export const MEMBERS = membersWho('not bool_or(n.is_left_out)');
 /** Those who are named and left out. */
 export const LEFT_OUT = membersWho('bool_or(n.is_left_out) and not bool_and(n.is_left_out)');
+/** All who are named, left out or not, as `s`: for small audiences, which look up each contact beside what is left out and read no more of that. */
+export const NAMED = `(select distinct n.id from ${named('$2', '$3', false)} n) s`;
 
 /** For large audiences: walks contacts `c` and members side by side, see `planAudience`. `$1` to `$8` are `audienceValues`. */
-export const AUDIENCE_OF_MANY = `${MEMBERS} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
+export const AUDIENCE_OF_MANY = `${membersWho('not bool_or(n.is_left_out)')} join contacts c on c.account_id = $1 and c.id = s.id and c.id > $4 and c.id <= $5`;
 /**
  * Joins opt-outs as `p` and consents as `k`. No consent has the empty channel; a null would drop that join in the planner, and with it the account by
  * which a sharded database finds the rows.
@@ -72,13 +72,18 @@ export const BARRED_BY = barredBy('$8');
 /** `undelivered_before` is found out for each batch, where the account leaves such numbers out. */
 export type BarredBy = '' | 'opted_out' | 'no_consent' | 'undelivered_before';
 
-/** `$1` to `$7`. */
-export const memberValues = (source: AudienceSource, range: AudienceRange) => [
+/** `$1` to `$5`. */
+export const namedValues = (source: AudienceSource, range: AudienceRange) => [
   source.accountId,
   source.groupIds,
   [...source.contactIds, ...idsIn(source.segmentIds, range)],
   range.afterId,
   range.throughId,
+];
+
+/** `$1` to `$7`. */
+export const memberValues = (source: AudienceSource, range: AudienceRange) => [
+  ...namedValues(source, range),
   source.except.groupIds,
   idsIn(source.except.segmentIds, range),
 ];

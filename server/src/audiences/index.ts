@@ -18,6 +18,7 @@ export {
   type NamedAudience,
   NOBODY,
   namesNobody,
+  refuseGoneException,
 } from './named-audience.ts';
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
 export { NO_CLOCKS, type RecipientClocks, startRecipientClocks } from './recipient-clocks.ts';

@@ -4,7 +4,7 @@ import { type Actor, refuseBesideOlder } from '../identity/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import { type PhoneNumber, parsePhoneNumber, refuseNumber } from '../lib/phone/phone-number.ts';
 import { findSegments, holdSegments } from '../segments/index.ts';
-import type { NamedAudience } from './named-audience.ts';
+import { GONE, GONE_GROUP, type NamedAudience } from './named-audience.ts';
 import { findContactIds, findGroupIds, listGroupUuids } from './store-named-audience.ts';
 
 /** Returns the numbers of a field `phone_numbers`, each once with the place that first named it. Throws all errors at once. */
@@ -57,17 +57,27 @@ async function nameTogether(
   return { groupIds: [...new Set(groupIds.values())], segmentUuids: [...segments] };
 }
 
-const NONE: Together = { groupUuids: [] };
+const NONE: Required<Together> = { groupUuids: [], segmentUuids: [] };
 
-/** Programs that do not know it would send to those who are left out. */
-const LEAVING_OUT_MIGRATION = 148;
+/** As `nameTogether`; what was deleted stays, so that a copy says so and never reaches more than what it was copied from. */
+async function nameLeftOut(handle: Handle, actor: Actor, { groupUuids, segmentUuids = [] }: Together, fields: Fields) {
+  const without = (uuids: readonly Uuid[]) => uuids.filter((uuid) => uuid !== GONE);
+  const alive = { groupUuids: without(groupUuids), segmentUuids: without(segmentUuids) };
+  const named = await nameTogether(handle, actor.accountId, alive, { field: 'recipients.except', fields });
+  return {
+    groupIds: groupUuids.includes(GONE) ? [...named.groupIds, GONE_GROUP] : named.groupIds,
+    segmentUuids: segmentUuids.includes(GONE) ? [...named.segmentUuids, GONE] : named.segmentUuids,
+  };
+}
+
+/** Programs that do not know it find nobody in a campaign that leaves somebody out, and so would let it fail. */
+const LEAVING_OUT_MIGRATION = 151;
 
 /** Throws all errors at once. */
 export async function nameAudience(handle: Handle, actor: Actor, input: AudienceInput): Promise<NamedAudience> {
   const fields: Fields = {};
   const together = await nameTogether(handle, actor.accountId, input, { field: 'recipients', fields });
-  const without = { field: 'recipients.except', fields };
-  const except = await nameTogether(handle, actor.accountId, input.except ?? NONE, without);
+  const except = await nameLeftOut(handle, actor, input.except ?? NONE, fields);
   const contactIds = await findContactIds(handle, actor.accountId, input.contactIds);
   input.contactIds.forEach((id, index) => {
     if (!contactIds.has(id)) fields[`recipients.contact_ids.${index}`] = ['This contact does not exist.'];
@@ -85,7 +95,7 @@ export async function nameAudience(handle: Handle, actor: Actor, input: Audience
   const entries = Object.entries(fields).slice(0, FIELDS_MAX);
   if (entries.length > 0) throw invalidInput(Object.fromEntries(entries));
   if (except.groupIds.length + except.segmentUuids.length > 0)
-    await refuseBesideOlder(handle, LEAVING_OUT_MIGRATION, 'would send to those who are left out');
+    await refuseBesideOlder(handle, LEAVING_OUT_MIGRATION, 'does not know who is left out');
   return {
     ...together,
     contactIds: [...contactIds],
@@ -106,6 +116,9 @@ async function describeTogether(
   };
 }
 
+const withGone = (found: readonly Uuid[], { length }: readonly unknown[]) =>
+  found.length < length ? [...found, GONE] : found;
+
 /** Returns the input that names the same audience again, without groups, segments and contacts that were deleted. */
 export async function describeAudience(
   handle: Handle,
@@ -114,10 +127,14 @@ export async function describeAudience(
 ): Promise<AudienceInput> {
   const { contactIds, phoneNumbers, except } = audience;
   const alive = await findContactIds(handle, accountId, contactIds);
+  const left = await describeTogether(handle, accountId, except);
   return {
     ...(await describeTogether(handle, accountId, audience)),
     contactIds: contactIds.filter((id) => alive.has(id)),
     phoneNumbers,
-    except: await describeTogether(handle, accountId, except),
+    except: {
+      groupUuids: withGone(left.groupUuids, except.groupIds),
+      segmentUuids: withGone(left.segmentUuids, except.segmentUuids),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { invalidInput } from '../errors.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
@@ -20,17 +21,48 @@ export function namesNobody({ groupIds, segmentUuids, contactIds, phoneNumbers }
   return groupIds.length + segmentUuids.length + contactIds.length + phoneNumbers.length === 0;
 }
 
-/** Recipients as the rows of SMS and voice campaigns have them. */
-const toRow = ({ groupIds, segmentUuids, contactIds, phoneNumbers, except }: NamedAudience) => ({
-  ...{ groupIds, segmentIds: segmentUuids, contactIds, phoneNumbers },
-  ...{ exceptGroupIds: except.groupIds, exceptSegmentIds: except.segmentUuids },
-});
+/** Stands for a group or segment that was deleted and is to be left out. A campaign that has it reaches nobody, until it is changed. */
+export const GONE = '00000000-0000-0000-0000-000000000000' as Uuid;
+/** No group has this id. */
+export const GONE_GROUP = 0;
+
+/** Refuses to begin while what is to be left out is gone: nobody would get anything. */
+export function refuseGoneException({ except: { groupIds, segmentUuids } }: NamedAudience): void {
+  if (!groupIds.includes(GONE_GROUP) && !segmentUuids.includes(GONE)) return;
+  throw invalidInput({ 'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'] });
+}
+
+type Named = Omit<NamedAudience, 'except'>;
+
+/**
+ * Recipients as the rows of SMS and voice campaigns have them. Those of whom some are left out stand in columns of their own: a program that does not
+ * know who is left out finds nobody then, and sends nothing.
+ */
+function toRow({ except, ...named }: NamedAudience) {
+  const leavesOut = except.groupIds.length + except.segmentUuids.length > 0;
+  const [plain, narrowed]: readonly [Named, Named] = leavesOut ? [NOBODY, named] : [named, NOBODY];
+  return {
+    ...{ groupIds: plain.groupIds, segmentIds: plain.segmentUuids },
+    ...{ contactIds: plain.contactIds, phoneNumbers: plain.phoneNumbers },
+    ...{ narrowedGroupIds: narrowed.groupIds, narrowedSegmentIds: narrowed.segmentUuids },
+    ...{ narrowedContactIds: narrowed.contactIds, narrowedPhoneNumbers: narrowed.phoneNumbers },
+    ...{ exceptGroupIds: except.groupIds, exceptSegmentIds: except.segmentUuids },
+  };
+}
 
 type Row = ReturnType<typeof toRow>;
 
-const fromRow = ({ segmentIds, exceptGroupIds, exceptSegmentIds, ...row }: Row): NamedAudience => ({
-  ...{ groupIds: row.groupIds, segmentUuids: segmentIds, contactIds: row.contactIds, phoneNumbers: row.phoneNumbers },
-  except: { groupIds: exceptGroupIds, segmentUuids: exceptSegmentIds },
-});
+/** What stands in the plain columns counts: such a program has named it last. */
+function fromRow(row: Row): NamedAudience {
+  const { groupIds, segmentIds: segmentUuids, contactIds, phoneNumbers } = row;
+  const except = { groupIds: row.exceptGroupIds, segmentUuids: row.exceptSegmentIds };
+  const plain = { groupIds, segmentUuids, contactIds, phoneNumbers, except };
+  if (!namesNobody(plain)) return plain;
+  return {
+    ...{ groupIds: row.narrowedGroupIds, segmentUuids: row.narrowedSegmentIds },
+    ...{ contactIds: row.narrowedContactIds, phoneNumbers: row.narrowedPhoneNumbers },
+    except,
+  };
+}
 
 export const NAMED_AUDIENCE = { toRow, fromRow, names: Object.keys(toRow(NOBODY)) as (keyof Row)[] };

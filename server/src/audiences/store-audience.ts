@@ -11,8 +11,9 @@ import {
   barredBy,
   hasId,
   LEFT_OUT,
-  MEMBERS,
   memberValues,
+  NAMED,
+  namedValues,
   PERMISSION_OF_MANY,
 } from './audience-source.ts';
 
@@ -63,8 +64,11 @@ export async function listAudienceRanges(
 }
 
 /** For small audiences: looks up each contact by itself. Only `offset 0` keeps the planner from reversing the join. */
-const few = (columns: string) => `${MEMBERS} cross join lateral (
-     select id, phone_number, first_name, last_name${columns} from contacts where account_id = $1 and id = s.id offset 0) c`;
+const few = (columns: string) => `${NAMED} cross join lateral (
+     select id, phone_number, first_name, last_name${columns} from contacts where account_id = $1 and id = s.id offset 0) c
+   left join lateral (
+     select m.contact_id from group_members m
+     where m.account_id = $1 and m.contact_id = s.id and m.group_id = any ($6::bigint[]) limit 1 offset 0) x on true`;
 const permissionOfEach = (table: string, channel: string) => `left join lateral (
      select phone_number from suppressions where account_id = $1 and phone_number = ${table}.phone_number offset 0) p on true
    left join lateral (
@@ -139,36 +143,52 @@ const recipientOf = (
   channel: string,
 ) => `c.id as "contactId", coalesce(c.first_name, '') as "firstName", coalesce(c.last_name, '') as "lastName",
   ${barredBy(channel)} as "barredBy"`;
-const RECIPIENT = recipientOf('$8');
 
 /** Only texts that name such fields pay for reading them. */
 const valuesOf = (keys: string) =>
   `(select jsonb_object_agg(k.key, c.fields -> k.key) from unnest(${keys}::text[]) as k (key) where c.fields ? k.key) as fields`;
 
-const contactsOf = (value: string, people: string) =>
-  `select c.phone_number, ${RECIPIENT}${value} from ${people} ${permissionOfEach('c', '$8')} order by c.id`;
-const VALUES = `, ${valuesOf('$9')}`;
-const listFew = statement<AudienceMember>('audience.list_few', contactsOf('', few('')));
-const listMany = statement<AudienceMember>('audience.list_many', contactsOf('', AUDIENCE_OF_MANY));
-const listFewWithFields = statement<AudienceMember>(
+const fewWith = (value: string, columns: string) =>
+  `select c.phone_number, ${recipientOf('$7')}, x.contact_id is not null as "isLeftOut"${value}
+   from ${few(columns)} ${permissionOfEach('c', '$7')} order by c.id`;
+const manyWith = (value: string) =>
+  `select c.phone_number, ${recipientOf('$8')}${value} from ${AUDIENCE_OF_MANY} ${permissionOfEach('c', '$8')} order by c.id`;
+const listFew = statement<NamedRow>('audience.list_few', fewWith('', ''));
+const listMany = statement<AudienceMember>('audience.list_many', manyWith(''));
+const listFewWithFields = statement<NamedRow>(
   'audience.list_few_with_fields',
-  contactsOf(VALUES, few(', fields')),
+  fewWith(`, ${valuesOf('$8')}`, ', fields'),
 );
-const listManyWithFields = statement<AudienceMember>(
-  'audience.list_many_with_fields',
-  contactsOf(VALUES, AUDIENCE_OF_MANY),
-);
+const listManyWithFields = statement<AudienceMember>('audience.list_many_with_fields', manyWith(`, ${valuesOf('$9')}`));
 
-export function listAudienceContacts(
+/** Somebody who is named, left out or not. */
+export type NamedRow = AudienceMember & { readonly isLeftOut?: boolean };
+
+/** Of a small audience those who are left out are among them. */
+export async function listAudienceContacts(
   handle: Handle,
   source: AudienceSource,
   query: AudienceRange & { readonly isLarge: boolean; readonly ownKeys: readonly string[] },
-): Promise<AudienceMember[]> {
+): Promise<NamedRow[]> {
   const { isLarge, ownKeys } = query;
-  const values = audienceValues(source, query);
-  if (ownKeys.length === 0) return handle.rows(isLarge ? listMany : listFew, values);
-  return handle.rows(isLarge ? listManyWithFields : listFewWithFields, [...values, ownKeys]);
+  const values = ownKeys.length === 0 ? [] : [ownKeys];
+  if (isLarge) {
+    const many = ownKeys.length === 0 ? listMany : listManyWithFields;
+    return handle.rows(many, [...audienceValues(source, query), ...values]);
+  }
+  const few = ownKeys.length === 0 ? listFew : listFewWithFields;
+  const own = [source.except.groupIds, source.consentTo, ...values];
+  const rows = await handle.rows(few, [...namedValues(source, query), ...own]);
+  return withSegmentsOut(source, rows);
 }
+
+const isOf = (ids: AudienceSource['segmentIds'], id: number | null) => id !== null && hasId(ids, id);
+
+/** Marks those whom a segment leaves out. */
+const withSegmentsOut = ({ except }: AudienceSource, rows: NamedRow[]): NamedRow[] =>
+  except.segmentIds.length === 0
+    ? rows
+    : rows.map((row) => ({ ...row, isLeftOut: row.isLeftOut || isOf(except.segmentIds, row.contactId) }));
 
 const isIn = (groups: string) => `exists (
      select 1 from group_members m where m.account_id = $1 and m.contact_id = c.id and m.group_id = any (${groups}::bigint[]))`;
@@ -180,24 +200,18 @@ const numbersOf = (value: string, columns: string) =>
    ${permissionOfEach('n', '$5')}
    where c.id is null or not (c.id = any ($3::bigint[]) or ${isIn('$2')})
    order by n.phone_number`;
-type NumberRow = AudienceMember & { readonly isLeftOut: boolean };
-const listNumbers = statement<NumberRow>('audience.list_numbers', numbersOf('', ''));
-const listNumbersWithFields = statement<NumberRow>(
+const listNumbers = statement<NamedRow>('audience.list_numbers', numbersOf('', ''));
+const listNumbersWithFields = statement<NamedRow>(
   'audience.list_numbers_with_fields',
   numbersOf(`, ${valuesOf('$7')}`, ', fields'),
 );
 
-interface PlainNumbers {
-  readonly phoneNumbers: readonly PhoneNumber[];
-  readonly ownKeys: readonly string[];
-}
-
 /** Lists the plain numbers that belong to no other contact of the audience; known ones with the name and fields of their contact. */
-async function readNumbers(
+export async function listAudienceNumbers(
   handle: Handle,
   source: AudienceSource,
-  { phoneNumbers, ownKeys }: PlainNumbers,
-): Promise<NumberRow[]> {
+  { phoneNumbers, ownKeys }: { readonly phoneNumbers: readonly PhoneNumber[]; readonly ownKeys: readonly string[] },
+): Promise<NamedRow[]> {
   if (phoneNumbers.length === 0) return [];
   const { accountId, groupIds, contactIds, segmentIds, consentTo, except } = source;
   const values = [accountId, groupIds, contactIds, phoneNumbers, consentTo, except.groupIds];
@@ -205,31 +219,16 @@ async function readNumbers(
     ownKeys.length === 0
       ? await handle.rows(listNumbers, values)
       : await handle.rows(listNumbersWithFields, [...values, ownKeys]);
-  const has = (ids: AudienceSource['segmentIds'], id: number | null) => id !== null && hasId(ids, id);
-  return rows.flatMap((row) => {
-    if (has(segmentIds, row.contactId)) return [];
-    return [{ ...row, isLeftOut: row.isLeftOut || has(except.segmentIds, row.contactId) }];
-  });
+  const others = segmentIds.length === 0 ? rows : rows.filter(({ contactId }) => !isOf(segmentIds, contactId));
+  return withSegmentsOut(source, others);
 }
-
-export const listAudienceNumbers = async (
-  handle: Handle,
-  source: AudienceSource,
-  numbers: PlainNumbers,
-): Promise<AudienceMember[]> => (await readNumbers(handle, source, numbers)).filter(({ isLeftOut }) => !isLeftOut);
-
-export const countLeftOutNumbers = async (
-  handle: Handle,
-  source: AudienceSource,
-  phoneNumbers: readonly PhoneNumber[],
-) => (await readNumbers(handle, source, { phoneNumbers, ownKeys: [] })).filter(({ isLeftOut }) => isLeftOut).length;
 
 const countLeftOut = statement<{ n: number }>(
   'audience.count_left_out',
   `select count(*) as n from ${LEFT_OUT} cross join lateral (select 1 from contacts where account_id = $1 and id = s.id offset 0) c`,
 );
 
-/** Counts the contacts in a range who are named and left out. */
+/** Counts the contacts in a range of a large audience who are named and left out. */
 export async function countLeftOutContacts(
   handle: Handle,
   source: AudienceSource,

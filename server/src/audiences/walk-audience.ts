@@ -1,5 +1,6 @@
 import { type Handle, planByKeys, type Transaction } from '../db/index.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Hundredths } from '../lib/values/money.ts';
 import { findSegments, nameWhatIsGone, type Segment, selectContacts } from '../segments/index.ts';
 import { type AudienceRange, type AudienceSource, NO_SOURCE } from './audience-source.ts';
 import type { NamedAudience } from './named-audience.ts';
@@ -7,7 +8,6 @@ import {
   type AudienceMember,
   type Beginning,
   countLeftOutContacts,
-  countLeftOutNumbers,
   listAudienceContacts,
   listAudienceNumbers,
   listAudiencePrefixes,
@@ -15,9 +15,11 @@ import {
   listContactBeginnings,
   listLiveGroups,
   lockUndoneImports,
+  type NamedRow,
   type PrefixGroup,
   planAudience,
 } from './store-audience.ts';
+import { addToTally, type Tally } from './tally-audience.ts';
 
 /** Members of one counting statement: enough to be fast, few enough to stay far from its time-out. */
 const COUNTED_MEMBERS_MAX = 200_000;
@@ -88,13 +90,6 @@ async function withSegments(tx: Transaction, audience: Audience, nowMs: number):
 /** Called before a transaction reads the audience. It must see one moment, so that a number that moves to another contact is met once. */
 export async function openAudience(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
   const opened = await withSegments(tx, audience, nowMs);
-  if (opened.isExceptionGone)
-    return {
-      ...opened,
-      source: { ...NO_SOURCE, accountId: opened.source.accountId },
-      phoneNumbers: [],
-      isLarge: false,
-    };
   if (opened.isLarge) await planAudience(tx);
   return opened;
 }
@@ -102,15 +97,24 @@ export async function openAudience(tx: Transaction, audience: Audience, nowMs: n
 /** Plans a batch, and returns the function that writes it. */
 export type PlanBatch = (members: readonly AudienceMember[]) => Promise<() => Promise<void>>;
 
-/** Visits each contact once. The next batch is read and planned while this one is written. */
+const staysIn = ({ isLeftOut = false }: NamedRow): boolean => !isLeftOut;
+
+/** Visits each contact once. The next batch is read and planned while this one is written. Returns how many of a small audience are left out. */
 async function walkContacts(
   handle: Handle,
   { source, isLarge }: Audience,
   { plan, complete = asTheyAre, ownKeys = [] }: AudienceWalk,
-): Promise<void> {
-  const ranges = await listAudienceRanges(handle, source, READ_MEMBERS_MAX);
-  const list = async (range: AudienceRange) =>
-    complete(await listAudienceContacts(handle, source, { ...range, isLarge, ownKeys }));
+): Promise<number> {
+  // A small audience reads nothing of those who are left out but what it names.
+  const counted = isLarge ? source : { ...source, except: NO_SOURCE.except };
+  const ranges = await listAudienceRanges(handle, counted, READ_MEMBERS_MAX);
+  let leftOut = 0;
+  const list = async (range: AudienceRange) => {
+    const rows = await listAudienceContacts(handle, source, { ...range, isLarge, ownKeys });
+    const members = rows.filter(staysIn);
+    leftOut += rows.length - members.length;
+    return complete(members);
+  };
   const read = (range: AudienceRange | undefined): Promise<readonly AudienceMember[]> => {
     const reading = range ? list(range) : Promise.resolve([]);
     reading.catch(() => undefined); // Awaited below, unless something else fails first.
@@ -127,6 +131,7 @@ async function walkContacts(
     writing.catch(() => undefined); // Awaited in the next round or at the end.
   }
   await writing;
+  return leftOut;
 }
 
 export type TakePrefixes = (groups: readonly PrefixGroup[], range: AudienceRange) => Promise<void>;
@@ -160,14 +165,17 @@ export async function walkBeginnings(
   }
 }
 
-/** Visits the plain numbers that belong to no contact of the audience. */
+/** Visits the plain numbers that belong to no contact of the audience. Returns how many of them are left out. */
 async function walkNumbers(
   handle: Handle,
   { source, phoneNumbers }: Audience,
   { plan, complete = asTheyAre, ownKeys = [] }: AudienceWalk,
-): Promise<void> {
-  const write = await plan(await complete(await listAudienceNumbers(handle, source, { phoneNumbers, ownKeys })));
+): Promise<number> {
+  const rows = await listAudienceNumbers(handle, source, { phoneNumbers, ownKeys });
+  const members = rows.filter(staysIn);
+  const write = await plan(await complete(members));
   await write();
+  return rows.length - members.length;
 }
 
 /** Adds to the members of a batch what is known of their numbers. */
@@ -182,22 +190,35 @@ export interface AudienceWalk {
   readonly ownKeys?: readonly string[];
   /** Where everybody gets the same text: visits groups of numbers that begin alike. Null to visit each contact. */
   readonly walkAlike: (() => Promise<void>) | null;
-  /** Whether those who are named and left out are counted, as for a preview. */
-  readonly countsLeftOut: boolean;
+  readonly isPreview: boolean;
 }
 
-/** Visits everybody in an open audience once, in a transaction that sees one moment. Returns how many are left out, if they are counted. */
-export async function walkAudience(tx: Transaction, audience: Audience, walk: AudienceWalk): Promise<number> {
-  if (audience.isLarge && walk.walkAlike) await walk.walkAlike();
-  else await walkContacts(tx, audience, walk);
-  await walkNumbers(tx, audience, walk);
-  return walk.countsLeftOut ? countLeftOut(tx, audience) : 0;
+/** Visits everybody in an open audience once, in a transaction that sees one moment. A preview also counts who is named and gets nothing. */
+export async function walkAudience(
+  tx: Transaction,
+  audience: Audience,
+  tally: Tally,
+  walk: AudienceWalk,
+): Promise<void> {
+  const { source, isExceptionGone, isLarge, members, phoneNumbers } = audience;
+  if (isExceptionGone) {
+    const n = members + source.contactIds.length + phoneNumbers.length;
+    if (walk.isPreview) addToTally(tally, { ...EXCEPTION_GONE, n });
+    return;
+  }
+  let leftOut = 0;
+  if (isLarge && walk.walkAlike) await walk.walkAlike();
+  else leftOut = await walkContacts(tx, audience, walk);
+  leftOut += await walkNumbers(tx, audience, walk);
+  if (walk.isPreview) tally.leftOut = leftOut + (isLarge ? await countLeftOut(tx, source) : 0);
 }
 
-/** Counts the people whom an open audience names and leaves out. */
-async function countLeftOut(tx: Transaction, { source, phoneNumbers }: Audience): Promise<number> {
+const EXCEPTION_GONE = { reason: 'exception_gone', price: 0 as Hundredths, isZoneUnknown: false, putOffUntilMs: 0 };
+
+/** Counts the contacts whom a large audience names and leaves out. */
+async function countLeftOut(tx: Transaction, source: AudienceSource): Promise<number> {
   if (source.except.groupIds.length + source.except.segmentIds.length === 0) return 0;
-  let leftOut = await countLeftOutNumbers(tx, source, phoneNumbers);
+  let leftOut = 0;
   for (const range of await listAudienceRanges(tx, source, COUNTED_MEMBERS_MAX))
     leftOut += await countLeftOutContacts(tx, source, range);
   return leftOut;

@@ -32,5 +32,5 @@ export const listGroupUses = usesOf<number>(
 export const listSegmentUses = usesOf<Uuid>(
   'segments.find_uses',
   `segment_ids <> '{}' and $2::uuid = any (segment_ids)`,
-  `${LEAVING_OUT} and $2::uuid = any (except_segment_ids)`,
+  `${LEAVING_OUT} and $2::uuid = any (except_segment_ids || narrowed_segment_ids)`,
 );

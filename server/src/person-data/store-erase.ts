@@ -82,13 +82,18 @@ function paged(
   };
 }
 
+/** Both lists of a campaign's numbers; the second one of those of whom some are left out. */
+const LISTS = ['phone_numbers', 'narrowed_phone_numbers'] as const;
+const without = (list: string) =>
+  `${list} = coalesce((select array_agg(x order by place) from unnest(c.${list}) with ordinality as t (x, place) where not (${matches('x')})), '{}')`;
+
 /** `also`: a further condition. */
 const withoutNumber =
   (table: keyof typeof OWN_OF_CALL, also = '') =>
   (page: string) =>
-    `update ${table} c set phone_numbers = coalesce((select array_agg(x order by place)
-     from unnest(c.phone_numbers) with ordinality as t (x, place) where not (${matches('x')})), '{}')${OWN_OF_CALL[table]}
-   where ${page}${also} and exists (select 1 from unnest(c.phone_numbers) as t (x) where ${matches('x')}) returning id::text as id`;
+    `update ${table} c set ${LISTS.map(without).join(', ')}${OWN_OF_CALL[table]}
+   where ${page}${also} and exists (select 1 from unnest(c.phone_numbers || c.narrowed_phone_numbers) as t (x) where ${matches('x')})
+   returning id::text as id`;
 
 /** The fields in which some kind of event has a person's number. */
 const EVENT_NUMBERS = ['phone_number', 'sender'];

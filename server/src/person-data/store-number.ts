@@ -34,8 +34,8 @@ export const eraseMessagesOfNumber = store.column<OfNumber, Uuid, Transaction>(
 const readOpen = statement<{ isOnWire: boolean; isPreparing: boolean }>(
   'erase.open_of_number',
   `select exists (select 1 from messages where account_id = $1 and phone_number = $2 and status = 'submitting') as "isOnWire",
-     exists (select 1 from sms_campaigns where account_id = $1 and status = 'preparing' and $2 = any (phone_numbers))
-       or exists (select 1 from voice_campaigns where account_id = $1 and status = 'preparing' and $2 = any (phone_numbers)) as "isPreparing"`,
+     exists (select 1 from sms_campaigns where account_id = $1 and status = 'preparing' and $2 = any (phone_numbers || narrowed_phone_numbers))
+       or exists (select 1 from voice_campaigns where account_id = $1 and status = 'preparing' and $2 = any (phone_numbers || narrowed_phone_numbers)) as "isPreparing"`,
 );
 
 /** Whether a message to the number is on the wire, or a campaign that lists it is being prepared: its process has read the list. */
@@ -47,8 +47,8 @@ export async function isNumberInUse(handle: Handle, { accountId, number }: OfNum
 const strike = (table: keyof typeof OWN_OF_CALL) =>
   statement<{ id: number }>(
     `erase.list_of_${table}`,
-    `update ${table} c set phone_numbers = array_remove(phone_numbers, $2)${OWN_OF_CALL[table]}
-     where account_id = $1 and updated_at >= $3 and $2 = any (phone_numbers) returning id`,
+    `update ${table} c set phone_numbers = array_remove(phone_numbers, $2), narrowed_phone_numbers = array_remove(narrowed_phone_numbers, $2)${OWN_OF_CALL[table]}
+     where account_id = $1 and updated_at >= $3 and $2 = any (phone_numbers || narrowed_phone_numbers) returning id`,
   );
 const strikes = [strike('sms_campaigns'), strike('voice_campaigns')];
 

@@ -314,8 +314,8 @@ export async function walkRecipients(tx: Transaction, named: Walk, sink: RowSink
   const isPlain = walk.lookups.isIdle && walk.undeliveredFrom === null;
   // Rows with links are made outside the database, because each needs codes; a preview needs none.
   const isEachOwn = !isPlain || text.hasFields || clocks.ownKeys.length > 0 || (sink !== null && text.linksCount > 0);
-  tally.leftOut = await walkAudience(tx, audience, {
-    countsLeftOut: sink === null,
+  await walkAudience(tx, audience, tally, {
+    isPreview: sink === null,
     ownKeys: [...new Set([...text.ownKeys, ...clocks.ownKeys])],
     plan: async (members) => {
       const rows = await planRecipients(walk, tally, sink, members);

@@ -1,4 +1,4 @@
-import { type AudienceInput, type NamedAudience, nameAudience, namesNobody } from '../../../audiences/index.ts';
+import { type AudienceInput, type NamedAudience, nameAudience, namesNobody, refuseGoneException } from '../../../audiences/index.ts';
 import { unknownFieldProblem } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { invalidInput, refuseMissing, refuseTogether } from '../../../errors.ts';
@@ -41,6 +41,7 @@ export function refuseIncomplete(campaign: Campaign & CampaignContent): void {
   const hasNoText = message === '' && templateUuid === null;
   const recipients = namesNobody(audience);
   refuseMissing({ name: name === '', sender_id: senderId === '', message: hasNoText, recipients });
+  refuseGoneException(audience);
 }
 
 function refuseUnknownZone(timeZone: string): void {

@@ -157,8 +157,8 @@ export async function walkRecipients(tx: Transaction, named: CalleeWalk, sink: C
   speech?.plan.begin();
   const tally = startTally();
   tally.note(content);
-  tally.leftOut = await walkAudience(tx, audience, {
-    countsLeftOut: sink === null,
+  await walkAudience(tx, audience, tally, {
+    isPreview: sink === null,
     ownKeys: [...new Set([...(texts?.ownKeys ?? []), ...(speech?.plan.ownKeys ?? []), ...clocks.ownKeys])],
     plan: async (members) => {
       const rows = await planMembers(walk, tally, members);

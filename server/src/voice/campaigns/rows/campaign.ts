@@ -2,7 +2,7 @@ import type { RowOf } from '@volley/contract';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import type { voiceCampaignDetail } from '@volley/contract/voice-campaign-runs';
 import type { voiceCampaign, voiceRecipient } from '@volley/contract/voice-campaigns';
-import { type NamedAudience, NOBODY, namesNobody } from '../../../audiences/index.ts';
+import { type NamedAudience, NOBODY, namesNobody, refuseGoneException } from '../../../audiences/index.ts';
 import type { OwnReference, ShortReason } from '../../../campaigns/index.ts';
 import { refuseMissing } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
@@ -126,6 +126,7 @@ export const NOTHING_YET: VoiceCampaignDetail = {
 /** Refuses a campaign that lacks something. A draft may lack anything, but not a campaign that is sent or scheduled. */
 export function refuseIncomplete({ name, recordingId, audience }: VoiceCampaignDetail): void {
   refuseMissing({ name: name === '', recording_id: recordingId === null, recipients: namesNobody(audience) });
+  refuseGoneException(audience);
 }
 
 export type VoiceRecipient = RowOf<typeof voiceRecipient>;
