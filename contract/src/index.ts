@@ -44,6 +44,7 @@ import { erasureOperations, erasureOperatorOperations, personOperations } from '
 import { timelineOperations } from './person-timeline.ts';
 import { recordingOperations } from './recordings.ts';
 import { registeredTextOperations } from './registered-texts.ts';
+import { savedViewOperations } from './saved-views.ts';
 import { searchOperations } from './search.ts';
 import { secondFactorOperations } from './second-factor.ts';
 import { segmentOperations } from './segments.ts';
@@ -150,6 +151,7 @@ export const operations = {
   persons: { ...personOperations, ...timelineOperations },
   erasures: erasureOperations,
   search: searchOperations,
+  savedViews: savedViewOperations,
   suppressions: suppressionOperations,
   webhooks: { ...webhookOperations, ...webhookDeliveryOperations },
   lookups: lookupOperations,

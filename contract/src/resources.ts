@@ -59,6 +59,7 @@ import { timelineEntry } from './person-timeline.ts';
 import { recording, speechLanguage } from './recordings.ts';
 import { registeredText, textCheck } from './registered-texts.ts';
 import { requestDecision } from './requests.ts';
+import { savedView } from './saved-views.ts';
 import { foundThing } from './search.ts';
 import { authenticatorOffer, recoveryCodes, secondFactor } from './second-factor.ts';
 import { segmentCondition, segmentRule } from './segment-conditions.ts';
@@ -198,6 +199,7 @@ export const RESOURCES: Readonly<Record<string, z.ZodType>> = {
   MessageBatch: messageBatch,
   Queues: queues,
   Recording: recording,
+  SavedView: savedView,
   RegisteredText: registeredText,
   RegisteredTextCheck: textCheck,
   RecoveryCodes: recoveryCodes,

@@ -696,17 +696,15 @@ export interface CallStep {
   readonly repeats: number;
 }
 
-export interface CallerId extends Omit<ContactGroup, 'name'> {
+export interface CallerId extends Omit<SavedView, 'name' | 'address'> {
+  /** The number that identifies it; a later one is higher as a rule */
+  readonly id: number;
   /** The number that people see, as digits without plus */
   readonly phone_number: string;
   /** What it is used for, in the words of the account */
   readonly purpose: string;
   /** `pending` (the operator has not decided), `approved`, `rejected` or `suspended`; only an approved one can be used */
   readonly status: "pending" | "approved" | "rejected" | "suspended";
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface CallerIdForOperator extends CallerId {
@@ -1837,9 +1835,7 @@ export interface Invitation {
   readonly mail_reason: string | null;
 }
 
-export interface KeywordRule {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface KeywordRule extends Omit<SavedView, 'name' | 'address'> {
   /** The words, as they are compared: capitals, without accents and punctuation */
   readonly words: readonly string[];
   /** The text that the person gets; null: none */
@@ -1850,10 +1846,6 @@ export interface KeywordRule {
   readonly fields: Readonly<Record<string, string | number | boolean>>;
   /** A person gets the answer of this rule at most once in so many minutes */
   readonly minutes: number;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface KeywordSet {
@@ -2811,9 +2803,7 @@ export interface RecoveryCodes {
   readonly recovery_codes: readonly string[];
 }
 
-export interface RegisteredText {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface RegisteredText extends Omit<SavedView, 'name' | 'address'> {
   /** What people call it */
   readonly name: string;
   /** The text as it is registered, with variables such as `{#var#}` */
@@ -2824,10 +2814,6 @@ export interface RegisteredText {
   readonly sender_ids: readonly string[];
   /** Values by name, such as `dlt_entity_id`, that carriers are given beside the text */
   readonly values: Readonly<Record<string, string>>;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface RegisteredTextCheck {
@@ -2969,6 +2955,13 @@ export interface RouteExplanation {
   readonly words: string;
 }
 
+export interface SavedView extends Omit<Passkey, 'is_backed_up' | 'last_used_at'> {
+  /** The list with its search and filters: the address of its page below `/console` */
+  readonly address: string;
+  /** When it last changed, ISO 8601 in UTC with microseconds */
+  readonly updated_at: string;
+}
+
 export interface SecondFactor {
   /** True: signing in with the password also asks for a code of the authenticator */
   readonly has_authenticator: boolean;
@@ -2976,19 +2969,13 @@ export interface SecondFactor {
   readonly recovery_codes_left: number;
 }
 
-export interface Segment {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface Segment extends Omit<SavedView, 'name' | 'address'> {
   /** The name of the segment */
   readonly name: string;
   /** What the segment is for; empty: nothing was said */
   readonly description: string;
   /** Who is in it: whoever fits at the moment when it is asked */
   readonly condition: SegmentCondition;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface SegmentCount {
@@ -4615,9 +4602,7 @@ export interface VoiceRecipientDetails extends VoiceRecipient {
   readonly next_call_at: string | null;
 }
 
-export interface Webhook {
-  /** The UUID that identifies it in paths and in other resources */
-  readonly uuid: string;
+export interface Webhook extends Omit<SavedView, 'name' | 'address'> {
   /** The address that events are sent to */
   readonly url: string;
   /** What it is for, in your own words; empty: nothing was said */
@@ -4638,10 +4623,6 @@ export interface Webhook {
   readonly failing_since: string | null;
   /** Until when requests are signed with the secret before the last one, too; null: with one secret */
   readonly previous_secret_until: string | null;
-  /** When it was created, ISO 8601 in UTC with microseconds */
-  readonly created_at: string;
-  /** When it last changed, ISO 8601 in UTC with microseconds */
-  readonly updated_at: string;
 }
 
 export interface WebhookDelivery {
@@ -6582,6 +6563,25 @@ export interface SearchFindInput {
   readonly kind?: "contact" | "number" | "message" | "campaign" | "voice_campaign" | "group" | "segment" | "template" | "sender_id" | "link" | "field" | "import" | "webhook" | "key" | "account" | "carrier" | "trunk" | undefined;
   /** How many of each kind, up to 20 */
   readonly per_kind?: number | undefined;
+}
+
+export interface SavedViewsCreateInput {
+  /** How you call it, up to 60 characters */
+  readonly name: string;
+  /** The address of its page below `/console`, up to 1,000 characters */
+  readonly address: string;
+}
+
+export interface SavedViewsUpdateInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
+  /** How you call it, up to 60 characters */
+  readonly name: string;
+}
+
+export interface SavedViewsDeleteInput {
+  /** The UUID of the resource */
+  readonly uuid: string;
 }
 
 export interface SuppressionsListInput extends KeywordRulesListInput {
@@ -9515,6 +9515,20 @@ export interface Client {
      * Finds what has a word that begins with each word of `q`, in any case and with or without accents; contacts and numbers also by the beginning of a number in any form and by its last digits, from four on; messages and campaigns also by their whole id or your own reference, and short links by their code. It answers by kind, people first, and the newest of each kind first, and looks only through what the caller may read.
      */
     readonly find: Call<SearchFindInput, readonly FoundThing[]>;
+  };
+  readonly savedViews: {
+    /** List your own saved views of the account that you have entered, by their names */
+    readonly list: Call<Record<never, never>, readonly SavedView[]>;
+    /**
+     * Save a view: a list with its search and filters
+     *
+     * Nobody else sees it, and it goes when you leave the account. You keep 50 of an account at most.
+     */
+    readonly create: Call<SavedViewsCreateInput, SavedView>;
+    /** Rename a saved view */
+    readonly update: Call<SavedViewsUpdateInput, SavedView>;
+    /** Delete a saved view */
+    readonly delete: Call<SavedViewsDeleteInput, string>;
   };
   readonly suppressions: {
     /**

@@ -239,6 +239,11 @@ erasures
  get GET /erasures/{uuid}
 search
  find GET /search
+savedViews
+ list GET /saved-views {"auth":"session"}
+ create POST /saved-views {"auth":"session","hasBody":true}
+ update PUT /saved-views/{uuid} {"auth":"session","hasBody":true}
+ delete DELETE /saved-views/{uuid} {"auth":"session"}
 suppressions
  list GET /suppressions {"pages":"page"}
  csv GET /suppressions.csv

@@ -69,7 +69,7 @@ function Days({ carrier }: { readonly carrier: number | undefined }) {
   ];
   return (
     <Section title={t('days')} hint={t('daysHint')}>
-      <Toolbar>
+      <Toolbar isBare>
         <FilterSelect
           label={t('periodWord')}
           value={span}
@@ -100,7 +100,7 @@ export function CostsPage() {
   const columns = useCostColumns(mayChange);
   return (
     <Page title={t('costs')} lead={t('costsLead')} back={{ to: '/operator/routes', words: t('routes') }}>
-      <Toolbar>
+      <Toolbar isBare>
         <FilterSelect
           label={t('carrier')}
           value={chosen}

@@ -42,7 +42,7 @@ function Choices({ profiles }: { readonly profiles: readonly Profile[] }) {
   const onSearch = useCallback((text: string) => setSearch(text), []);
   return (
     <>
-      <Toolbar>
+      <Toolbar isBare>
         <SearchField label={t('chooseSearch')} value={search} onChange={onSearch} />
       </Toolbar>
       {found.length === 0 ? (

@@ -56,7 +56,7 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
     .join(' ');
   return (
     <Section title={t('explain')} hint={t('explainHint')}>
-      <Toolbar>
+      <Toolbar isBare>
         <SearchField label={t('explainLabel')} value={number} onChange={onNumber} />
         <FilterSelect
           label={t('purposes')}

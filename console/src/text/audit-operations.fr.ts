@@ -24,6 +24,7 @@ export const words = {
   what_verifications: 'la vérification d’un numéro',
   what_namedValues: 'des valeurs pour les opérateurs',
   what_registeredTexts: 'un texte enregistré',
+  what_savedViews: 'une vue enregistrée',
   what_webhooks: 'un webhook',
   what_shortUrls: 'un lien court',
   what_senderRegistrations: 'un enregistrement d’expéditeur',

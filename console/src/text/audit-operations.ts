@@ -27,6 +27,7 @@ export const useAuditOperationsText = area(() => import('./audit-operations.fr.t
   what_verifications: 'a verification of a number',
   what_namedValues: 'values for carriers',
   what_registeredTexts: 'a registered text',
+  what_savedViews: 'a saved view',
   what_webhooks: 'a webhook',
   what_shortUrls: 'a short link',
   what_senderRegistrations: 'a sender registration',

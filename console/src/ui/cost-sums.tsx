@@ -57,7 +57,7 @@ function OfCampaign({ id, uuid }: { readonly id: number; readonly uuid: string }
   const [by, setBy] = useState<'network'>();
   return (
     <>
-      <Toolbar>
+      <Toolbar isBare>
         <FilterSelect
           label={t('costSumsBy')}
           value={by}

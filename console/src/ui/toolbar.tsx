@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTablesText } from '../text/tables.ts';
 import { Button } from './button.tsx';
 import { CloseIcon, SearchIcon } from './icons.tsx';
+import { lazily } from './lazily.tsx';
 import styles from './toolbar.module.css';
+
+const SavedViews = lazily(async () => (await import('./saved-views.tsx')).SavedViews);
 
 const PAUSE_MS = 250;
 
@@ -72,7 +75,18 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   );
 }
 
-/** The search and filters above a table. */
-export function Toolbar({ children }: { readonly children: ReactNode }) {
-  return <div className="row">{children}</div>;
+interface ToolbarProps {
+  readonly children: ReactNode;
+  /** Set where what it narrows does not stand in the page's address, so that no view of it can be saved. */
+  readonly isBare?: boolean;
+}
+
+/** The search and filters above a table, and the views that a person keeps of it. */
+export function Toolbar({ children, isBare = false }: ToolbarProps) {
+  return (
+    <div className="row">
+      {children}
+      {isBare ? null : <SavedViews />}
+    </div>
+  );
 }

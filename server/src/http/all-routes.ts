@@ -29,6 +29,7 @@ import { passkeyRoutes } from '../people/passkey-routes.ts';
 import { secondFactorRoutes } from '../people/second-factor-routes.ts';
 import { sessionRoutes } from '../people/session-routes.ts';
 import { signInRuleRoutes } from '../people/sign-in-rule-routes.ts';
+import { viewRoutes } from '../people/view-routes.ts';
 import { personRoutes } from '../person-data/routes.ts';
 import { requestRoutes } from '../requests/routes.ts';
 import { searchRoutes } from '../search/routes.ts';
@@ -102,6 +103,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...passkeyRoutes,
+  ...viewRoutes,
   ...ownKeyRoutes(giveTestCredits),
   ...memberRoutes,
   ...signInRuleRoutes,

@@ -277,6 +277,7 @@ export const MAY_IMPORT_INSIDE: Readonly<Record<string, Readonly<Record<string, 
     'sign-in': ['providers', 'mails', 'person', 'secrets', 'attempts', 'sessions', 'factors'],
     links: ['providers', 'mails', 'attempts', 'person', 'secrets', 'sessions', 'factors', 'sign-in'],
     members: ['person', 'sessions', 'links'],
+    views: ['person'],
     openid: [
       ...['providers', 'mails', 'attempts', 'person', 'secrets', 'sessions', 'factors', 'sign-in'],
       ...['links', 'members'],

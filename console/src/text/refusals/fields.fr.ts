@@ -16,6 +16,7 @@ export const fields: Readonly<Record<string, string>> = {
   'must be less than {a}': 'Écrivez un nombre inférieur à {a}.',
   'must be given once': 'Choisissez-en un seul.',
   'must be a text': 'Écrivez un texte.',
+  'must be a path of the console, such as /messages?status=failed': 'Cette liste ne peut pas être enregistrée.',
   'must be a text, not null': 'Veuillez remplir ce champ.',
   'must be a number': 'Écrivez un nombre.',
   'must be a number, not null': 'Écrivez un nombre.',

@@ -16,6 +16,7 @@ export const fields: Readonly<Record<string, string>> = {
   'must be less than {a}': 'Write a number below {a}.',
   'must be given once': 'Choose one only.',
   'must be a text': 'Write a text.',
+  'must be a path of the console, such as /messages?status=failed': 'This list cannot be saved.',
   'must be a text, not null': 'Please fill this in.',
   'must be a number': 'Write a number.',
   'must be a number, not null': 'Write a number.',

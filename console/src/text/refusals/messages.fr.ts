@@ -174,6 +174,8 @@ export const messages: Readonly<Record<string, string>> = {
     'Rien n’est envoyé à ce webhook en ce moment. Reprenez-le d’abord.',
   'This webhook is active already.': 'Ce webhook est déjà actif.',
   'This webhook is {a} already.': 'Le webhook est déjà dans cet état.',
+  'You keep {a} views of an account at most. Please delete one of them first.':
+    'Vous gardez au plus {a} vues par compte. Supprimez-en d’abord une.',
   'An account has {a} webhook endpoints at most. Please delete one.':
     'Un compte a au plus {a} webhooks. Supprimez-en un.',
   'The event is no longer kept.': 'L’événement n’est plus conservé.',

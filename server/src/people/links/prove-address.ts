@@ -8,6 +8,7 @@ import { deletePasskeysOfUser } from '../factors/store-passkeys.ts';
 import { tellFirstProof } from '../mails/tell-change.ts';
 import { deleteMemberships, listMemberships, lockMembers } from '../person/store-members.ts';
 import { findUser, lockUserById, markProven, raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
+import { deleteViewsOf } from '../person/store-views.ts';
 import type { UserWithSecret } from '../person/user.ts';
 import { makeToken } from '../secrets/session-token.ts';
 import type { Visitor } from '../sessions/begin-session.ts';
@@ -60,6 +61,7 @@ async function hold(rt: Runtime, tx: Transaction, user: UserWithSecret, { accoun
 
 async function takeRoles(rt: Runtime, tx: Transaction, user: UserWithSecret, proof: FirstProof): Promise<Held[]> {
   const memberships = await deleteMemberships(tx, user.id, proof.decidedAccounts);
+  for (const { accountId } of memberships) await deleteViewsOf(tx, accountId, user.id);
   const isStaffHeld = user.staffRole !== null && !proof.isStaffDecided;
   if (isStaffHeld) await setStaffRole(tx, user.id, null, rt.clock.now());
   return [

@@ -8,6 +8,7 @@ import { withdrawLinksMadeIn } from '../links/store-links.ts';
 import { scopesOfRole } from '../person/roles.ts';
 import { deleteMembership, findMember, lockMembers, setRole } from '../person/store-members.ts';
 import { findUserByUuid, raiseRightsVersion } from '../person/store-users.ts';
+import { deleteViewsOf } from '../person/store-views.ts';
 import type { Member } from '../person/user.ts';
 
 /** Returns what a person may do, in the account or for the operator, before a change. */
@@ -62,6 +63,7 @@ export async function removeMember(rt: Runtime, actor: Actor, uuid: Uuid): Promi
     refuseLastOwner(members, member);
     const at = rt.clock.now();
     await deleteMembership(tx, actor.accountId, member.id);
+    await deleteViewsOf(tx, actor.accountId, member.id);
     await raiseRightsVersion(tx, member.id, at);
     await withdrawLinksMadeIn(tx, actor.accountId, member.id, at);
     await renewRules(tx, [actor.accountId]);

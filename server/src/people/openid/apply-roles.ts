@@ -7,6 +7,7 @@ import { isLastOwner } from '../members/members.ts';
 import { isLastOperator, tellRights } from '../members/users.ts';
 import { deleteMembership, insertMembership, lockMembers, setRole } from '../person/store-members.ts';
 import { lockOperators, raiseRightsVersion, setStaffRole } from '../person/store-users.ts';
+import { deleteViewsOf } from '../person/store-views.ts';
 import type { Member, UserWithSecret } from '../person/user.ts';
 import type { Provider } from '../providers/provider.ts';
 
@@ -75,8 +76,10 @@ async function applyIn(
     return null;
   }
   const row = { accountId, userId: user.id, at };
-  if (role === null) await deleteMembership(tx, accountId, user.id);
-  else if (member) await setRole(tx, { ...row, role });
+  if (role === null) {
+    await deleteMembership(tx, accountId, user.id);
+    await deleteViewsOf(tx, accountId, user.id);
+  } else if (member) await setRole(tx, { ...row, role });
   else await insertMembership(tx, { ...row, role });
   if (member) await withdrawLinksMadeIn(tx, accountId, user.id, at);
   await raiseRightsVersion(tx, user.id, at);

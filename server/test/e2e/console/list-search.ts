@@ -34,6 +34,40 @@ test('every list is searched by its address, says how many rows fit, and leads b
   await end();
 });
 
+test('a view of a list is saved, opened, renamed and deleted by the keyboard alone', { timeout: 200_000 }, async () => {
+  const { page, end } = await openConsole('/segments?search=qqqq', { as: 'viewer' });
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await settle(page);
+  await press('Views');
+  await press('Save this view');
+  await page.getByLabel('Name of the view').waitFor();
+  await page.keyboard.type('Nobody yet');
+  await page.keyboard.press('Enter');
+  await page.getByText('The view “Nobody yet” is saved.').waitFor();
+  // It is kept by the service, so another page, loaded anew, has it.
+  await page.goto(`${stage.app.api}/console/segments`);
+  await settle(page);
+  await press('Views');
+  await press('Nobody yet');
+  await page.waitForURL(/\/segments\?search=qqqq$/);
+  await page.getByRole('button', { name: 'Show all' }).waitFor();
+  await press('Views');
+  assert.equal(await page.getByRole('button', { name: 'Nobody yet' }).getAttribute('aria-pressed'), 'true');
+  await press('Rename or delete views');
+  await press('Rename “Nobody yet”');
+  await page.getByLabel('Name of the view').fill('Nobody');
+  await page.keyboard.press('Enter');
+  await page.getByText('The view is now called “Nobody”.').waitFor();
+  await press('Views');
+  await press('Rename or delete views');
+  await press('Delete “Nobody”');
+  await page.getByText('The view “Nobody” is deleted.').waitFor();
+  await end();
+});
+
 test('carriers and trunks are searched in the same way', { timeout: 200_000 }, async () => {
   const { page, end } = await openConsole('/operator/carriers?search=zzzz', { as: 'operator' });
   for (const list of OF_INSTALLATION) {
