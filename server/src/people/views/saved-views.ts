@@ -19,14 +19,14 @@ interface OneView extends OfPerson {
 export const listViews = (rt: Runtime, { accountId, userId }: OfPerson): Promise<SavedView[]> =>
   listViewRows(rt.db, accountId, userId);
 
-export async function createView(
+export function createView(
   rt: Runtime,
   actor: Actor,
   view: OfPerson & Pick<SavedView, 'name' | 'address'>,
 ): Promise<SavedView> {
   const at = rt.clock.now();
   const made = { ...view, uuid: uuidV7(rt.clock.nowMs()), createdAt: at, updatedAt: at };
-  await rt.db.transact(async (tx) => {
+  return rt.db.transact(async (tx) => {
     await waitToAdd(tx, actor, view.accountId);
     if ((await listViewRows(tx, view.accountId, view.userId)).length >= VIEWS_MAX)
       throw new AppError(
@@ -34,14 +34,16 @@ export async function createView(
         `You keep ${VIEWS_MAX} views of an account at most. Please delete one of them first.`,
       );
     await insertView(tx, made);
+    return made;
   });
-  return made;
 }
 
-export async function renameView(rt: Runtime, view: OneView, name: string): Promise<SavedView> {
-  const renamed = await rt.db.transact((tx) => renameViewRow(tx, { ...view, name, now: rt.clock.now() }));
-  if (!renamed) throw notFound('Saved view');
-  return renamed;
+export function renameView(rt: Runtime, view: OneView, name: string): Promise<SavedView> {
+  return rt.db.transact(async (tx) => {
+    const renamed = await renameViewRow(tx, { ...view, name, now: rt.clock.now() });
+    if (!renamed) throw notFound('Saved view');
+    return renamed;
+  });
 }
 
 export function deleteView(rt: Runtime, view: OneView): Promise<void> {
