@@ -32,7 +32,7 @@ test('a 405 names the methods that the address takes, and what is spelled out is
 });
 
 test('a change without a body, and null for a body, are refused wherever the document asks for a body', async () => {
-  const person = await addPerson(app, { staffRole: 'operator' });
+  const person = await addPerson(app, { staffRole: 'operator', memberships: { 1: 'owner' }, entered: 1 });
   const callAs = (operation: Operation, path: string, body: string | undefined) =>
     operation.auth === 'session'
       ? person.call(operation.method, path.replace('/v1', ''), body)

@@ -35,7 +35,8 @@ export function SaveView({ address, onClose }: DialogProps & { readonly address:
 
 function RenameView({ view, onClose }: DialogProps & { readonly view: SavedView }) {
   const t = useSavedViewsText();
-  const update = useChange('savedViews.update', { onDone: ({ name }) => showToast(t('renamed', { name })) });
+  const [name, setName] = useState(view.name);
+  const update = useChange('savedViews.update', { onDone: (renamed) => showToast(t('renamed', { name: renamed.name })) });
   return (
     <FormDialog
       title={t('rename', { name: view.name })}
@@ -44,7 +45,14 @@ function RenameView({ view, onClose }: DialogProps & { readonly view: SavedView 
       read={(values) => ({ uuid: view.uuid, name: values.text('name') })}
       submit={t('saveVerb')}
     >
-      <TextField name="name" label={t('name')} defaultValue={view.name} required maxLength={NAME_LENGTH_MAX} />
+      <TextField
+        name="name"
+        label={t('name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        required
+        maxLength={NAME_LENGTH_MAX}
+      />
     </FormDialog>
   );
 }
