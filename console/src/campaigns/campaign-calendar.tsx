@@ -5,6 +5,7 @@ import { operation, useOperation } from '../api/operation.ts';
 import { locale } from '../format/locale.ts';
 import { formatClock, readTime } from '../format/time.ts';
 import { useCampaignCalendarText } from '../text/campaign-calendar.ts';
+import { useReferencesText } from '../text/references.ts';
 import { Button } from '../ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
@@ -23,6 +24,8 @@ interface Entry {
   readonly uuid: string;
   readonly name: string;
   readonly at: string;
+  /** How many it reaches at most; null: they are counted when it starts. */
+  readonly people: number | null;
   /** Null unless it is one of a series. */
   readonly run: ComingRun | null;
 }
@@ -33,13 +36,14 @@ function useEntries(): readonly Entry[] {
   const campaigns = data?.data ?? [];
   const repeated = campaigns.filter((one) => one.is_recurring).slice(0, SERIES_MAX);
   const series = useQueries({ queries: repeated.map(({ uuid }) => operation('smsCampaigns.series', { uuid })) });
-  const runs = series.flatMap(({ data: found }) => {
+  const runs = series.flatMap(({ data: found }, index) => {
+    const { planned_recipients: people = null } = repeated[index] ?? {};
     if (!found?.series) return [];
     const { uuid, name } = found.series;
-    return comingRuns(found.series).map((run) => ({ uuid, name, at: run.at, run }));
+    return comingRuns(found.series).map((run) => ({ uuid, name, at: run.at, people, run }));
   });
-  const single = campaigns.flatMap(({ uuid, name, scheduled_at: at, is_recurring }) =>
-    at === null || is_recurring ? [] : [{ uuid, name, at, run: null }],
+  const single = campaigns.flatMap(({ uuid, name, scheduled_at: at, is_recurring, planned_recipients: people }) =>
+    at === null || is_recurring ? [] : [{ uuid, name, at, people, run: null }],
   );
   return [...single, ...runs].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
@@ -54,8 +58,9 @@ function weeksOf(month: Date): readonly (readonly Date[])[] {
   );
 }
 
-function EntryLine({ entry: { uuid, name, at, run } }: { readonly entry: Entry }) {
+function EntryLine({ entry: { uuid, name, at, people, run } }: { readonly entry: Entry }) {
   const t = useCampaignCalendarText();
+  const r = useReferencesText();
   const isSkipped = run?.isSkipped ?? false;
   const words = t('entry', {
     time: formatClock(at),
@@ -68,6 +73,7 @@ function EntryLine({ entry: { uuid, name, at, run } }: { readonly entry: Entry }
         {isSkipped ? <s>{words}</s> : words}
       </Link>
       {run === null ? null : <SkipRun uuid={uuid} run={run} isIconOnly />}
+      {people === null ? null : <small className="soft">{r('plannedUpTo', { count: people })}</small>}
     </li>
   );
 }
@@ -84,7 +90,10 @@ function Day({
   const own = entries.filter(({ at }) => readTime(at).toDateString() === day.toDateString());
   return (
     <td data-empty={own.length === 0 || undefined} className={day.getMonth() === month.getMonth() ? '' : 'soft'}>
-      <span>{day.getDate()}</span>
+      <span>
+        <span className={styles.onPhone}>{weekday.format(day)} </span>
+        {day.getDate()}
+      </span>
       {own.length === 0 ? null : (
         <ul>
           {own.map((entry) => (

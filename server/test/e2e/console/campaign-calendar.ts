@@ -33,6 +33,7 @@ test('the calendar shows each scheduled campaign and the times of a series, and 
   await month('January 2031').getByRole('link', { name: '23:59 Once soon' }).waitFor();
   await month('January 2031').getByRole('link', { name: '09:00 Every month' }).waitFor();
   assert.equal(await month('January 2031').getByRole('link').count(), 2);
+  assert.equal(await month('January 2031').getByText('Up to 1', { exact: true }).count(), 2);
   await page.getByRole('button', { name: 'The month after' }).click();
   await month('February 2031').getByRole('link', { name: '09:00 Every month' }).waitFor();
   assert.equal(await page.getByRole('button', { name: /^Skip / }).count(), 0, 'a viewer skips nothing');
