@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, idReference, phoneNumber, phoneNumberInput, uuid, uuidInput } from './fields.ts';
 
-const GONE = '`00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out';
+const GONE =
+  '`00000000-0000-0000-0000-000000000000` stands for one that was deleted: the campaign reaches nobody until it is taken out';
 
 export const recipientsInput = z.strictObject({
   group_ids: z.array(uuidInput).max(1_000).optional().describe('The groups whose contacts are meant, up to 1,000'),

@@ -3,13 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AudienceInput } from '../src/audiences/index.ts';
+import { GONE } from '../src/audiences/named-audience.ts';
 import { deleteGroup, importGroups } from '../src/contacts/groups.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { Condition } from '../src/segments/condition.ts';
 import { createSegment, deleteSegment } from '../src/segments/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
-import { GONE } from '../src/audiences/named-audience.ts';
 import { createDraft, getDraft } from '../src/sms/campaigns/index.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { listPlans } from '../src/sms/campaigns/reports/store-overview.ts';
@@ -180,7 +180,9 @@ test('what is left out by a campaign to come is not deleted; if it is gone never
   const copy = await draft(recipients);
   assert.deepEqual((await getDraft(rt, actor, copy.uuid)).recipients, recipients);
   assert.equal((await preview(copy.uuid)).sendable, 0);
-  const refused = { 'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'] };
+  const refused = {
+    'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'],
+  };
   const sent = sendCampaign(rt, kit.deps, actor, { uuid: copy.uuid, expectedCost: null, scheduledAt: null });
   await assert.rejects(sent, { fields: refused });
   // Its condition names what is gone: it would leave out nobody.

@@ -36,7 +36,9 @@ export function SaveView({ address, onClose }: DialogProps & { readonly address:
 function RenameView({ view, onClose }: DialogProps & { readonly view: SavedView }) {
   const t = useSavedViewsText();
   const [name, setName] = useState(view.name);
-  const update = useChange('savedViews.update', { onDone: (renamed) => showToast(t('renamed', { name: renamed.name })) });
+  const update = useChange('savedViews.update', {
+    onDone: (renamed) => showToast(t('renamed', { name: renamed.name })),
+  });
   return (
     <FormDialog
       title={t('rename', { name: view.name })}

@@ -17,8 +17,7 @@ export {
   NAMED_AUDIENCE,
   type NamedAudience,
   NOBODY,
-  namesNobody,
-  refuseGoneException,
+  refuseIncompleteWith,
 } from './named-audience.ts';
 export { type PrefixPlanner, planByPrefix } from './plan-by-prefix.ts';
 export { NO_CLOCKS, type RecipientClocks, startRecipientClocks } from './recipient-clocks.ts';

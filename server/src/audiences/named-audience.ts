@@ -1,4 +1,4 @@
-import { invalidInput } from '../errors.ts';
+import { invalidInput, refuseMissing } from '../errors.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 
@@ -17,7 +17,7 @@ export const NOBODY: NamedAudience = {
   except: { groupIds: [], segmentUuids: [] },
 };
 
-export function namesNobody({ groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience): boolean {
+function namesNobody({ groupIds, segmentUuids, contactIds, phoneNumbers }: NamedAudience): boolean {
   return groupIds.length + segmentUuids.length + contactIds.length + phoneNumbers.length === 0;
 }
 
@@ -27,9 +27,13 @@ export const GONE = '00000000-0000-0000-0000-000000000000' as Uuid;
 export const GONE_GROUP = 0;
 
 /** Refuses to begin while what is to be left out is gone: nobody would get anything. */
-export function refuseGoneException({ except: { groupIds, segmentUuids } }: NamedAudience): void {
+export function refuseIncompleteWith(audience: NamedAudience, isMissing: Readonly<Record<string, boolean>>): void {
+  refuseMissing({ ...isMissing, recipients: namesNobody(audience) });
+  const { groupIds, segmentUuids } = audience.except;
   if (!groupIds.includes(GONE_GROUP) && !segmentUuids.includes(GONE)) return;
-  throw invalidInput({ 'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'] });
+  throw invalidInput({
+    'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'],
+  });
 }
 
 type Named = Omit<NamedAudience, 'except'>;

@@ -1,7 +1,12 @@
-import { type AudienceInput, type NamedAudience, nameAudience, namesNobody, refuseGoneException } from '../../../audiences/index.ts';
+import {
+  type AudienceInput,
+  type NamedAudience,
+  nameAudience,
+  refuseIncompleteWith,
+} from '../../../audiences/index.ts';
 import { unknownFieldProblem } from '../../../contact-fields/index.ts';
 import type { Handle } from '../../../db/index.ts';
-import { invalidInput, refuseMissing, refuseTogether } from '../../../errors.ts';
+import { invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { type Moment, momentIn } from '../../../lib/time/moment.ts';
@@ -39,9 +44,7 @@ export async function refuseUnusableSender(handle: Handle, actor: Actor, senderT
 export function refuseIncomplete(campaign: Campaign & CampaignContent): void {
   const { name, senderId, message, templateUuid, audience } = campaign;
   const hasNoText = message === '' && templateUuid === null;
-  const recipients = namesNobody(audience);
-  refuseMissing({ name: name === '', sender_id: senderId === '', message: hasNoText, recipients });
-  refuseGoneException(audience);
+  refuseIncompleteWith(audience, { name: name === '', sender_id: senderId === '', message: hasNoText });
 }
 
 function refuseUnknownZone(timeZone: string): void {

@@ -2,9 +2,8 @@ import type { RowOf } from '@volley/contract';
 import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract/choices';
 import type { voiceCampaignDetail } from '@volley/contract/voice-campaign-runs';
 import type { voiceCampaign, voiceRecipient } from '@volley/contract/voice-campaigns';
-import { type NamedAudience, NOBODY, namesNobody, refuseGoneException } from '../../../audiences/index.ts';
+import { type NamedAudience, NOBODY, refuseIncompleteWith } from '../../../audiences/index.ts';
 import type { OwnReference, ShortReason } from '../../../campaigns/index.ts';
-import { refuseMissing } from '../../../errors.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -125,8 +124,7 @@ export const NOTHING_YET: VoiceCampaignDetail = {
 
 /** Refuses a campaign that lacks something. A draft may lack anything, but not a campaign that is sent or scheduled. */
 export function refuseIncomplete({ name, recordingId, audience }: VoiceCampaignDetail): void {
-  refuseMissing({ name: name === '', recording_id: recordingId === null, recipients: namesNobody(audience) });
-  refuseGoneException(audience);
+  refuseIncompleteWith(audience, { name: name === '', recording_id: recordingId === null });
 }
 
 export type VoiceRecipient = RowOf<typeof voiceRecipient>;
