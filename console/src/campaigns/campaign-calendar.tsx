@@ -9,7 +9,7 @@ import { useReferencesText } from '../text/references.ts';
 import { Button } from '../ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
-import styles from './campaigns.module.css';
+import styles from './campaign-calendar.module.css';
 import { type ComingRun, comingRuns, SkipRun } from './skip-run.tsx';
 
 /** So many campaigns that are scheduled are read, and of so many series the next times. */

@@ -28,7 +28,7 @@ type Row = RowOf<'smsCampaigns.overview'>;
 function useColumns(): readonly Column<Row>[] {
   const t = useCampaignsText();
   const r = useReferencesText();
-  const copy = useDuplicateColumn<Row>('smsCampaigns', { actions: t('actions'), unnamed: t('unnamed') });
+  const copy = useDuplicateColumn<Row>('smsCampaigns', t);
   const { name, status } = listColumns('smsCampaigns', t);
   const columns: readonly Column<Row>[] = [
     name,

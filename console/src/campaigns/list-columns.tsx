@@ -50,14 +50,14 @@ export const listColumns = (of: Campaigns, t: Text<Words>) =>
 /** The column of a list whose buttons duplicate a campaign, for those who may write one. */
 export function useDuplicateColumn<Row extends Pick<Campaign, 'uuid' | 'name'>>(
   of: Campaigns,
-  words: Readonly<Record<'actions' | 'unnamed', string>>,
+  t: Text<'actions' | 'unnamed'>,
 ): readonly Column<Row>[] {
   const mayWrite = useMay('manage');
   const column: Column<Row> = [
     'actions',
-    words.actions,
+    t('actions'),
     '2.5rem none',
-    (campaign) => <DuplicateButton of={of} campaign={campaign} unnamed={words.unnamed} />,
+    (campaign) => <DuplicateButton of={of} campaign={campaign} unnamed={t('unnamed')} />,
   ];
   return mayWrite ? [column] : [];
 }

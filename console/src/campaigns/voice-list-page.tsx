@@ -20,8 +20,7 @@ const route = getRouteApi('/in/voice');
 
 function useColumns(): readonly Column<VoiceCampaign>[] {
   const t = useVoiceText();
-  const words = { actions: t('actions'), unnamed: t('unnamed') };
-  const copy = useDuplicateColumn<VoiceCampaign>('voiceCampaigns', words);
+  const copy = useDuplicateColumn<VoiceCampaign>('voiceCampaigns', t);
   const { name, status, people, credits } = listColumns('voiceCampaigns', t);
   const answered: Column<VoiceCampaign> = [
     'answered',

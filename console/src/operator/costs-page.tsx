@@ -15,7 +15,6 @@ import { CoinsIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
-import { Toolbar } from '../ui/toolbar.tsx';
 import { AccountLink } from './account-link.tsx';
 import { CarrierLink } from './carrier-link.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -69,7 +68,7 @@ function Days({ carrier }: { readonly carrier: number | undefined }) {
   ];
   return (
     <Section title={t('days')} hint={t('daysHint')}>
-      <Toolbar isBare>
+      <div className="row">
         <FilterSelect
           label={t('periodWord')}
           value={span}
@@ -77,7 +76,7 @@ function Days({ carrier }: { readonly carrier: number | undefined }) {
           options={SPANS.map((value) => ({ value, words: t('spanDays', { days: Number(value) }) }))}
           onChange={setSpan}
         />
-      </Toolbar>
+      </div>
       <DataTable
         label={t('days')}
         source={rowsOf('admin.carrierCosts.days', { carrier_id: carrier, days: Number(span ?? 30) })}
@@ -100,7 +99,7 @@ export function CostsPage() {
   const columns = useCostColumns(mayChange);
   return (
     <Page title={t('costs')} lead={t('costsLead')} back={{ to: '/operator/routes', words: t('routes') }}>
-      <Toolbar isBare>
+      <div className="row">
         <FilterSelect
           label={t('carrier')}
           value={chosen}
@@ -108,7 +107,7 @@ export function CostsPage() {
           options={carriers.map(({ id, name }) => ({ value: String(id), words: name }))}
           onChange={setChosen}
         />
-      </Toolbar>
+      </div>
       <Section title={t('costs')} hint={t('costsHint')}>
         <DataTable
           label={t('costs')}

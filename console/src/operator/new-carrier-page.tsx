@@ -6,7 +6,7 @@ import { classes } from '../ui/classes.ts';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
-import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { SearchField } from '../ui/toolbar.tsx';
 import { NewHttpCarrier } from './http-form.tsx';
 import { CUSTOM, type Profile } from './http-settings.ts';
 import styles from './operator.module.css';
@@ -42,9 +42,9 @@ function Choices({ profiles }: { readonly profiles: readonly Profile[] }) {
   const onSearch = useCallback((text: string) => setSearch(text), []);
   return (
     <>
-      <Toolbar isBare>
+      <div className="row">
         <SearchField label={t('chooseSearch')} value={search} onChange={onSearch} />
-      </Toolbar>
+      </div>
       {found.length === 0 ? (
         <NoMatches onShowAll={() => setSearch('')} />
       ) : (

@@ -18,7 +18,7 @@ import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { Empty, LoadedList } from '../ui/states.tsx';
-import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { SearchField } from '../ui/toolbar.tsx';
 import { useProblem } from '../ui/use-problem.ts';
 import { PURPOSES } from './condition-words.ts';
 import styles from './operator.module.css';
@@ -56,7 +56,7 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
     .join(' ');
   return (
     <Section title={t('explain')} hint={t('explainHint')}>
-      <Toolbar isBare>
+      <div className="row">
         <SearchField label={t('explainLabel')} value={number} onChange={onNumber} />
         <FilterSelect
           label={t('purposes')}
@@ -65,7 +65,7 @@ function ExplainNumber({ number, onNumber }: ExplainNumberProps) {
           options={PURPOSES.map((value) => ({ value, words: t(`purpose_${value}`) }))}
           onChange={setPurpose}
         />
-      </Toolbar>
+      </div>
       <div className={styles.columns}>
         <Field name="account" label={t('groupAccount')}>
           <FoundSelect

@@ -11,7 +11,6 @@ import { FilterSelect } from './filter-select.tsx';
 import { Section } from './page.tsx';
 import { CountTable } from './report.tsx';
 import { Loaded } from './states.tsx';
-import { Toolbar } from './toolbar.tsx';
 
 type Sum = CarrierCostSum & Partial<CampaignCostSum>;
 
@@ -57,7 +56,7 @@ function OfCampaign({ id, uuid }: { readonly id: number; readonly uuid: string }
   const [by, setBy] = useState<'network'>();
   return (
     <>
-      <Toolbar isBare>
+      <div className="row">
         <FilterSelect
           label={t('costSumsBy')}
           value={by}
@@ -65,7 +64,7 @@ function OfCampaign({ id, uuid }: { readonly id: number; readonly uuid: string }
           options={[{ value: 'network', words: t('costSumsByNetwork') }]}
           onChange={setBy}
         />
-      </Toolbar>
+      </div>
       <Loaded query={useOperation('admin.messages.campaignCosts', { id, uuid, by: by ?? 'carrier' })} lines={3}>
         {(sums: readonly CampaignCostSum[]) => (
           <>

@@ -73,18 +73,12 @@ export function SearchField({ label, value, onChange }: SearchProps) {
   );
 }
 
-interface ToolbarProps {
-  readonly children: ReactNode;
-  /** Set where what it narrows does not stand in the page's address, so that no view of it can be saved. */
-  readonly isBare?: boolean;
-}
-
-/** The search and filters above a table, and the views that a person keeps of it. */
-export function Toolbar({ children, isBare = false }: ToolbarProps) {
+/** The search and filters above a table, and the views that a person keeps of it: what they choose stands in the page's address. */
+export function Toolbar({ children }: { readonly children: ReactNode }) {
   return (
     <div className="row">
       {children}
-      {isBare ? null : <SavedViews />}
+      <SavedViews />
     </div>
   );
 }
