@@ -60,7 +60,7 @@ const replyOfPerson = z.strictObject({
   values: z.record(z.string(), z.string()).describe('What the carrier sent beside the text, by name'),
 });
 const verificationOfPerson = verification.pick({
-  ...{ id: true, status: true, channel: true, sender_id: true, reference: true, end_user_ref: true },
+  ...{ id: true, status: true, channel: true, sender_id: true, reference: true, metadata: true, end_user_ref: true },
   ...{ end_user_ip: true, sends: true, created_at: true, ended_at: true },
 });
 const callOfPerson = z.strictObject({

@@ -22,6 +22,7 @@ import {
 } from './fields.ts';
 import { templateInput } from './messages.ts';
 import { noun } from './noun.ts';
+import { ownReference, ownReferenceInput } from './own-references.ts';
 import { createdReply, cursorPageReply, replyOf } from './replies.ts';
 import { byMode, testTraffic } from './test-traffic.ts';
 
@@ -51,6 +52,7 @@ export const verification = z.strictObject({
   sender_id: z.string().describe('What the recipient sees as the sender of the text; empty: there is no text'),
   caller_id: z.string().describe("The number that the call shows; empty: the trunk's own, or there is no call"),
   reference: z.string().describe('What your own program calls it; empty: nothing'),
+  metadata: ownReference.metadata,
   end_user_ref: z.string().describe('Who asked for the code in your program; empty: you did not say'),
   end_user_ip: z.string().describe('The address from which that person asked; empty: you did not say'),
   sends: z.int().nonnegative().describe('How often the code was sent'),
@@ -85,6 +87,7 @@ export const verificationExample = {
   sender_id: 'Volley',
   caller_id: '',
   reference: 'sign-in-118',
+  metadata: {},
   end_user_ref: 'ama@example.com',
   end_user_ip: '203.0.113.7',
   sends: 1,
@@ -235,6 +238,7 @@ export const verificationOperations = {
         .optional()
         .describe('The address from which that person asks'),
       reference: optionalLine(128).optional().describe('What your own program calls it, up to 128 characters'),
+      metadata: ownReferenceInput.metadata,
     }),
     bodyExample: { to: '0244123456', sender_id: 'Volley', reference: 'sign-in-118' },
     reply: { ...createdReply('The verification', started, verificationExample), secretField: 'test_code' },

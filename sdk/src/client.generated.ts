@@ -2679,6 +2679,8 @@ export interface Person {
     readonly sender_id: string;
     /** What your own program calls it; empty: nothing */
     readonly reference: string;
+    /** The pairs that you gave it; empty: none */
+    readonly metadata: Readonly<Record<string, string>>;
     /** Who asked for the code in your program; empty: you did not say */
     readonly end_user_ref: string;
     /** The address from which that person asked; empty: you did not say */
@@ -4246,6 +4248,8 @@ export interface Verification {
   readonly caller_id: string;
   /** What your own program calls it; empty: nothing */
   readonly reference: string;
+  /** The pairs that you gave it; empty: none */
+  readonly metadata: Readonly<Record<string, string>>;
   /** Who asked for the code in your program; empty: you did not say */
   readonly end_user_ref: string;
   /** The address from which that person asked; empty: you did not say */
@@ -5360,6 +5364,8 @@ export interface VerificationsStartInput {
   readonly end_user_ip?: string | undefined;
   /** What your own program calls it, up to 128 characters */
   readonly reference?: string | undefined;
+  /** Up to 10 pairs of your own, names up to 40 and values up to 100 characters: replies and events have them, and no carrier gets them. Left out: none */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What was asked for */

@@ -37,7 +37,12 @@ import {
 test('a code is sent with the words of its language, checked and approved', async () => {
   const number = newNumber();
   const before = await balance();
-  const started = await start(number, { language: 'fr', reference: 'r-1', end_user_ref: 'ama' });
+  const started = await start(number, {
+    language: 'fr',
+    reference: 'r-1',
+    metadata: { form: 'sign-in' },
+    end_user_ref: 'ama',
+  });
   const code = await sent(number);
   assert.equal(textsTo(number)[0]?.text, `Code à usage unique: ${code}`);
   assert.deepEqual([started.status, started.checks_left, started.sends], ['pending', 5, 1]);
@@ -50,8 +55,8 @@ test('a code is sent with the words of its language, checked and approved', asyn
   assert.deepEqual([again.status, again.body.code], [409, 'wrong_state']);
   const listed = await done('GET', '/verifications?reference=r-1');
   assert.deepEqual(
-    listed.data.map((one: { id: string }) => one.id),
-    [started.id],
+    listed.data.map(({ id, metadata }: { id: string; metadata: object }) => [id, metadata]),
+    [[started.id, { form: 'sign-in' }]],
   );
   const ofNumber = await done('GET', `/verifications?phone_number=%2B${number}&status=pending`);
   assert.deepEqual(ofNumber.data, []);

@@ -100,7 +100,7 @@ async function sendInEveryWay(key: string): Promise<Asked> {
     const { uuid } = await post('/sms-campaigns', { name: 'Texts', ...by, ...own, message: 'All', recipients });
     await post(`/sms-campaigns/${uuid}/test-send`, { phone_numbers: [text()] });
     await post(`/sms-campaigns/${uuid}/send`, {});
-    await post('/verifications', { ...by, reference: own.reference, to: text() });
+    await post('/verifications', { ...by, ...own, to: text() });
   }
   const call = () => next('calls', BEGINNINGS.smpp);
   const not_reached = { ...by, message: 'Please call us.' };
@@ -109,7 +109,7 @@ async function sendInEveryWay(key: string): Promise<Asked> {
   const recipients = { phone_numbers: [call()] };
   const { uuid } = await post('/voice-campaigns', { name: 'Calls', ...own, recording_id, not_reached, recipients });
   await post(`/voice-campaigns/${uuid}/send`, {});
-  await post('/verifications', { reference: own.reference, to: call(), channels: ['voice'] });
+  await post('/verifications', { ...own, to: call(), channels: ['voice'] });
   return asked;
 }
 

@@ -80,12 +80,13 @@ function Pending({ verification }: { readonly verification: Verification }) {
 function Details({ verification, mode }: { readonly verification: Verification } & OfTests) {
   const t = useVerificationsText();
   const maySend = useMay('send');
-  const { status, reason, sends, message_id, reference, end_user_ref, end_user_ip, sender_id } = verification;
+  const { status, reason, sends, message_id, reference, metadata, end_user_ref, end_user_ip, sender_id } = verification;
   const { created_at, expires_at, ended_at, call_id, code_cost } = verification;
   const given = [
     [t('reference'), reference],
     [t('asker'), end_user_ref],
     [t('askerAddress'), end_user_ip],
+    ...Object.entries(metadata),
   ] as const;
   return (
     <>

@@ -129,7 +129,7 @@ export const PERSON_WALKS = {
     name: 'verifications',
     table: 'verifications',
     number: 'phone_number',
-    shown: `id, status, channel, sender_id, reference, end_user_ref, end_user_ip, sends, created_at, ended_at`,
+    shown: `id, status, channel, sender_id, reference, metadata, end_user_ref, end_user_ip, sends, created_at, ended_at`,
   }),
   calls: walked({
     name: 'calls',

@@ -84,7 +84,8 @@ function start(context: Needs, { body }: InputFor<typeof verifications.start>): 
     ...{ webOrigin, appHash },
     ...{ channels: asked.channels ?? ['sms'], senderId: asked.sender_id ?? '', callerId: asked.caller_id ?? '' },
     language: asked.language ?? 'en',
-    ...{ reference: asked.reference ?? '', endUserRef: asked.end_user_ref ?? '', endUserIp: asked.end_user_ip ?? '' },
+    ...{ reference: asked.reference ?? '', metadata: asked.metadata ?? {} },
+    ...{ endUserRef: asked.end_user_ref ?? '', endUserIp: asked.end_user_ip ?? '' },
     template: template && { uuid: template.id, values: template.values ?? {}, language: template.language ?? '' },
   });
 }

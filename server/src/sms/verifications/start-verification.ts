@@ -44,7 +44,7 @@ const NEXT_AFTER_SECONDS = 60;
 /** The longest wait until the code is sent again. */
 const WAIT_SECONDS_MAX = 600;
 
-export interface StartInput extends Asker, ReadBy, Pick<Verification, 'senderId' | 'reference'> {
+export interface StartInput extends Asker, ReadBy, Pick<Verification, 'senderId' | 'reference' | 'metadata'> {
   readonly to: string;
   /** In this order. */
   readonly channels: readonly Channel[];
@@ -133,10 +133,11 @@ function newVerification(
 ): Omit<Verification, 'phoneNumber'> {
   const nowMs = sender.rt.clock.nowMs();
   const { codeLength = CODE_LENGTH, nextAfterSeconds = NEXT_AFTER_SECONDS, expiresSeconds = EXPIRES_SECONDS } = input;
-  const { senderId, callerId, language, reference, endUserRef, endUserIp } = input;
+  const { senderId, callerId, language, reference, metadata, endUserRef, endUserIp } = input;
   const id = uuidV7(nowMs);
   return {
-    ...{ accountId, id, senderId, callerId, language, reference, endUserRef, endUserIp, codeLength, nextAfterSeconds },
+    ...{ accountId, id, senderId, callerId, language, reference, metadata, endUserRef, endUserIp, codeLength },
+    nextAfterSeconds,
     ...{ status: 'pending', keyVersion: KEY_VERSION, sends: 1, checksLeft: CHECKS_MAX },
     channels: [...input.channels],
     channel: input.channels[0] ?? 'sms',

@@ -22,7 +22,7 @@ export interface Verification extends RowOf<typeof verification, 'reason_words' 
   readonly nextAfterSeconds: number;
 }
 
-const COLUMNS = `account_id, id, phone_number, status, reason, channels, channel, sender_id, caller_id, language, message, code_length, key_version, next_after_seconds, reference,
+const COLUMNS = `account_id, id, phone_number, status, reason, channels, channel, sender_id, caller_id, language, message, code_length, key_version, next_after_seconds, reference, metadata,
    end_user_ref, end_user_ip, sends, code_price, message_id, call_id, checks_left, next_send_at, expires_at, created_at, ended_at`;
 /** Pending at the moment $1, by a clock that may have gone back since: $2 is the latest end that could be chosen now. */
 const isOver = (now: string, latest: string): string => `(expires_at <= ${now} or expires_at > ${latest})`;
@@ -87,14 +87,14 @@ export const insertVerification = store.changingOne<Verification & Counted, Tran
   'verifications.insert',
   `insert into verifications (account_id, id, phone_number, status, channel, sender_id, message, code_length, key_version, next_after_seconds,
      reference, end_user_ref, end_user_ip, sends, message_id, checks_left, next_send_at, expires_at, created_at, country, network, template_uuid,
-     channels, caller_id, language, call_id)
-   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
+     channels, caller_id, language, call_id, metadata)
+   values ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
    on conflict (account_id, phone_number) where status = 'pending' do nothing`,
   [
     ...(['accountId', 'id', 'phoneNumber', 'channel', 'senderId', 'message', 'codeLength', 'keyVersion'] as const),
     ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'messageId', 'checksLeft'] as const),
     ...(['nextSendAt', 'expiresAt', 'createdAt', 'country', 'network', 'templateUuid'] as const),
-    ...(['channels', 'callerId', 'language', 'callId'] as const),
+    ...(['channels', 'callerId', 'language', 'callId', 'metadata'] as const),
   ],
 );
 
@@ -103,12 +103,12 @@ export const insertBlocked = store.changing<Verification & Counted, Transaction>
   'verifications.insert_blocked',
   `insert into verifications (account_id, id, phone_number, status, reason, channel, sender_id, message, code_length, key_version,
      next_after_seconds, reference, end_user_ref, end_user_ip, sends, checks_left, next_send_at, expires_at, created_at, ended_at, country, network,
-     template_uuid, channels, caller_id, language)
-   values ($1, $2, $3, 'blocked', $4, $5, $6, '', $7, $8, $9, $10, $11, $12, 0, 0, $13, $13, $13, $13, $14, $15, $16, $17, $18, $19)`,
+     template_uuid, channels, caller_id, language, metadata)
+   values ($1, $2, $3, 'blocked', $4, $5, $6, '', $7, $8, $9, $10, $11, $12, 0, 0, $13, $13, $13, $13, $14, $15, $16, $17, $18, $19, $20)`,
   [
     ...(['accountId', 'id', 'phoneNumber', 'reason', 'channel', 'senderId', 'codeLength', 'keyVersion'] as const),
     ...(['nextAfterSeconds', 'reference', 'endUserRef', 'endUserIp', 'createdAt'] as const),
-    ...(['country', 'network', 'templateUuid', 'channels', 'callerId', 'language'] as const),
+    ...(['country', 'network', 'templateUuid', 'channels', 'callerId', 'language', 'metadata'] as const),
   ],
 );
 
