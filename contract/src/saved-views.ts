@@ -40,7 +40,7 @@ export const savedViewOperations = {
   }),
   create: post('savedViews.create', '/saved-views', {
     summary: 'Save a view: a list with its search and filters',
-    description: `Nobody else sees it, and it goes when you leave the account. You keep ${VIEWS_MAX} of an account at most.`,
+    description: `Nobody else sees it, and it goes when your membership of the account ends, or when a person is erased whose number its search has. You keep ${VIEWS_MAX} of an account at most.`,
     body: z.strictObject({
       name,
       address: lineOf(

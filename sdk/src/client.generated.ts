@@ -9528,7 +9528,7 @@ export interface Client {
     /**
      * Save a view: a list with its search and filters
      *
-     * Nobody else sees it, and it goes when you leave the account. You keep 50 of an account at most.
+     * Nobody else sees it, and it goes when your membership of the account ends, or when a person is erased whose number its search has. You keep 50 of an account at most.
      */
     readonly create: Call<SavedViewsCreateInput, SavedView>;
     /** Rename a saved view */

@@ -215,6 +215,23 @@ test('a run that has been does not begin again where the clock was set back, wha
   await cancelCampaign(rt, actor, uuid);
 });
 
+test('a time that is taken back where the clock was set back is followed by none that has been', async () => {
+  const uuid = await begin();
+  await skipRun(uuid, '2026-12-03');
+  for (const day of ['02', '04', '05']) await passTo(uuid, `2026-12-${day}T08:00:01Z`);
+  clock.set(at('2026-12-02T09:00:00Z'));
+  await takeBackRun(uuid, '2026-12-03');
+  for (const day of ['03', '04', '05', '06']) await passTo(uuid, `2026-12-${day}T08:00:01Z`);
+  assert.deepEqual((await runsOf(uuid)).toSorted(), [
+    '2026-12-02',
+    '2026-12-03',
+    '2026-12-04',
+    '2026-12-05',
+    '2026-12-06',
+  ]);
+  await cancelCampaign(rt, actor, uuid);
+});
+
 test('a run that begins while the clock is set back is the last of its time', async () => {
   const uuid = await begin();
   clock.set(at('2026-12-02T08:00:00Z'));

@@ -208,7 +208,7 @@ function Report({ report }: { readonly report: SmsCampaignReport }) {
       <ReportColumns
         main={
           <>
-            {hasFigures ? <Figures report={report} /> : null}
+            {hasFigures ? <Figures key={campaign.uuid} report={report} /> : null}
             {hasFigures ? <CampaignFunnel report={report} /> : null}
             {campaign.status === 'scheduled' ? (
               <PlannedCampaign uuid={campaign.uuid} nextRunAt={report.next_run_at} />

@@ -35,7 +35,7 @@ export function SavedViews() {
           </MenuButton>
         ))}
         <MenuButton icon={<PlusIcon />} onClick={() => setAsked('save')}>
-          {t('save')}
+          {t('saveThis')}
         </MenuButton>
         {views.length === 0 ? null : <MenuButton onClick={() => setAsked('arrange')}>{t('arrange')}</MenuButton>}
       </Menu>

@@ -22,11 +22,11 @@ export function SaveView({ address, onClose }: DialogProps & { readonly address:
   const create = useChange('savedViews.create', { onDone: ({ name }) => showToast(t('saved', { name })) });
   return (
     <FormDialog
-      title={t('save')}
+      title={t('saveThis')}
       onClose={onClose}
       action={create}
       read={(values) => ({ name: values.text('name'), address })}
-      submit={t('saveVerb')}
+      submit={t('save')}
     >
       <TextField name="name" label={t('name')} hint={t('nameHint')} required maxLength={NAME_LENGTH_MAX} />
     </FormDialog>
@@ -45,7 +45,7 @@ function RenameView({ view, onClose }: DialogProps & { readonly view: SavedView 
       onClose={onClose}
       action={update}
       read={(values) => ({ uuid: view.uuid, name: values.text('name') })}
-      submit={t('saveVerb')}
+      submit={t('save')}
     >
       <TextField
         name="name"

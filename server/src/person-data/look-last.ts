@@ -4,7 +4,13 @@ import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import { eraseBesideMessages } from './store-erase.ts';
 import { countErased, type ErasureAtWork } from './store-erasures.ts';
-import { eraseMessagesOfNumber, hasMessagesUnderLock, isNumberInUse, strikeNumber } from './store-number.ts';
+import {
+  deleteViewsOfNumber,
+  eraseMessagesOfNumber,
+  hasMessagesUnderLock,
+  isNumberInUse,
+  strikeNumber,
+} from './store-number.ts';
 
 /** Covers a difference between the clocks of processes. */
 const LOOK_BACK_MS = 60_000;
@@ -21,6 +27,7 @@ export async function lookLast(tx: Transaction, work: ErasureAtWork, number: Pho
   const ids: Uuid[] = await eraseMessagesOfNumber(tx, of);
   await eraseBesideMessages(tx, work.accountId, ids);
   await countErased(tx, work, { found: 'messages', n: ids.length });
+  await deleteViewsOfNumber(tx, of);
   const since = timestampFromMs(msFromTimestamp(work.requestedAt) - LOOK_BACK_MS);
   const isInUse = await isNumberInUse(tx, of);
   const lists = isInUse ? 0 : await strikeNumber(tx, of, since);

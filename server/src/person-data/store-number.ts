@@ -59,6 +59,14 @@ export async function strikeNumber(tx: Transaction, { accountId, number }: OfNum
   return found;
 }
 
+/** Deletes the views that people saved of a search for the number, however it was typed. */
+export const deleteViewsOfNumber = store.changing<OfNumber, Transaction>(
+  'erase.views_of_number',
+  `delete from saved_views where account_id = $1
+     and regexp_replace(regexp_replace(address, '%[0-9A-Fa-f]{2}', '', 'g'), '[^0-9]', '', 'g') like '%' || right($2, 9) || '%'`,
+  ['accountId', 'number'],
+);
+
 const lockBalance = statement('erase.lock_balance', `select 1 from balances where account_id = $1 for update`);
 const hasMessages = statement(
   'erase.has_messages_of_number',

@@ -102,7 +102,7 @@ const SOURCES: Readonly<Record<SearchKind, Source>> = {
   template: { list: templates.list, find: fromShortList(findTemplates, { isOfLive: true }) },
   sender_id: { list: senderIds.list, find: fromShortList(findSenders, { isOfLive: true }) },
   link: { list: shortUrls.list, find: byWords(findLinks, (text) => [codeOf(text)]) },
-  field: { list: contactFields.list, find: fromShortList(findFields, AS_TYPED) },
+  field: { list: contactFields.list, find: fromShortList(findFields, { ...AS_TYPED, isOfLive: true }) },
   import: { list: imports.list, find: fromShortList(findImports) },
   webhook: { list: webhooks.list, find: fromShortList(findWebhooks) },
   key: { list: keys.list, find: fromShortList(findKeys, AS_TYPED) },

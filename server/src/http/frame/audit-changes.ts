@@ -15,7 +15,9 @@ const TEXT_LENGTH_MAX = 120;
 const PRIVATE = new Set(
   `password current_password token ticket one_time_code response link secret key api_key private_key tls_key ca certificate client_secret client_key client_certificate
    message variants template text note words description url original_url alias start_reply stop_reply help_reply items metadata
-   to phone_number phone_numbers contacts contact_ids recipients first_name last_name email fields`.split(/\s+/),
+   to phone_number phone_numbers contacts contact_ids recipients first_name last_name email fields address`.split(
+    /\s+/,
+  ),
 );
 const NOT_KEPT = '(not kept)';
 /** Matches anything that may be a telephone number. */

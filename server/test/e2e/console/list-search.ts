@@ -57,13 +57,13 @@ test('a view of a list is saved, opened, renamed and deleted by the keyboard alo
   await press('Views');
   assert.equal(await page.getByRole('button', { name: 'Nobody yet' }).getAttribute('aria-pressed'), 'true');
   await press('Rename or delete views');
-  await press('Rename “Nobody yet”');
+  await press('Rename the view “Nobody yet”');
   await page.getByLabel('Name of the view').fill('Nobody');
   await page.keyboard.press('Enter');
   await page.getByText('The view is now called “Nobody”.').waitFor();
   await press('Views');
   await press('Rename or delete views');
-  await press('Delete “Nobody”');
+  await press('Delete the view “Nobody”');
   await page.getByText('The view “Nobody” is deleted.').waitFor();
   await end();
 });

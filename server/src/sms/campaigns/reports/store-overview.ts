@@ -31,9 +31,9 @@ export interface Plan {
 export const listPlans = store.listing<[accountId: number, ids: readonly number[]], Plan>(
   'sms_campaigns.list_plans',
   `select c.id, (c.shorten_urls and coalesce(c.track_visits, true)) as "countsClicks",
-     case when c.status = 'scheduled' and c.segment_ids = '{}' then
-       nullif(cardinality(c.contact_ids) + cardinality(c.phone_numbers) + (
+     case when c.status = 'scheduled' and c.segment_ids = '{}' and c.except_group_ids = '{}' and c.except_segment_ids = '{}' then
+       cardinality(c.contact_ids) + cardinality(c.phone_numbers) + (
          select coalesce(sum(g.contacts_count), 0)::bigint from groups g
-         where g.account_id = $1 and g.id = any (c.group_ids) and g.deleted_at is null), 0) end as "plannedRecipients"
+         where g.account_id = $1 and g.id = any (c.group_ids) and g.deleted_at is null) end as "plannedRecipients"
    from sms_campaigns c where c.account_id = $1 and c.id = any ($2::bigint[])`,
 );

@@ -40,6 +40,9 @@ export function nextRunAfter(rule: Rule, instantMs: number): Timestamp | null {
   return atMs === null ? null : timestampFromMs(atMs);
 }
 
+/** A run that is further ahead than this began by a clock that was wrong. */
+const AHEAD_MS_MAX = 31 * 86_400_000;
+
 /** The same after the runs that there have been, also where the clock was set back since: none of them begins again. The caller holds the lock. */
 export async function nextRunOf(
   tx: Transaction,
@@ -48,7 +51,8 @@ export async function nextRunOf(
   instantMs: number,
 ): Promise<Timestamp | null> {
   const last = campaign.isRecurring ? await findLastRun(tx, accountId, campaign.id) : null;
-  return nextRunAfter(campaign, last?.at ? Math.max(instantMs, msFromTimestamp(last.at)) : instantMs);
+  const lastMs = last?.at ? msFromTimestamp(last.at) : instantMs;
+  return nextRunAfter(campaign, lastMs > instantMs + AHEAD_MS_MAX ? instantMs : Math.max(instantMs, lastMs));
 }
 
 /** Returns the run of a series on a day by the clocks of its zone, also if it is skipped; null if it has none. */

@@ -71,10 +71,14 @@ export const findCampaign = store.finding<[accountId: number, uuid: Uuid], Campa
   `select ${campaignColumns('c')} from sms_campaigns c where account_id = $1 and uuid = $2`,
 );
 
-/** Returns for when the last run of a series was. The caller holds the lock of the series, under which its runs are made. */
+/** Where the clock was set back the last run that began may be of an earlier time than those before it. */
+const LATEST_RUNS = 100;
+
+/** Returns for when the latest run of a series was. The caller holds the lock of the series, under which its runs are made. */
 export const findLastRun = store.finding<[accountId: number, parentId: number], { at: Timestamp | null }, Transaction>(
   'sms_campaigns.find_last_run',
-  `select scheduled_at as at from sms_campaigns where account_id = $1 and parent_id = $2 order by run_number desc limit 1`,
+  `select max(at) as at from (
+     select scheduled_at as at from sms_campaigns where account_id = $1 and parent_id = $2 order by run_number desc limit ${LATEST_RUNS}) latest`,
 );
 
 function finding<On extends Handle>(name: string, lock = '') {
