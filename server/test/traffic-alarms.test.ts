@@ -309,6 +309,28 @@ test('five refusals in a row are no alarm, nor are more of them to one number', 
   assert.deepEqual((await look(5)).account, ['alarm.begun refusals network MTN']);
 });
 
+test('only the failures that an alarm rests on tell whether few numbers failed', async () => {
+  const { rt, clock, accountId, count, look } = await startWithFortnight();
+  const fail = async (messages: number, numbers: number, minutesAgo: number) => {
+    for (let n = 0; n < messages; n++)
+      await addMessage({ rt, sql }, accountId, {
+        ...{ id: uuidV7(clock.nowMs() - minutesAgo * 60_000 - n), status: 'failed', network: 'MTN', sender_id: 'Shop' },
+        ...{ sent_at: null, phone_number: `2332400000${10 + (n % numbers)}` },
+      });
+  };
+  await fail(20, 20, 180);
+  await fail(12, 2, 1);
+  await count([{ ...mtn, closed: 12, failed: 12, refused: 12 }]);
+  assert.deepEqual((await look(5)).account, [], 'other numbers failed hours ago, as some always do');
+  await count([{ ...mtn, closed: 200, failed: 200, refused: 200 }]);
+  await sql('delete from messages where account_id = $1 and id < $2', [accountId, uuidV7(clock.nowMs() - 30 * 60_000)]);
+  assert.deepEqual(
+    (await look(5)).account,
+    ['alarm.begun refusals network MTN'],
+    'most failed before the newest messages',
+  );
+});
+
 test('messages without receipts do not make opt-outs look like more than usual, and an alarm of opt-outs never becomes usual', async () => {
   const { clock, accountId, count, look } = await startWithFortnight();
   await sql('update message_hours set opted_out = 2 where account_id = $1', [accountId]);

@@ -15,13 +15,13 @@ const SPEAKING: Partial<Record<About, readonly MessageStatus[]>> = {
   receipts: ['sent', 'unknown'],
 };
 
-async function isAboutFewNumbers({ tx, side, now }: Looking, { about, thing, name }: Watch): Promise<boolean> {
+async function isAboutFewNumbers({ tx, side, now }: Looking, { about, thing, name, failed }: Watch): Promise<boolean> {
   const statuses = SPEAKING[about];
   if (statuses === undefined || thing === 'carrier' || thing === 'account') return false;
   const from = uuidV7Floor(msFromTimestamp(now) - SEEN_MS);
-  const found = await COUNT_NUMBERS_OF[thing](tx, side.accountId, from, name, statuses);
-  // Too few messages were found where many others are newer.
-  return found !== null && found.messages >= FAILED_MIN && found.numbers < NUMBERS_MIN;
+  const found = await COUNT_NUMBERS_OF[thing](tx, side.accountId, from, name, statuses, failed);
+  // Too few messages were found where many others are newer. Those of before the rise say nothing of it.
+  return found !== null && found.messages >= Math.max(FAILED_MIN, failed / 2) && found.numbers < NUMBERS_MIN;
 }
 
 /** Whoever tries again and again to send to a number that cannot be reached gets no alarm: this says nothing of a network, sender ID or template. */
