@@ -27,7 +27,7 @@ const MESSAGES = `insert into messages (account_id, id, campaign_id, kind, sende
     carrier_id, carrier_message_ids, part_states, created_at, submitted_at, sent_at, final_at)
   select $1, (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid,
     10000000 + n, 'quick', (array['Volley', 'Shop', 'Alerts', 'Bank', 'School'])[1 + n % 5],
-    case when n % ({messages} / ${BUSY_MESSAGES}) = 0 then '${BUSY_NUMBER}' else (233240000000 + n * 7919 % ${NUMBERS})::text end,
+    case when n % greatest(1, {messages} / ${BUSY_MESSAGES}) = 0 then '${BUSY_NUMBER}' else (233240000000 + n * 7919 % ${NUMBERS})::text end,
     (array['MTN', 'Telecel', 'AT'])[1 + n % 3], 'Your parcel ' || n || ' is here', 1 + (n % 2)::int, 0, 0,
     case when n % 10 = 0 then 'undelivered' else 'delivered' end, ${BENCH_CARRIER} + n % 3, array['id' || n], 'd', at, at, at, at + interval '4 s'
   from (select n, now() - interval '1 hour' - ({messages} - n) * (interval '${YEAR_DAYS} days' / {messages}) as at

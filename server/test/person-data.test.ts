@@ -358,23 +358,13 @@ test('codes that were sent to a person are in their file, and after an erasure n
     [accountId, eventId, JSON.stringify(data)],
   );
   const { verifications } = await fileOf(accountId, NUMBER);
-  assert.deepEqual(person.shape.verifications.parse(verifications), verifications);
-  assert.deepEqual([verifications.length, verifications[0].end_user_ref], [1, 'esi@example.com']);
-  await sql(
-    `insert into saved_views (account_id, user_id, uuid, name, address, created_at, updated_at)
-     select $1, n, gen_random_uuid(), 'View', a, now(), now()
-     from unnest(array['/contacts?search=024+476+5432', '/messages?search=%2B233+24+476+5432', '/contacts?search=0244765433']) with ordinality v (a, n)`,
-    [accountId],
-  );
+  assert.equal(person.shape.verifications.parse(verifications)[0]?.end_user_ref, 'esi@example.com');
+  const view = [accountId, id, '/messages?search=%2B233+24+476+5432'];
+  await sql(`insert into saved_views values ($1, 1, $2, 'View', $3, now(), now())`, view);
   await requestErasure(rt, actorOf(accountId), { phoneNumber: NUMBER, reason: '' });
   await eraseAll();
-  assert.deepEqual(await tablesWith('esi@example.com', accountId), []);
-  const views = await sql('select address from saved_views where account_id = $1', [accountId]);
-  assert.deepEqual(
-    views.map(({ address }) => address),
-    ['/contacts?search=0244765433'],
-  );
-  assert.deepEqual(await tablesWith('203.0.113.77', accountId), []);
+  for (const text of ['esi@example.com', '203.0.113.77', '476+5432'])
+    assert.deepEqual(await tablesWith(text, accountId), []);
 });
 
 test('whom a backup brings back is erased again before anything goes out, known to the backup or not', async () => {

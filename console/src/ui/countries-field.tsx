@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { countryChoices } from '../format/countries.ts';
 import { countryName } from '../format/country.ts';
 import { useUiText } from '../text/ui.ts';
@@ -15,6 +15,13 @@ interface CountriesProps extends Omit<FieldProps, 'children'> {
 export function CountriesField({ first, ...field }: CountriesProps) {
   const t = useUiText();
   const [chosen, choose] = useState(first);
+  // By keys a closed list changes with each of them, so what they came to is added when the focus leaves.
+  const isByKeys = useRef(false);
+  const [wanted, want] = useState('');
+  const add = (code: string) => {
+    want('');
+    if (code !== '') choose([...chosen, code]);
+  };
   const rest = countryChoices().filter(({ value }) => !chosen.includes(value));
   return (
     <Field {...field}>
@@ -36,10 +43,18 @@ export function CountriesField({ first, ...field }: CountriesProps) {
           ))}
         </ul>
       )}
+      {wanted === '' ? null : <input type="hidden" name={field.name} value={wanted} />}
       <Select
-        value=""
+        value={wanted}
         options={[{ value: '', words: t('addCountry') }, ...rest]}
-        onChange={({ target }) => choose([...chosen, target.value])}
+        onPointerDown={() => {
+          isByKeys.current = false;
+        }}
+        onKeyDown={() => {
+          isByKeys.current = true;
+        }}
+        onChange={({ target }) => (isByKeys.current ? want(target.value) : add(target.value))}
+        onBlur={() => add(wanted)}
       />
     </Field>
   );

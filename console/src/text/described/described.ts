@@ -19,5 +19,5 @@ export function useDescribed(): (text: string) => string {
   if (language === 'en') return (text) => text;
   loading ??= load();
   const words = use(loading);
-  return (text) => words[text] ?? text;
+  return (text) => (Object.hasOwn(words, text) ? words[text] : undefined) ?? text;
 }
