@@ -10,6 +10,3 @@ export function lazily<Props extends object>(open: () => Promise<(props: Props) 
     </Suspense>
   );
 }
-
-/** The views that a person keeps of a list. It stands here, with what every page has loaded, because every list has it. */
-export const SavedViews = lazily(async () => (await import('./saved-views.tsx')).SavedViews);

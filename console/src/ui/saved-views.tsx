@@ -1,13 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
 import { useSavedViewsText } from '../text/saved-views.ts';
 import { ListIcon, PlusIcon } from './icons.tsx';
+import { lazily } from './lazily.tsx';
 import { Menu, MenuButton } from './menu.tsx';
 
-const SaveView = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).SaveView }));
-const ArrangeViews = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).ArrangeViews }));
+const SaveView = lazily(async () => (await import('./view-dialogs.tsx')).SaveView);
+const ArrangeViews = lazily(async () => (await import('./view-dialogs.tsx')).ArrangeViews);
 
 /** The views that the person keeps of the list that is shown: each is its address, with search and filters. */
 export function SavedViews() {
@@ -39,10 +40,8 @@ export function SavedViews() {
         </MenuButton>
         {views.length === 0 ? null : <MenuButton onClick={() => setAsked('arrange')}>{t('arrange')}</MenuButton>}
       </Menu>
-      <Suspense fallback={null}>
-        {asked === 'save' ? <SaveView address={here} onClose={onClose} /> : null}
-        {asked === 'arrange' ? <ArrangeViews views={views} onClose={onClose} /> : null}
-      </Suspense>
+      {asked === 'save' ? <SaveView address={here} onClose={onClose} /> : null}
+      {asked === 'arrange' ? <ArrangeViews views={views} onClose={onClose} /> : null}
     </>
   );
 }

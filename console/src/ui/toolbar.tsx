@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTablesText } from '../text/tables.ts';
 import { Button } from './button.tsx';
 import { CloseIcon, SearchIcon } from './icons.tsx';
-import { SavedViews } from './lazily.tsx';
+import { lazily } from './lazily.tsx';
 import styles from './toolbar.module.css';
+
+const SavedViews = lazily(async () => (await import('./saved-views.tsx')).SavedViews);
 
 const PAUSE_MS = 250;
 
