@@ -122,11 +122,10 @@ async function measureExport(port: number, pid: number, send: () => Promise<Load
   say(`\nquick sends, p99: ${quiet.p99Ms.toFixed(1)} ms alone, ${busy.p99Ms.toFixed(1)} ms beside an export`);
   const [before, highest, startMs] = [memoryMb(pid), watchMemory(pid), performance.now()];
   const { uuid } = await begin();
-  await until('the export is ready', async () => (await api.exports.get({ uuid })).status === 'ready', {
-    limitMs: HOURS_MS_MAX,
-    pollMs: 1_000,
-  });
-  const { rows, bytes } = await api.exports.get({ uuid });
+  const isOver = async () => !['waiting', 'running'].includes((await api.exports.get({ uuid })).status);
+  await until('the export is over', isOver, { limitMs: HOURS_MS_MAX, pollMs: 1_000 });
+  const { status, failure, rows, bytes } = await api.exports.get({ uuid });
+  if (status !== 'ready') throw new Error(failure);
   const tookS = (performance.now() - startMs) / 1_000;
   say(
     `${inThousands(rows)} rows as Parquet, ${inThousands(bytes / 1e6)} MB, in ${tookS.toFixed(0)} s; memory of the process ${before.toFixed(0)} MB before, ${highest().toFixed(0)} MB at most`,
