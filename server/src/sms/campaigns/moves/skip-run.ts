@@ -40,11 +40,8 @@ function runFrom({ series, day, nowMs }: Asked, firstMs: number): number {
 function keptOf({ series, nowMs }: Asked): readonly string[] {
   const past = dayOf(nowMs - PAST_KEPT_MS, series.timeZone);
   const days = series.skippedDays.filter((day) => day > past);
-  const [ofRuns, others] = [
-    days.filter((day) => runOfDay(series, day) !== null),
-    days.filter((day) => runOfDay(series, day) === null),
-  ];
-  return [...ofRuns, ...others.sort().slice(0, SKIPPED_MAX)];
+  const { run = [], none = [] } = Object.groupBy(days, (day) => (runOfDay(series, day) === null ? 'none' : 'run'));
+  return [...run, ...none.sort().slice(0, SKIPPED_MAX)];
 }
 
 /** A run has not begun if it is no earlier than the next one: whoever begins a run moves that on under the same lock. */
