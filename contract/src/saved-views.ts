@@ -8,13 +8,13 @@ const ADDRESS_LENGTH_MAX = 1_000;
 
 export const savedView = z.strictObject({
   uuid,
-  name: z.string().describe('How the person calls it'),
+  name: z.string().describe('The name that the person gave it'),
   address: z.string().describe('The list with its search and filters: the address of its page below `/console`'),
   created_at: createdAt,
   updated_at: updatedAt,
 });
 
-const name = line(60).describe('How you call it, up to 60 characters');
+const name = line(60).describe('Its name, up to 60 characters');
 const example = {
   uuid: '0196f0c2-7a10-7cc4-9d3e-0242ac120081',
   name: 'Failed, MTN',

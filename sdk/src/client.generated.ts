@@ -2957,9 +2957,15 @@ export interface RouteExplanation {
   readonly words: string;
 }
 
-export interface SavedView extends Omit<Passkey, 'is_backed_up' | 'last_used_at'> {
+export interface SavedView {
+  /** The UUID that identifies it in paths and in other resources */
+  readonly uuid: string;
+  /** The name that the person gave it */
+  readonly name: string;
   /** The list with its search and filters: the address of its page below `/console` */
   readonly address: string;
+  /** When it was created, ISO 8601 in UTC with microseconds */
+  readonly created_at: string;
   /** When it last changed, ISO 8601 in UTC with microseconds */
   readonly updated_at: string;
 }
@@ -6572,7 +6578,7 @@ export interface SearchFindInput {
 }
 
 export interface SavedViewsCreateInput {
-  /** How you call it, up to 60 characters */
+  /** Its name, up to 60 characters */
   readonly name: string;
   /** The address of its page below `/console`, up to 1,000 characters */
   readonly address: string;
@@ -6581,7 +6587,7 @@ export interface SavedViewsCreateInput {
 export interface SavedViewsUpdateInput {
   /** The UUID of the resource */
   readonly uuid: string;
-  /** How you call it, up to 60 characters */
+  /** Its name, up to 60 characters */
   readonly name: string;
 }
 

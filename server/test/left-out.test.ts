@@ -181,7 +181,7 @@ test('what is left out by a campaign to come is not deleted; if it is gone never
   assert.deepEqual((await getDraft(rt, actor, copy.uuid)).recipients, recipients);
   assert.equal((await preview(copy.uuid)).sendable, 0);
   const refused = {
-    'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'],
+    'recipients.except': ['A group or segment that is left out was deleted. Take it out, or leave out another one.'],
   };
   const sent = sendCampaign(rt, kit.deps, actor, { uuid: copy.uuid, expectedCost: null, scheduledAt: null });
   await assert.rejects(sent, { fields: refused });

@@ -32,7 +32,7 @@ export function refuseIncompleteWith(audience: NamedAudience, isMissing: Readonl
   const { groupIds, segmentUuids } = audience.except;
   if (!groupIds.includes(GONE_GROUP) && !segmentUuids.includes(GONE)) return;
   throw invalidInput({
-    'recipients.except': ['A group or segment that is left out was deleted. Name anew whom to leave out.'],
+    'recipients.except': ['A group or segment that is left out was deleted. Take it out, or leave out another one.'],
   });
 }
 

@@ -77,8 +77,8 @@ export const messages: Readonly<Record<string, string>> = {
     'Ce service a été restauré depuis une sauvegarde et n’appelle personne tant que son exploitant ne le libère pas.',
   'The sender id does not belong to your account.':
     'Cet expéditeur n’appartient pas à votre compte. Choisissez-en un autre.',
-  'A group or segment that is left out was deleted. Name anew whom to leave out.':
-    'Un groupe ou un segment exclu a été supprimé. Choisissez de nouveau qui exclure.',
+  'A group or segment that is left out was deleted. Take it out, or leave out another one.':
+    'Un groupe ou un segment exclu a été supprimé. Retirez-le ou excluez-en un autre.',
   'The sender id is {a}: only an approved one can be used.':
     'Cet expéditeur n’est pas approuvé. Choisissez-en un qui l’est.',
   'The sender id must be an approved one of your account.': 'Choisissez un expéditeur approuvé de votre compte.',
