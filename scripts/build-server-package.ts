@@ -1,7 +1,17 @@
 // Makes the package `volley`: the service, its command line and the console, for machines without a checkout. Compiled files keep the
 // folders of the checkout, so that every part finds its files at the same relative paths.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { findOrBuildConsole } from '../server/src/console-files/index.ts';
 import { startLog } from '../server/src/log.ts';
@@ -57,6 +67,19 @@ function nameParts(): void {
       )
       .replaceAll(/\bimport\('@volley\/([\w/-]+)'\)/g, (_, part) => `import('${pathTo(part)}')`);
     if (named !== source) writeFileSync(path, named);
+  }
+}
+
+/** Throws on an import of a file that is not in the folder: such a package would not start. */
+export function checkImports(dist: string): void {
+  for (const file of globSync('*/src/**/*.js', { cwd: dist })) {
+    const source = readFileSync(join(dist, file), 'utf8');
+    for (const [, from, loaded = ''] of source.matchAll(
+      /^(?:(?:import|export) .*|\} )from '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
+    )) {
+      const imported = join(dirname(file), from ?? loaded);
+      if (!existsSync(join(dist, imported))) throw new Error(`${file} imports ${imported}, which was not built`);
+    }
   }
 }
 
@@ -137,6 +160,7 @@ export async function buildServerPackage(): Promise<string> {
   nameParts();
   copyAssets();
   writeManifests();
+  checkImports(DIST);
   // A start from the package then needs no sources, no bundler and no folder to write to.
   cpSync(await buildConsole(join(ROOT, '.volley/data')), join(DIST, 'console/built'), { recursive: true });
   return DIST;

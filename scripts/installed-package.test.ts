@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '../server/test/testkit/free-port.ts';
 import { buildImageFolder } from './build-image.ts';
-import { buildServerPackage } from './build-server-package.ts';
+import { buildServerPackage, checkImports } from './build-server-package.ts';
 import { findNobody } from './fresh-copy.ts';
 import { pickLocked } from './pick-locked.ts';
 
@@ -234,6 +234,18 @@ test('the image has the service, a Node and a bill of materials, no Postgres and
     run(join(root, node), [...main, 'serve'], options),
     /No Postgres comes with Volley.*DATABASE_URL/,
   );
+});
+
+test('a package that lacks a file which another one imports is not built', () => {
+  const write = (path: string, source: string) => {
+    mkdirSync(join(scratch, 'lacking/a/src'), { recursive: true });
+    writeFileSync(join(scratch, 'lacking/a/src', path), source);
+  };
+  write('there.js', "export { one } from './gone.js';\n");
+  write('whole.js', "import {\n  one,\n} from './there.js';\nconst two = await import('./there.js');\n");
+  assert.throws(() => checkImports(join(scratch, 'lacking')), /^Error: a\/src\/there\.js imports a\/src\/gone\.js, /);
+  write('gone.js', '');
+  checkImports(join(scratch, 'lacking'));
 });
 
 test('what is picked of a lockfile is what Node would load: the nearest, with what it needs in turn', () => {
