@@ -57,17 +57,15 @@ function wordsOf(line: string): string[] {
   );
 }
 
-/** Makes the program without actions, so that words are accepted or refused and nothing is done. */
-function programOfWords(): Command {
-  const program = makeProgram();
-  for (const { command } of leavesOf(program, 'volley')) {
-    command.action(() => undefined).configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
-  }
-  return program;
-}
+/** Made once, since to make all commands takes as long as to understand a hundred lines. Each parse begins anew. */
+const program = makeProgram();
+const leaves = leavesOf(program, 'volley');
+// Without actions words are accepted or refused, and nothing is done.
+for (const { command } of leaves)
+  command.action(() => undefined).configureOutput({ writeErr: () => undefined, writeOut: () => undefined });
+const understand = (words: readonly string[]) => program.parseAsync(words, { from: 'user' });
 
 test('every command has an example, and each example is one that the command understands', async () => {
-  const leaves = leavesOf(makeProgram(), 'volley').filter(({ command }) => command.name() !== 'help');
   const without: string[] = [];
   let understood = 0;
   for (const { path, command } of leaves) {
@@ -76,7 +74,7 @@ test('every command has an example, and each example is one that the command und
     for (const example of examples) {
       const words = wordsOf(example).slice(1);
       assert.ok(`volley ${words.join(' ')} `.startsWith(`${path} `), `${example} stands at ${path}`);
-      await assert.doesNotReject(programOfWords().parseAsync(words, { from: 'user' }), example);
+      await assert.doesNotReject(understand(words), example);
       understood += 1;
     }
   }
@@ -90,7 +88,7 @@ test('an example that a command does not understand is found out', async () => {
     ['campaign', 'send', 'x', '--wacth'],
     ['contact', 'show', 'Ama'],
   ]) {
-    await assert.rejects(programOfWords().parseAsync(words, { from: 'user' }), words.join(' '));
+    await assert.rejects(understand(words), words.join(' '));
   }
 });
 
@@ -102,7 +100,7 @@ const withoutRemark = (line: string): string => line.replace(/ +# .*$/, '');
 
 /** Returns the command that the first words name, and the other words as its arguments. */
 function commandNamed(words: readonly string[]): { command: Command; rest: readonly string[] } {
-  let command: Command = makeProgram();
+  let command: Command = program;
   for (const [index, word] of words.entries()) {
     const child = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
     if (child === undefined) return { command: defaultOf(command) ?? command, rest: words.slice(index) };
@@ -116,7 +114,7 @@ test('every command line of the reference is of an operation, and one that the p
   for (const [id, line] of Object.entries(COMMAND_LINES)) {
     assert.ok(ids.has(id), `${id} is an operation`);
     const words = wordsOf(line).slice(1);
-    await assert.doesNotReject(programOfWords().parseAsync(words, { from: 'user' }), `${id}: ${line}`);
+    await assert.doesNotReject(understand(words), `${id}: ${line}`);
   }
 });
 
@@ -126,7 +124,7 @@ test('every command line of README and docs is one that the program understands'
     for (const [, line = ''] of text.matchAll(/^(?:[A-Z_]+=\S+ )*npx volley (.*)$/gm)) {
       const words = wordsOf(withoutRemark(line));
       if (words.includes('--help')) assert.deepEqual(commandNamed(words).rest, ['--help'], `${path}: ${line}`);
-      else await assert.doesNotReject(programOfWords().parseAsync(words, { from: 'user' }), `${path}: ${line}`);
+      else await assert.doesNotReject(understand(words), `${path}: ${line}`);
       understood += 1;
     }
   }
@@ -143,7 +141,7 @@ test('every command that the words of README and docs name is there, with the fl
       // A noun alone is a command too, but a word after it that it does not know is not.
       if (command.commands.length > 0) assert.equal(rest[0]?.startsWith('-') ?? true, true, `${path}: volley ${line}`);
       for (const flag of rest.filter((word) => /^--[a-z]/.test(word) && word !== '--help')) {
-        const known = [...command.options, ...makeProgram().options].map(({ long }) => long);
+        const known = [...command.options, ...program.options].map(({ long }) => long);
         assert.ok(known.includes(flag.replace(/=.*$/, '')), `${path}: volley ${line}`);
       }
       named += 1;
@@ -154,7 +152,7 @@ test('every command that the words of README and docs name is there, with the fl
 
 test('docs/cli.md has every noun in a row of its own, with all its verbs', () => {
   const page = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
-  const absent = makeProgram().commands.flatMap((noun) => {
+  const absent = program.commands.flatMap((noun) => {
     const rows = page.split('\n').filter((line) => line.startsWith(`| \`${noun.name()}`));
     const names = rows.map((row) => row.split(' | ')[0] ?? '').join(' ');
     const verbs = noun.commands.filter((verb) => verb.name() !== 'help' && verb !== defaultOf(noun));
