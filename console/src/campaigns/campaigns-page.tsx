@@ -98,7 +98,6 @@ export function CampaignsPage() {
       source={sourceOf(filters)}
       columns={columns}
       icon={<SendIcon />}
-      action={newCampaign}
       onShowAll={onShowAll}
     >
       <CampaignSearch of="smsCampaigns" filters={filters} />

@@ -109,7 +109,7 @@ export function RecordingsPage() {
       onShowAll={searched.onShowAll}
       columns={columns}
       icon={<PhoneIcon />}
-      action={create}
+      actions={create}
     >
       <VoicePlaces />
       <ListSearch of={searched} />

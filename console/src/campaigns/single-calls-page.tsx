@@ -187,7 +187,7 @@ export function SingleCallsPage() {
       source={singleCallRows(filters)}
       columns={columns}
       icon={<PhoneIcon />}
-      action={callOne}
+      actions={callOne}
       onShowAll={isNarrowed(filters) ? () => void navigate({ search: sameTraffic(filters), replace: true }) : null}
     >
       <VoicePlaces />

@@ -52,11 +52,11 @@ export function VoiceCampaignsPage() {
       source={rowsOf('voiceCampaigns.list', listFilters('voiceCampaigns', filters))}
       columns={columns}
       icon={<PhoneIcon />}
-      action={newCampaign}
+      actions={newCampaign}
       onShowAll={onShowAll}
     >
-      <CampaignSearch of="voiceCampaigns" filters={filters} />
       <VoicePlaces />
+      <CampaignSearch of="voiceCampaigns" filters={filters} />
       <RunningNow t={t} title={t('callingNow')} channel="voice" partsOf={(one) => partsOf(figuresNow(one), t)} />
     </ListPage>
   );

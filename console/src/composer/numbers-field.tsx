@@ -74,14 +74,14 @@ function NamedNumbers({ composer }: { readonly composer: AudienceComposer }) {
         {numbers.length <= SHOWN_MAX ? null : (
           <li className={styles.hint}>{t('moreNumbers', { count: numbers.length - SHOWN_MAX })}</li>
         )}
-        {numbers.length < 2 ? null : (
-          <li>
-            <Button kind="quiet" onClick={() => takeOut(composer, numbers)}>
-              {t('clearNumbers')}
-            </Button>
-          </li>
-        )}
       </ul>
+      {numbers.length < 2 ? null : (
+        <div className={styles.row}>
+          <Button kind="quiet" onClick={() => takeOut(composer, numbers)}>
+            {t('clearNumbers')}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -102,7 +102,6 @@ export function ConsentsPage() {
       columns={columns}
       keyOf={({ phone_number, channel }) => `${phone_number} ${channel}`}
       icon={<ShieldIcon />}
-      action={record}
       onShowAll={isFiltered ? () => void navigate({ search: {}, replace: true }) : null}
     >
       <Filters />

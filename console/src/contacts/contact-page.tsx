@@ -47,7 +47,7 @@ function EditForm({ contact, fields, values }: WholeContact) {
   const t = useContactsText();
   const save = useChange('contacts.update', { onDone: () => showToast(t('saved')) });
   return (
-    <Form action={save} read={(form) => ({ id: contact.id, ...readContact(form, fields) })} submit={t('save')}>
+    <Form action={save} read={(form) => ({ id: contact.id, ...readContact(form, fields) })} submit={t('save')} isAside>
       <div className={styles.columns}>
         <ContactFields contact={contact} fields={fields} values={values} />
       </div>

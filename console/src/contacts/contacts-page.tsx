@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ContactWithFields } from '@volley/sdk';
 import { useCallback } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
-import { fileAddress } from '../api/file-address.ts';
+import { FOR_EXCEL, fileAddress } from '../api/file-address.ts';
 import { prefetch } from '../api/operation.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
@@ -103,7 +103,7 @@ export function ContactsPage() {
       {mayManage ? <ContactChangeNotice /> : null}
       <Toolbar>
         <SearchField label={t('searchLabel')} value={filters.search ?? ''} onChange={onSearch} />
-        <CsvLink href={fileAddress('/contacts.csv', filters)} />
+        <CsvLink href={fileAddress('/contacts.csv', { ...FOR_EXCEL, ...filters })} />
       </Toolbar>
       <List
         t={t}
@@ -113,7 +113,6 @@ export function ContactsPage() {
         keyOf={keyOf}
         selection={mayManage ? selection : null}
         icon={<PeopleIcon />}
-        action={newContact}
         onShowAll={filters.search === undefined ? null : () => onSearch('')}
       />
       <SelectionBar selection={selection}>

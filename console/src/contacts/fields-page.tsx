@@ -74,7 +74,7 @@ export function FieldsPage() {
       columns={columns}
       keyOf={({ key }) => key}
       icon={<ListIcon />}
-      action={create}
+      actions={create}
       onShowAll={searched.onShowAll}
     >
       <ListSearch of={searched} />

@@ -34,7 +34,7 @@ export function GroupsPage() {
       source={rowsOf('groups.list', { search: searched.search })}
       columns={columns}
       icon={<LayersIcon />}
-      action={create}
+      actions={create}
       onShowAll={searched.onShowAll}
     >
       <ListSearch of={searched} />

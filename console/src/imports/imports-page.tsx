@@ -59,7 +59,7 @@ export function ImportsPage() {
       source={rowsOf('imports.list', { search: searched.search })}
       columns={columns}
       icon={<UploadIcon />}
-      action={<NewLink to="/contacts/imports/new" scope="manage" words={t('newImport')} />}
+      actions={<NewLink to="/contacts/imports/new" scope="manage" words={t('newImport')} />}
       onShowAll={searched.onShowAll}
     >
       <ListSearch of={searched} />

@@ -129,7 +129,7 @@ export function RepliesPage() {
       source={replyRows(filters)}
       columns={columns}
       icon={<InboxIcon />}
-      action={<NewLink to="/messages/new" scope="send" words={t('newMessage')} />}
+      actions={<NewLink to="/messages/new" scope="send" words={t('newMessage')} />}
       onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
     >
       <Filters filters={filters} change={change} />

@@ -110,7 +110,7 @@ export function ThreadsPage() {
       source={threadRows(filters)}
       columns={columns}
       icon={<InboxIcon />}
-      action={<NewLink to="/messages/new" scope="send" words={t('newMessage')} />}
+      next={<NewLink to="/messages/new" scope="send" words={t('newMessage')} />}
       onShowAll={
         Object.keys(filters).length === 0 ? null : () => void navigate({ search: { state: 'all' }, replace: true })
       }

@@ -30,7 +30,6 @@ export function KeysPage() {
       source={rowsOf('keys.list', { search: searched.search })}
       columns={columns}
       icon={<KeyIcon />}
-      action={newKey}
       actions={
         <>
           <ReferenceLink />

@@ -57,7 +57,7 @@ export function LinksPage() {
       source={linkRows(filters)}
       columns={columns}
       icon={<LinkIcon />}
-      action={newLink}
+      actions={newLink}
       onShowAll={Object.keys(filters).length === 0 ? null : () => void navigate({ search: {}, replace: true })}
     >
       <Toolbar>

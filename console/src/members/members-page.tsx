@@ -67,7 +67,7 @@ export function MembersPage() {
           searched.onShowAll ? (
             <NoMatches onShowAll={searched.onShowAll} />
           ) : (
-            <Empty icon={<PersonIcon />} title={t('emptyTitle')} action={invite} words={t('emptyWords')} />
+            <Empty icon={<PersonIcon />} title={t('emptyTitle')} words={t('emptyWords')} />
           )
         }
       />

@@ -126,7 +126,6 @@ export function MessagesPage() {
       source={messageRows(filters)}
       columns={columns}
       icon={<MessageIcon />}
-      action={sendOne}
       actions={
         <>
           <ExportsLink />

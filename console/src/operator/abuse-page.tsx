@@ -86,6 +86,7 @@ function Domains({ mayChange }: { readonly mayChange: boolean }) {
           action={deny}
           read={(values) => ({ domain: values.text('domain'), note: values.text('note') })}
           submit={t('deny')}
+          isAside
         >
           <TextField name="domain" label={t('domain')} hint={t('domainHint')} required spellCheck={false} />
           <TextField name="note" label={t('note')} maxLength={500} />

@@ -48,7 +48,7 @@ function FindMessage({ id }: { readonly id: number }) {
   );
   return (
     <Section title={t('findMessage')} hint={t('findHint')}>
-      <Form action={find} read={(values) => values.text('number')} submit={t('find')}>
+      <Form action={find} read={(values) => values.text('number')} submit={t('find')} isAside>
         <TextField name="number" label={t('phoneNumber')} hint={t('phoneHint')} type="tel" inputMode="tel" required />
       </Form>
     </Section>

@@ -109,7 +109,7 @@ export function AccountSettings({ account }: { readonly account: AccountDetails 
   const t = useAccountsText();
   const save = useChange('admin.accounts.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   return (
-    <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')}>
+    <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')} isAside>
       <TextField name="name" label={t('name')} required maxLength={255} defaultValue={account.name} />
       <PlaceFields country={account.default_country} zone={account.time_zone} />
       <Field name="monthly_limit" label={t('monthly_limit')} hint={t('monthlyHint')}>

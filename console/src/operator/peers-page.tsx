@@ -46,7 +46,7 @@ export function PeersPage<Peer extends Carrier | Trunk>(props: PeersPageProps<Pe
           searched.onShowAll ? (
             <NoMatches onShowAll={searched.onShowAll} />
           ) : (
-            <Empty icon={icon} title={t('emptyTitle')} action={newPeer} words={t('emptyWords')} />
+            <Empty icon={icon} title={t('emptyTitle')} words={t('emptyWords')} />
           )
         }
       >

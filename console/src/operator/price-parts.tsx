@@ -1,4 +1,5 @@
 import type { Network } from '@volley/sdk';
+import type { ReactNode } from 'react';
 import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
 import { rowsOf } from '../api/rows.ts';
@@ -17,25 +18,37 @@ import { MatchFields, readMatch, readValidFrom, ValidFromField } from './match-f
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
 
+/** A form that few look for on a page of lists, so it is folded away. */
+function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <details className={styles.more}>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}
+
 export function PriceForm() {
   const t = useRoutesText();
   const set = useChange('admin.prices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
-    <Form
-      action={set}
-      read={(values) => ({
-        ...readMatch(values),
-        price_per_part: values.text('price_per_part').replace(',', '.'),
-        price_per_code: values.text('price_per_code').replace(',', '.') || undefined,
-        ...readValidFrom(values),
-      })}
-      submit={t('setPrice')}
-    >
-      <MatchFields />
-      <TextField name="price_per_part" label={t('pricePerPart')} hint={t('priceHint')} inputMode="decimal" required />
-      <TextField name="price_per_code" label={t('pricePerCode')} hint={t('codePriceHint')} inputMode="decimal" />
-      <ValidFromField />
-    </Form>
+    <Folded title={t('setPrice')}>
+      <Form
+        action={set}
+        read={(values) => ({
+          ...readMatch(values),
+          price_per_part: values.text('price_per_part').replace(',', '.'),
+          price_per_code: values.text('price_per_code').replace(',', '.') || undefined,
+          ...readValidFrom(values),
+        })}
+        submit={t('setPrice')}
+      >
+        <MatchFields />
+        <TextField name="price_per_part" label={t('pricePerPart')} hint={t('priceHint')} inputMode="decimal" required />
+        <TextField name="price_per_code" label={t('pricePerCode')} hint={t('codePriceHint')} inputMode="decimal" />
+        <ValidFromField />
+      </Form>
+    </Folded>
   );
 }
 
@@ -43,19 +56,21 @@ function VoicePriceForm() {
   const t = useRoutesText();
   const set = useChange('admin.voicePrices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
-    <Form
-      action={set}
-      read={(values) => ({
-        prefix: values.text('prefix').replace('+', ''),
-        price_per_minute: values.text('price_per_minute').replace(',', '.'),
-        unit_seconds: values.number('unit_seconds') ?? 60,
-      })}
-      submit={t('setPrice')}
-    >
-      <TextField name="prefix" label={t('value_prefix')} hint={t('voicePrefixHint')} inputMode="tel" />
-      <TextField name="price_per_minute" label={t('pricePerMinute')} inputMode="decimal" required />
-      <TextField name="unit_seconds" label={t('unit')} hint={t('unitHint')} inputMode="numeric" defaultValue="60" />
-    </Form>
+    <Folded title={t('setPrice')}>
+      <Form
+        action={set}
+        read={(values) => ({
+          prefix: values.text('prefix').replace('+', ''),
+          price_per_minute: values.text('price_per_minute').replace(',', '.'),
+          unit_seconds: values.number('unit_seconds') ?? 60,
+        })}
+        submit={t('setPrice')}
+      >
+        <TextField name="prefix" label={t('value_prefix')} hint={t('voicePrefixHint')} inputMode="tel" />
+        <TextField name="price_per_minute" label={t('pricePerMinute')} inputMode="decimal" required />
+        <TextField name="unit_seconds" label={t('unit')} hint={t('unitHint')} inputMode="numeric" defaultValue="60" />
+      </Form>
+    </Folded>
   );
 }
 
@@ -124,14 +139,16 @@ export function Networks() {
         empty={<Empty icon={<LayersIcon />} title={t('noNetworks')} words={t('noNetworksWords')} />}
       />
       {mayChange ? (
-        <Form
-          action={set}
-          read={(values) => ({ prefix: values.text('prefix').replace('+', ''), network: values.text('network') })}
-          submit={t('setNetwork')}
-        >
-          <TextField name="prefix" label={t('value_prefix')} hint={t('valueHint_prefix')} inputMode="tel" required />
-          <TextField name="network" label={t('network')} required maxLength={100} />
-        </Form>
+        <Folded title={t('setNetwork')}>
+          <Form
+            action={set}
+            read={(values) => ({ prefix: values.text('prefix').replace('+', ''), network: values.text('network') })}
+            submit={t('setNetwork')}
+          >
+            <TextField name="prefix" label={t('value_prefix')} hint={t('valueHint_prefix')} inputMode="tel" required />
+            <TextField name="network" label={t('network')} required maxLength={100} />
+          </Form>
+        </Folded>
       ) : null}
     </Section>
   );

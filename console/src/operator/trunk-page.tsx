@@ -98,6 +98,7 @@ function TrunkTest({ trunk }: { readonly trunk: Trunk }) {
           return { id: trunk.id, to: values.text('to') };
         }}
         submit={t('callNow')}
+        isAside
       >
         <TextField name="to" label={t('to')} hint={t('toHint')} type="tel" inputMode="tel" required />
       </Form>

@@ -109,7 +109,7 @@ export function OptOutsPage() {
       columns={columns}
       keyOf={({ phone_number }) => phone_number}
       icon={<StopIcon />}
-      action={add}
+      actions={add}
       onShowAll={filters.number === undefined ? null : () => onSearch('')}
     >
       <Toolbar>

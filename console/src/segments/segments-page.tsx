@@ -37,7 +37,7 @@ export function SegmentsPage() {
       source={rowsOf('segments.list', { search: searched.search })}
       columns={columns}
       icon={<LayersIcon />}
-      action={create}
+      actions={create}
       onShowAll={searched.onShowAll}
     >
       <ListSearch of={searched} />

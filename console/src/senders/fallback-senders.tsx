@@ -40,6 +40,7 @@ export function FallbackSenders() {
           action={set}
           read={(values) => ({ country: values.text('country'), sender_id: values.text('sender_id') })}
           submit={t('setFallback')}
+          isAside
         >
           <CountryField name="country" label={t('countryOf')} />
           <TextField name="sender_id" label={t('sender')} required maxLength={15} autoCapitalize="none" />

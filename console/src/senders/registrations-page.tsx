@@ -128,7 +128,6 @@ export function RegistrationsPage() {
         source={rowsOf('senderRegistrations.list', {})}
         columns={useColumns(setOpened)}
         icon={<BadgeIcon />}
-        action={create}
       />
       <FallbackSenders />
       {isMaking ? <NewDialog onClose={() => setMaking(false)} onMade={setOpened} /> : null}

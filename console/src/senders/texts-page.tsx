@@ -74,7 +74,6 @@ export function RegisteredTextsPage() {
         source={rowsOf('registeredTexts.list', { search: searched.search })}
         columns={useColumns(setOpened)}
         icon={<BadgeIcon />}
-        action={add}
         onShowAll={searched.onShowAll}
       />
       <OwnValues />

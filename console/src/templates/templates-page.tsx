@@ -43,7 +43,7 @@ export function TemplatesPage() {
       source={rowsOf('templates.list', { search: searched.search })}
       columns={columns}
       icon={<CopyIcon />}
-      action={create}
+      actions={create}
       onShowAll={searched.onShowAll}
     >
       <ListSearch of={searched} />

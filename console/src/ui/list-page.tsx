@@ -9,17 +9,17 @@ interface ListProps<Row> extends Omit<DataTableProps<Row>, 'label' | 'empty'> {
   readonly t: (key: 'emptyTitle' | 'emptyWords') => string;
   readonly title: string;
   readonly icon: ReactNode;
-  /** The next thing to do, shown while there are no rows. */
-  readonly action?: ReactNode;
+  /** The next thing to do while there are no rows, where it does not stand beside the title. */
+  readonly next?: ReactNode;
   /** Leads from filters that no row matches back to all rows. Null while nothing is filtered. */
   readonly onShowAll?: (() => void) | null;
 }
 
 /** A list that says why it is empty. */
-export function List<Row>({ t, title, icon, action, onShowAll = null, ...table }: ListProps<Row>) {
+export function List<Row>({ t, title, icon, next, onShowAll = null, ...table }: ListProps<Row>) {
   const empty =
     onShowAll === null ? (
-      <Empty icon={icon} title={t('emptyTitle')} action={action} words={t('emptyWords')} />
+      <Empty icon={icon} title={t('emptyTitle')} action={next} words={t('emptyWords')} />
     ) : (
       <NoMatches onShowAll={onShowAll} />
     );
@@ -32,11 +32,11 @@ interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children'>
 }
 
 /** A page of one list, with its main action beside the title. */
-export function ListPage<Row>({ back, lead, action, actions, children, ...list }: ListPageProps<Row>) {
+export function ListPage<Row>({ back, lead, actions, children, ...list }: ListPageProps<Row>) {
   return (
-    <Page title={list.title} back={back} lead={lead} actions={actions ?? action}>
+    <Page title={list.title} back={back} lead={lead} actions={actions}>
       {children}
-      <List {...list} action={action} />
+      <List {...list} />
     </Page>
   );
 }

@@ -137,13 +137,13 @@ function WhyDialog<Row extends Requested>({ list, row, onClose }: OneProps<Row> 
 
 /** The requested things, with their states and purposes. */
 export function RequestedList<Row extends Requested>(list: RequestedListProps<Row>) {
-  const { t, title, source, icon, request, onShowAll } = list;
+  const { t, title, source, icon, onShowAll } = list;
   const [deleting, setDeleting] = useState<Row | null>(null);
   const [asked, setAsked] = useState<Withdrawn<Row> | null>(null);
   const columns = useColumns(list, setAsked, setDeleting);
   return (
     <>
-      <List t={t} title={title} source={source} columns={columns} icon={icon} action={request} onShowAll={onShowAll} />
+      <List t={t} title={title} source={source} columns={columns} icon={icon} onShowAll={onShowAll} />
       {asked === null ? null : <WhyDialog list={list} row={asked} onClose={() => setAsked(null)} />}
       {deleting === null ? null : <DeleteDialog list={list} row={deleting} onClose={() => setDeleting(null)} />}
     </>

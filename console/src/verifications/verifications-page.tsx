@@ -80,7 +80,6 @@ export function VerificationsPage() {
       source={verificationRows(filters)}
       columns={useColumns(open)}
       icon={<ShieldIcon />}
-      action={start}
       onShowAll={isNarrowed(filters) ? () => change({ number: undefined, status: undefined }) : null}
     >
       <TestMark mode={mode} />

@@ -63,7 +63,6 @@ export function WebhooksPage() {
       source={rowsOf('webhooks.list', { search: searched.search })}
       columns={columns}
       icon={<RouteIcon />}
-      action={create}
       actions={
         <>
           <ReferenceLink />

@@ -36,15 +36,37 @@ async function onEach(
   await Promise.all(Array.from({ length: AT_ONCE }, visitNext));
 }
 
-test('every page opens under the policy, without a complaint of the browser and from this server alone', {
+/** What the console says by itself; all else on a page of one thing may be what the sample says. */
+const SAID = `[...document.querySelectorAll('h2, h3, label, legend, th, dt, button, summary, option')]
+  .map((one) => one.textContent)`;
+/** Answers to recipients and notes of the ledger are shown as they were stored. */
+const STORED = /STOP|START|Credits to try/;
+const ENGLISH = /\b(?:the|and|your|with|what|when|which|nothing|this|that|are)\b/i;
+
+test('every page opens in French under the policy, without an English word, a complaint of the browser or another server', {
   timeout: TIMEOUT_MS,
 }, async () => {
+  const problems: string[] = [];
   const needsThing = ({ path }: PageEntry): boolean => path.includes('$');
   const visit = async (entry: PageEntry, address: string): Promise<void> => {
-    const { page, origins, end } = await openConsole(address, { as: visitorOf(entry), isOneOfMany: true });
+    const { page, origins, end } = await openConsole(address, {
+      as: visitorOf(entry),
+      isOneOfMany: true,
+      locale: 'fr-FR',
+    });
     await settle(page);
     assert.deepEqual([...origins], [stage.app.api], address);
     assert.match(await page.title(), /\S/, `${address} has a title`);
+    const looks = (await page.evaluate(LOOKS_WRONG)) as string[];
+    problems.push(...looks.map((look) => `${address} without rows: ${look}`));
+    const said = needsThing(entry)
+      ? ((await page.evaluate(SAID)) as string[])
+      : (await page.getByRole('main').first().innerText()).split('\n');
+    problems.push(
+      ...said
+        .filter((words) => ENGLISH.test(words) && !STORED.test(words))
+        .map((words) => `${address} in French: ${words}`),
+    );
     await end();
   };
   // While there is nothing: the pages of one thing come last, since something is made for them.
@@ -53,6 +75,7 @@ test('every page opens under the policy, without a complaint of the browser and 
     visit,
   );
   await onEach(PAGES.filter(needsThing), visit);
+  assert.deepEqual(problems, []);
 });
 
 /** Lists have the pages without a parameter, and the few others here. */
@@ -117,13 +140,29 @@ const LOOKS_WRONG = `(() => {
   const isSeen = (one) => one.checkVisibility() && one.getBoundingClientRect().width > 1;
   const all = (what) => [...document.querySelectorAll(what)].filter(isSeen);
   const isPhone = innerWidth < 600;
+  const wordsOf = (label) => {
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    return range.getBoundingClientRect();
+  };
+  const labelsTooClose = () => {
+    const labels = all('main label[for]').map((label) => [label.textContent, wordsOf(label)]);
+    return labels.flatMap(([words, { left, top, bottom }]) =>
+      labels.filter(([, one]) => one.top < bottom && one.bottom > top && one.right <= left && left - one.right < 8)
+        .map(([before]) => 'nothing parts the labels ' + before + ' and ' + words));
+  };
   const rows = isPhone ? all('tbody [data-row]') : [];
   const touches = (row) => [...row.children].some((cell) => {
     const inset = parseFloat(getComputedStyle(row).paddingInlineStart) + parseFloat(getComputedStyle(cell).paddingInlineStart);
     return isSeen(cell) && inset < 8;
   });
   return [
-    ...(/console\\/$/.test(location.pathname) && all('main [class*="primary"]').length > 1 ? ['it has two main actions'] : []),
+    ...(all('main [class*="primary"]').length > 1
+      ? ['it has two main actions: ' + all('main [class*="primary"]').map((one) => one.textContent)] : []),
+    ...(all('main a[href*=".csv"]').some(({ href }) => !href.includes('has_bom=yes')) ? ['Excel does not read its file'] : []),
+    ...labelsTooClose(),
+    ...all('main button').filter((one) => getComputedStyle(one).overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1)
+      .map((one) => 'a button is narrower than ' + one.textContent),
     ...(all('main [type=checkbox], main [type=radio]').some((one) => getComputedStyle(one).accentColor === 'auto')
       ? ['a box to tick has a colour of the browser'] : []),
     ...(isPhone && !location.pathname.endsWith('/shortcuts') && all('kbd').length > 0 ? ['a phone has no such keys'] : []),
