@@ -21,24 +21,35 @@ export function NotReachedFields({ rule, error, onChange }: NotReachedFieldsProp
   const t = useComposerLaterText();
   const { data } = useQuery(findSenders(''));
   const isNone = data?.rows.length === 0;
-  const { area, insert } = useInsert(rule.message, (message) => onChange({ message }));
+  // The only sender ID need not be chosen: it is set with the first change.
+  const [only, other] = data?.rows ?? [];
+  const sender = rule.sender_id || (other === undefined ? (only?.sender_id ?? '') : '');
+  const change = (changes: Partial<NotReached>) => onChange({ sender_id: sender, ...changes });
+  const isSenderMissing = sender === '';
+  const { area, insert } = useInsert(rule.message, (message) => change({ message }));
   return (
     <div className={styles.stack}>
       <SenderSelect
         name="not_reached.sender_id"
         label={t('textSender')}
         hint={t(isNone ? 'textNoSender' : 'textSenderHint')}
-        chosen={rule.sender_id}
-        onChange={(sender_id) => onChange({ sender_id })}
+        chosen={sender}
+        error={isSenderMissing ? error : undefined}
+        onChange={(sender_id) => change({ sender_id })}
       />
-      <Field name="not_reached.message" label={t('text')} hint={t('textMessageHint')} error={error}>
+      <Field
+        name="not_reached.message"
+        label={t('text')}
+        hint={t('textMessageHint')}
+        error={isSenderMissing ? undefined : error}
+      >
         <TextArea
           ref={area}
           rows={3}
           maxLength={CHARACTERS_MAX}
           placeholder={t('textPlaceholder')}
           value={rule.message}
-          onChange={({ target }) => onChange({ message: target.value })}
+          onChange={({ target }) => change({ message: target.value })}
         />
       </Field>
       <div className={styles.pieces}>

@@ -6,7 +6,17 @@ export function withPlainCharacters(message: string): string | null {
   return plain === message ? null : plain;
 }
 
-export type CharacterKind = 'quote' | 'dash' | 'dots' | 'bullet' | 'space' | 'invisible' | 'emoji' | 'letter' | 'sign';
+export type CharacterKind =
+  | 'quote'
+  | 'dash'
+  | 'dots'
+  | 'bullet'
+  | 'space'
+  | 'invisible'
+  | 'emoji'
+  | 'script'
+  | 'letter'
+  | 'sign';
 
 const KINDS: readonly (readonly [CharacterKind, RegExp])[] = [
   ['quote', /[\u2018-\u201f\u2032\u2033\u02bc\u02b9\u00b4`«»‹›]/u],
@@ -16,6 +26,7 @@ const KINDS: readonly (readonly [CharacterKind, RegExp])[] = [
   ['invisible', /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff/u],
   ['space', /\s/u],
   ['emoji', /\p{Extended_Pictographic}|\p{Regional_Indicator}/u],
+  ['script', /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Inherited}]/u],
   ['letter', /\p{L}|\p{M}/u],
 ];
 

@@ -6,6 +6,7 @@ import { findSenders } from '../api/find-choices.ts';
 import { newestCampaignsQuery } from '../api/home.ts';
 import { useOperation } from '../api/operation.ts';
 import { useMay } from '../api/session.ts';
+import { unreadQuery } from '../api/unread.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
 import { formatCredits, formatShare } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
@@ -82,6 +83,12 @@ function useAccountProblems(): readonly Problem[] {
     problems.push({ key: 'limit', words: t('problemLimit', values), link: credits });
   }
   return problems;
+}
+
+function useUnread(): readonly Problem[] {
+  const t = useHomeText();
+  const { data: count } = useQuery(unreadQuery);
+  return count === 0 ? [] : [{ key: 'unread', words: t('problemUnread', { count }), link: { to: '/inbox' } }];
 }
 
 /** What an operator should look at, in the words of the page of health. */
@@ -172,6 +179,7 @@ export function Problems() {
     ...useAccountProblems(),
     ...useCampaignProblems(),
     ...useTrunkProblems(),
+    ...useUnread(),
   ];
   return (
     <section className="card">

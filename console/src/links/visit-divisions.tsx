@@ -1,6 +1,7 @@
 import type { VisitFigures } from '../api/visits.ts';
 import { BarList } from '../charts/bar-list.tsx';
 import { countryName } from '../format/country.ts';
+import { formatList } from '../format/list.ts';
 import type { Text } from '../text/use-text.ts';
 import { useVisitsText, type VisitsKey } from '../text/visits.ts';
 import type { Switch } from './read-link.ts';
@@ -53,15 +54,17 @@ function rowsOf(list: VisitFigures[Division['of']], of: Division['of'], t: Text<
 /** The shares of the visits by what is stored of them. */
 export function Divisions({ figures }: { readonly figures: VisitFigures }) {
   const t = useVisitsText();
+  const isStored = ({ of, asked }: Division): boolean => figures.tracked[asked] || figures[of].length > 0;
+  const others = DIVISIONS.filter((division) => !isStored(division)).map(({ words }) => t(words));
   return (
     <div className={styles.divisions}>
-      {DIVISIONS.map(({ words, of, asked, none = 'noneStored' }) => {
+      {DIVISIONS.filter(isStored).map(({ words, of, none = 'noneStored' }) => {
         const rows = rowsOf(figures[of], of, t);
         return (
           <section key={of} className="card">
             <h3>{t(words)}</h3>
             {rows.length === 0 ? (
-              <p className="soft">{t(figures.tracked[asked] ? none : 'notStored')}</p>
+              <p className="soft">{t(none)}</p>
             ) : (
               <BarList
                 label={t(words)}
@@ -72,6 +75,7 @@ export function Divisions({ figures }: { readonly figures: VisitFigures }) {
           </section>
         );
       })}
+      {others.length === 0 ? null : <p className="soft">{t('notStored', { names: formatList(others) })}</p>}
     </div>
   );
 }

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import { locale } from '../format/locale.ts';
 import { useReportsText } from '../text/reports.ts';
 import styles from './reports.module.css';
+
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Rows that are shown; the file has all of them. */
 const ROWS_SHOWN = 30;
@@ -15,7 +18,7 @@ interface Valued {
 
 /** What a row is called that is by one thing alone. */
 export function nameOfValue(t: ReturnType<typeof useReportsText>, { period, value, name }: Valued): string {
-  if (value === null) return period ?? '';
+  if (value === null) return period === null ? '' : day.format(new Date(period));
   if (value === 'others') return t('allOthers');
   return name ?? (value === '' ? t('noValue') : value);
 }

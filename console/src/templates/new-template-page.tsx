@@ -9,6 +9,7 @@ import { Page, Section } from '../ui/page.tsx';
 import { Empty } from '../ui/states.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import { namesOf, type Texts } from './template-words.ts';
+import styles from './templates.module.css';
 import { TemplatePreview, TextFields, ValuesField } from './text-fields.tsx';
 
 const EMPTY: Texts = { message: '', variants: {}, values: [] };
@@ -23,7 +24,7 @@ function NewTemplateForm() {
     onDone: ({ uuid, name }) => leave({ to: '/templates/$uuid', params: { uuid } }, t('wasMade', { name })),
   });
   return (
-    <>
+    <div className={styles.columns}>
       <Form
         action={create}
         read={(form) => ({ name: form.text('name'), ...whole })}
@@ -39,7 +40,7 @@ function NewTemplateForm() {
       <Section title={t('phone')}>
         <TemplatePreview texts={whole} />
       </Section>
-    </>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ import { Facts, Page, Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { differencesOf, namesOf, type Texts } from './template-words.ts';
+import styles from './templates.module.css';
 import { TemplatePreview, TextFields, ValuesField } from './text-fields.tsx';
 
 const route = getRouteApi('/in/templates/$uuid');
@@ -34,7 +35,7 @@ function EditForm({ template }: TemplateProps) {
   const whole = { ...texts, values: namesOf(values) };
   const save = useChange('templates.update', { onDone: (saved) => showToast(t('saved', { version: saved.version })) });
   return (
-    <>
+    <div className={styles.columns}>
       <Section title={t('change')} hint={t('changeHint')}>
         <Form action={save} read={(form) => ({ uuid, version, name: form.text('name'), ...whole })} submit={t('save')}>
           <Field name="name" label={t('name')} hint={t('nameHint')}>
@@ -47,7 +48,7 @@ function EditForm({ template }: TemplateProps) {
       <Section title={t('phone')}>
         <TemplatePreview texts={whole} />
       </Section>
-    </>
+    </div>
   );
 }
 

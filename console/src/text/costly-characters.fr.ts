@@ -9,6 +9,7 @@ export const words = {
   kindSpace: 'espace spéciale',
   kindInvisible: 'caractère invisible',
   kindEmoji: 'émoji',
+  kindScript: 'lettres d’une autre écriture',
   kindLetter: 'lettre hors de l’alphabet simple',
   kindSign: 'signe hors de l’alphabet simple',
 };

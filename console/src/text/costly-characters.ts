@@ -12,6 +12,7 @@ export const useCostlyCharactersText = area(() => import('./costly-characters.fr
   kindSpace: 'special space',
   kindInvisible: 'invisible character',
   kindEmoji: 'emoji',
+  kindScript: 'letters of another script',
   kindLetter: 'letter that is not in the plain alphabet',
   kindSign: 'sign that is not in the plain alphabet',
 });

@@ -35,6 +35,7 @@ export const words = {
   alarm_spend: 'Les messages des dernières 24 heures ont coûté {spent} ; au plus {usual} auparavant.',
   alarm_balance: 'À ce rythme, les crédits dureront encore {hours, plural, one {# heure} other {# heures}}.',
   problemLimit: 'La limite mensuelle est presque atteinte : {used} sur {limit} crédits.',
+  problemUnread: '{count, plural, one {Une conversation n’est pas lue.} other {# conversations ne sont pas lues.}}',
   noProblems: 'Rien ne demande votre attention.',
 
   spent: 'Dépensés ce mois-ci',

@@ -38,6 +38,7 @@ export const useHomeText = accountArea(() => import('./home.fr.ts'), {
   alarm_spend: 'Messages of the last 24 hours cost {spent}; the most before was {usual}.',
   alarm_balance: 'At this pace the credits last for {hours, plural, one {# hour} other {# hours}} more.',
   problemLimit: 'The monthly limit is nearly used up: {used} of {limit} credits.',
+  problemUnread: '{count, plural, one {One conversation is unread.} other {# conversations are unread.}}',
   noProblems: 'Nothing needs attention now.',
 
   spent: 'Spent this month',

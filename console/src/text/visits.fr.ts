@@ -27,7 +27,7 @@ export const words = {
   browsers: 'Navigateurs',
   countries: 'Pays',
   systems: 'Systèmes',
-  notStored: 'Cela n’est pas conservé.',
+  notStored: 'Non conservés : {names}.',
   noneStored: 'Rien n’a été conservé des visites de cette période.',
   noCountries: 'Aucune visite de cette période n’est venue avec un pays : le proxy de l’exploitant doit le nommer.',
   direct: 'Directement, ou non dit',

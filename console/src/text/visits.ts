@@ -30,7 +30,7 @@ export const useVisitsText = accountArea(() => import('./visits.fr.ts'), {
   browsers: 'Browsers',
   systems: 'Systems',
   countries: 'Countries',
-  notStored: 'This is not stored.',
+  notStored: 'Not stored: {names}.',
   noneStored: 'Nothing was stored of the visits of this period.',
   noCountries: 'No visit of this period came with a country: the operator’s proxy has to name it.',
   direct: 'Directly, or not told',

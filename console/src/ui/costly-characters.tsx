@@ -10,12 +10,13 @@ const KIND_WORDS = {
   space: 'kindSpace',
   invisible: 'kindInvisible',
   emoji: 'kindEmoji',
+  script: 'kindScript',
   letter: 'kindLetter',
   sign: 'kindSign',
 } as const satisfies Record<CharacterKind, CostlyCharactersKey>;
 
-/** Kinds of characters that are invisible. */
-const UNSEEN = new Set<CharacterKind>(['space', 'invisible']);
+/** Kinds that are told in words: characters that are invisible, and all letters of another script as one. */
+const TOLD = new Set<CharacterKind>(['space', 'invisible', 'script']);
 
 interface CostlyCharactersProps {
   readonly characters: readonly string[];
@@ -30,16 +31,18 @@ export function CostlyCharacters({ characters, message, onReplace }: CostlyChara
   const hasTwin = characters.some((character) =>
     ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),
   );
+  const ofScript = characters.filter((character) => kindOfCharacter(character) === 'script');
+  const named = characters.filter((character) => !ofScript.slice(1).includes(character));
   return (
     <div className={styles.costly}>
       <span>{t('costly')}</span>
       <ul className={styles.characters}>
-        {characters.map((character) => {
+        {named.map((character) => {
           const kind = kindOfCharacter(character);
           return (
             <li key={character} className={styles.character} title={t(KIND_WORDS[kind])}>
-              {UNSEEN.has(kind) ? null : <span aria-hidden="true">{character}</span>}
-              <span className={UNSEEN.has(kind) ? undefined : 'unseen'}>{t(KIND_WORDS[kind])}</span>
+              {TOLD.has(kind) ? null : <span aria-hidden="true">{character}</span>}
+              <span className={TOLD.has(kind) ? undefined : 'unseen'}>{t(KIND_WORDS[kind])}</span>
             </li>
           );
         })}

@@ -14,11 +14,18 @@ import { ReasonWords } from './reason-words.tsx';
 /** The message's state in words, with the reason from Volley and from the carrier. */
 function Outcome({ message }: { readonly message: Message }) {
   const t = useMessagesText();
-  const { status, reason_words, error_code, error_words } = message;
+  const { status, reason_words, error_code, error_words, is_simulated } = message;
   return (
     <div className={styles.head}>
       <MessageStatus status={status} />
-      <p>{reason_words === '' ? t(`means_${status}`) : <ReasonWords of={reason_words} />}</p>
+      {/* Of a simulated message it is said below that no phone rang. */}
+      {reason_words !== '' ? (
+        <p>
+          <ReasonWords of={reason_words} />
+        </p>
+      ) : is_simulated ? null : (
+        <p>{t(`means_${status}`)}</p>
+      )}
       {error_code === '' ? null : (
         <p className={styles.soft}>
           {error_words === ''

@@ -88,6 +88,7 @@ test('an operation is found and opened by keyboard, under the policy, from this 
     await page.getByRole('heading', { level: 1 }).textContent(),
     'Send the failed messages of a campaign again',
   );
+  assert.doesNotMatch(await page.content(), /address\.invalid/, 'all examples have the address of this server');
   assert.deepEqual(complaints, []);
   assert.deepEqual([...hosts], [app.api]);
   await page.context().close();

@@ -160,12 +160,25 @@ test('who is in a group that is left out is not counted, and the page of what is
   await end();
 });
 
-test('the number of a test is offered again to the same person, until they sign out', {
+test('what cannot be counted is said, and the number of a test is offered again to the same person, until they sign out', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  const { page, end } = await openConsole('/campaigns/new', { as: 'sender' });
+  const { page, end } = await openConsole('/campaigns/new', { as: 'sender', mayBeRefused: /^409$/ });
   await page.getByLabel('Name', { exact: true }).fill('Tried out');
-  await page.locator('#composer-message').fill('Is it well?');
+  // Of a text in another script the letters are not to blame one by one.
+  const text = page.locator('#composer-message');
+  await text.fill('مرحبا بكم في السوق');
+  await page.getByText('letters of another script').waitFor();
+  assert.equal(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^letter/ })
+      .count(),
+    1,
+  );
+  assert.equal(await text.getAttribute('dir'), 'auto');
+  await page.locator('p[dir=auto]').filter({ hasText: 'مرحبا' }).waitFor();
+  await text.fill('Is it well?');
   await page.getByLabel('Numbers').fill('0244771298');
   await page.getByRole('button', { name: 'Add numbers' }).click();
   await page.getByText('1 number was added.').waitFor();
@@ -176,7 +189,15 @@ test('the number of a test is offered again to the same person, until they sign 
   await numbers.fill('0244771299');
   await page.getByRole('button', { name: 'Send the test' }).click();
   await page.getByText('The test is on its way.').waitFor();
+  // A refused count is said to be one, and the phone goes on showing the text.
+  const sentence = 'The short links of this text would begin with http://localhost, which nobody else can open.';
+  const refused = { status: false, code: 'links_address_unset', message: sentence };
+  await page.route('**/preview*', (route) => route.fulfill({ status: 409, json: refused }));
   await page.reload();
+  await page.getByRole('alert').getByRole('heading', { name: 'What this costs cannot be said' }).waitFor();
+  await page.getByText(/which nobody else can open|has no public address/).waitFor();
+  await page.getByRole('region', { name: 'What a recipient sees' }).getByText('Is it well?').waitFor();
+  await page.unroute('**/preview*');
   await page.getByRole('button', { name: 'Send me a test' }).click();
   assert.equal(await numbers.inputValue(), '0244771299');
   const kept = 'localStorage.getItem("volley.test-numbers")';

@@ -8,13 +8,13 @@ import { eventually } from '../../testkit/eventually.ts';
 
 const TIMEOUT_MS = 200_000;
 
-async function makeDraft(): Promise<string> {
+async function makeDraft(phone_numbers = ['0244880001', '0244880002']): Promise<string> {
   const { app } = stage;
   const body = {
     name: 'Live campaign',
     sender_id: 'Volley',
     message: 'Seeds are half price until Sunday.',
-    recipients: { phone_numbers: ['0244880001', '0244880002'] },
+    recipients: { phone_numbers },
   };
   const reply = await app.call('POST', '/v1/sms-campaigns', { key: app.key, body });
   assert.equal(reply.status, 201, reply.text);
@@ -25,8 +25,9 @@ test('a campaign that is started elsewhere is seen to arrive, with its messages 
   timeout: TIMEOUT_MS,
 }, async () => {
   const { app } = stage;
-  const uuid = await makeDraft();
-  const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'viewer' });
+  // The last digits of a number say what the simulator does with it.
+  const uuid = await makeDraft(['0244880001', '0244880002', '0244880004', '0244880009']);
+  const { page, end } = await openConsole(`/campaigns/${uuid}`, { as: 'sender' });
   await page.getByText('Draft', { exact: true }).waitFor();
   await settle(page);
   const sent = await app.call('POST', `/v1/sms-campaigns/${uuid}/send`, { key: app.key, body: {} });
@@ -36,17 +37,22 @@ test('a campaign that is started elsewhere is seen to arrive, with its messages 
   await page.getByRole('cell', { name: '+233 24 488 0002' }).waitFor();
 
   const funnel = page.getByRole('table', { name: 'From recipient to reply' });
-  await funnel.getByRole('row').filter({ hasText: 'Taken by a carrier' }).getByText('100%').waitFor();
-  // The last digit of a number says what the simulator does with it.
+  await funnel.getByRole('row').filter({ hasText: 'Taken by a carrier' }).getByText('75%').waitFor();
+  await page.getByText('Everything went out. Of one message the carrier has not said yet').waitFor();
+  await page.getByRole('button', { name: 'Retry failed' }).click();
+  const again = page.getByRole('dialog');
+  await again.getByText('One message that no carrier took is sent again').waitFor();
+  await again.getByText('Another 2 did not arrive although a carrier took them').waitFor();
+  await page.keyboard.press('Escape');
   const reasons = page.getByRole('table', { name: 'Why messages did not arrive' });
   await reasons.getByRole('row').filter({ hasText: 'Expired' }).getByRole('link', { name: '1' }).click();
   await page.waitForURL(/status=expired/);
 
-  await page.getByLabel('Status').selectOption('failed');
+  await page.getByLabel('Status').selectOption('rejected');
   await page.getByText('Nothing fits this search').waitFor();
-  assert.match(page.url(), /status=failed/);
+  assert.match(page.url(), /status=rejected/);
   const href = await page.getByRole('link', { name: 'Download CSV' }).getAttribute('href');
-  assert.match(href ?? '', /messages\.csv\?.*status=failed$/);
+  assert.match(href ?? '', /messages\.csv\?.*status=rejected$/);
   await page.getByRole('button', { name: 'Show all' }).click();
   await page.getByRole('cell', { name: '+233 24 488 0001' }).waitFor();
   const download = page.waitForEvent('download');

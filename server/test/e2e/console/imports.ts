@@ -148,3 +148,33 @@ test('pasted rows become contacts; what was refused is mended in place and impor
   await page.getByRole('link', { name: '+233 50 123 9998' }).waitFor();
   await end();
 });
+
+test('whoever said no in a file gets no messages, though the file says that all agreed', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { page, end } = await openConsole('/contacts/imports/new', { as: 'owner' });
+  await page.getByLabel('Or paste rows').fill('Name,Phone,Opt out?\nAma,0244131001,no\nYaw,0244131002,yes\n');
+  await page.getByRole('button', { name: 'Upload the file' }).click();
+  const refusal = page.getByLabel('Import Opt out? as');
+  await refusal.waitFor();
+  assert.equal(await refusal.locator('option:checked').textContent(), 'Gets no messages when “yes”');
+  await page.getByLabel('What everybody in the file agreed to').selectOption('Text messages');
+  await page.getByLabel('When they agreed').fill('2024-05-01');
+  await page.getByRole('button', { name: 'Check without importing' }).click();
+  await page.getByText('One person gets no messages, because the file says so.').waitFor();
+  await page.getByRole('button', { name: 'Import 2 people' }).click();
+  await page.getByText('2 contacts are new').waitFor();
+  await page.goto(`${stage.app.api}/console/opt-outs?number=024413100`);
+  await page.getByRole('row').filter({ hasText: '+233 24 413 1002' }).waitFor();
+  assert.equal(await page.getByText('+233 24 413 1001').count(), 0);
+  const agreed = await stage.app.sql<{ phone_number: string; status: string }>(
+    `select distinct phone_number, status from consents where account_id = $1
+       and phone_number in ('233244131001', '233244131002') order by phone_number`,
+    [stage.accountId],
+  );
+  assert.deepEqual(
+    agreed.map(({ status }) => status),
+    ['given', 'withdrawn'],
+  );
+  await end();
+});

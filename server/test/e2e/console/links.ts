@@ -139,6 +139,7 @@ test('the clicks of a campaign lead to when and by what its links were opened', 
     .getByRole('table', { name: 'Devices' })
     .getByRole('row', { name: /Phones 1 100% 0/ })
     .waitFor();
+  await page.getByText('Not stored: Where they came from, Browsers, Systems, Countries.').waitFor();
   await page.getByRole('link', { name: 'Seeds by phone' }).click();
   await page.getByRole('heading', { level: 1, name: 'Seeds by phone', exact: true }).waitFor();
   await end();

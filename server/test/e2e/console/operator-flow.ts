@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tellCarrierMinutes } from '../../../src/carrier-figures/index.ts';
+import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
 import { startSmsc } from '../../../src/smpp/testing/index.ts';
 import { addPerson } from '../../testkit/browser-session.ts';
 import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
@@ -120,6 +121,24 @@ test('the operator sees how a carrier answers, what a trunk said to a call, what
   await given.getByRole('listitem').filter({ hasText: 'VOLLEY_SECRET' }).getByText('Set, and never shown').waitFor();
   assert.equal((await page.content()).includes('a secret of the tests alone'), false);
   await end();
+});
+
+test('a receipt that is only late is told apart from one whose message was not found', async () => {
+  const { app } = stage;
+  await app.sql(
+    `insert into unmatched_receipts (id, carrier_id, carrier_message_id, phone_number, sender_id, state, error_code, received_at, retry_until)
+     values ($1, 1, 'of yesterday', '233244770091', 'Volley', 'delivered', '', now(), null),
+            ($2, 1, 'of now', '233244770092', 'Volley', 'delivered', '', now(), now() + interval '1 hour')`,
+    [uuidV7(Date.now()), uuidV7(Date.now())],
+  );
+  const { page, end } = await openConsole('/operator/unknown', { as: 'operator' });
+  const receipts = page.getByRole('list', { name: 'Receipts without a message' }).getByRole('listitem');
+  await receipts.filter({ hasText: '+233 24 477 0092' }).getByText('Only late', { exact: true }).waitFor();
+  const lost = receipts.filter({ hasText: '+233 24 477 0091' });
+  await lost.getByText('Its message was not found, and is no longer looked for.').waitFor();
+  assert.equal(await lost.getByText('Only late').count(), 0);
+  await end();
+  await app.sql('delete from unmatched_receipts');
 });
 
 test('a carrier that refuses two thirds is shown in red with the share, in the list, on its page, in Health and on the first page', async () => {

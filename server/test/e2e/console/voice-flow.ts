@@ -36,13 +36,17 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   const sound = page.waitForResponse(/\/sound\.wav$/);
   await page.getByRole('button', { name: 'Listen to Clinic on Monday' }).click();
   assert.ok((await sound).ok());
+  await page.getByLabel('Call again those who were not reached').selectOption('1');
+  assert.equal(await page.getByLabel('Minutes until the next try').inputValue(), '30');
+  await page.getByLabel('Call again those who were not reached').selectOption('0');
   await page.getByLabel('Meaning').fill('confirmed');
   await page.getByRole('button', { name: 'Add the key' }).click();
   await page.getByRole('button', { name: 'Take out key 1' }).waitFor();
   await page.getByLabel('Send a text message to those who are not reached').check();
   await page.getByRole('button', { name: 'Call 3 recipients' }).click();
   await page.getByText('Choose a sender ID and write the text, or switch it off.').waitFor();
-  await page.getByLabel('Sender ID of the text').selectOption('Volley');
+  assert.equal(await page.getByLabel('Sender ID of the text').inputValue(), 'Volley', 'the only one is chosen');
+  assert.equal(await page.getByLabel('Text', { exact: true }).getAttribute('aria-invalid'), 'true');
   await page.getByLabel('Text', { exact: true }).fill('Please call us,');
   await page.getByRole('button', { name: 'First name' }).click();
 
