@@ -199,7 +199,8 @@ class KeyLookup {
     if (pending) return pending;
     const found = Promise.withResolvers<Known | null>();
     this.#waiting.set(id, found);
-    if (this.#underWay.size === 0) void this.#pump();
+    // Those of the other requests that have arrived by now are looked up with it.
+    if (this.#waiting.size === 1 && this.#underWay.size === 0) setImmediate(() => void this.#pump());
     return found.promise;
   }
 

@@ -1,4 +1,4 @@
-import { type Handle, statement, store, type Transaction } from '../db/index.ts';
+import { type Db, type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { BeforeId } from '../lib/ids/id-cursor.ts';
 import type { Country } from '../lib/phone/phone-number.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
@@ -42,32 +42,43 @@ export interface KeyWithAccount {
   readonly isSuspended: boolean;
 }
 
-const KEY_WITH_ACCOUNT = `select k.key_hash as hash, k.id, k.account_id, k.name, k.scopes, k.allowed_addresses, coalesce(k.only_to, '{}') as only_to,
+const keyWithAccount = (
+  more = '',
+): string => `select k.key_hash as hash, k.id, k.account_id, k.name, k.scopes, k.allowed_addresses, coalesce(k.only_to, '{}') as only_to,
      coalesce(k.requests_per_minute, a.key_requests_per_minute) as "requestsPerMinute", k.expires_at,
      a.default_country, a.time_zone,
      a.transactional_through_suppression, a.lookup_wait_ms,
-     a.suspended_at is not null as "isSuspended"
+     a.suspended_at is not null as "isSuspended"${more}
    from api_keys k join accounts a on a.id = k.account_id where k.revoked_at is null`;
 
 type StoredKey = Omit<KeyWithAccount, 'rulesVersion'>;
 
-const findByHash = statement<StoredKey>(
+const OF_HASHES = 'and k.key_hash = any ($1::bytea[])';
+const findByHash = statement<KeyWithAccount>(
   'api_keys.find_by_hash',
-  `${KEY_WITH_ACCOUNT} and k.key_hash = any ($1::bytea[])`,
+  `${keyWithAccount(`, coalesce((select b.rules_version from balances b where b.account_id = k.account_id), -1) as "rulesVersion"`)} ${OF_HASHES}`,
+);
+const findByHashDistributed = statement<StoredKey>(
+  'api_keys.find_by_hash_distributed',
+  `${keyWithAccount()} ${OF_HASHES}`,
 );
 
-/** Returns the valid keys, in no order. `accountIds`: the accounts that they are known to belong to. */
-export function findKeysByHash(
-  handle: Handle,
+/**
+ * Returns the valid keys, in no order. `accountIds`: the accounts that they are known to belong to. On one server, one statement sees one moment, so it
+ * reads the version of the rules beside them.
+ */
+export async function findKeysByHash(
+  db: Db,
   hashes: readonly Buffer[],
   accountIds: readonly number[],
 ): Promise<KeyWithAccount[]> {
-  return withRulesVersions(handle, accountIds, () => handle.rows(findByHash, [hashes]));
+  if (!(await db.isDistributed())) return db.rows(findByHash, [hashes]);
+  return withRulesVersions(db, accountIds, () => db.rows(findByHashDistributed, [hashes]));
 }
 
 const findOfAccount = statement<StoredKey>(
   'api_keys.find_with_account',
-  `${KEY_WITH_ACCOUNT} and k.account_id = $1 and k.id = $2`,
+  `${keyWithAccount()} and k.account_id = $1 and k.id = $2`,
 );
 
 export async function findKeyOfAccount(
