@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { filesOf, SUITES } from './suites.ts';
+import { filesOf, ROOT, SUITES } from './suites.ts';
 
 const ALL = filesOf({ include: ['**/*.test.ts'], exclude: ['.volley/**'] });
 const filesOfSuites = (names: readonly string[]): string[] =>
@@ -25,4 +27,10 @@ test('what .ci/run runs is every test file but those of the large programs of ot
 test('each pattern of the long tests finds a file', () => {
   const idle = (SUITES['more']?.include ?? []).filter((glob) => filesOf({ include: [glob], exclude: [] }).length === 0);
   assert.deepEqual(idle, []);
+});
+
+test('what cannot be proven on this machine counts as skipped, with the reason', () => {
+  const isSaidOnly = (file: string) =>
+    /(?:console\.log|stdout\.write)\(\s*['`][^'`]*\b(?:proven|asked)\b/.test(readFileSync(join(ROOT, file), 'utf8'));
+  assert.deepEqual(filesOfSuites(['interop', 'peers']).filter(isSaidOnly), []);
 });

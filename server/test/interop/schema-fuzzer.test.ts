@@ -86,7 +86,7 @@ async function fuzz(url: string, key: string, { phases, checks }: (typeof ROUNDS
 }
 
 if (!(await installed())) {
-  console.log('There is no Python, or no registry to install schemathesis from: the document is not proven against it');
+  test.skip('There is no Python, or no registry to install schemathesis from: the document is not proven against it');
 } else {
   test('what the document allows is taken, what it forbids is refused, and every answer is as it says', async () => {
     const app = await startTestApp({

@@ -39,7 +39,7 @@ async function callOne(app: TestApp, fields: Record<string, unknown> = {}) {
 
 const missing = ['baresip', 'kamailio'].filter((program) => !isInstalled(program));
 if (missing.length > 0) {
-  process.stdout.write(`${missing.join(' and ')} not installed, so nothing is proven against them here.\n`);
+  test.skip(`${missing.join(' and ')} not installed, so nothing is proven against them here.`);
   if (process.env['CI'] === 'true') test('baresip and kamailio are installed', () => assert.fail(missing.join(', ')));
 } else {
   const app = await startTestApp({ settings: VOICE_SETTINGS });

@@ -38,7 +38,7 @@ while True:
         connection.sendall(struct.pack('>IIII', 16 + len(body), command | 0x80000000, 0, sequence) + body)
 `;
 if (!has('python3', '-m', 'pip', '--version')) {
-  console.log('Python with pip is not installed: the optional parameters are not proven with smpplib here');
+  test.skip('Python with pip is not installed: the optional parameters are not proven with smpplib here');
 } else {
   test('smpplib reads the ids of entity, template and chain of an Indian message in their parameters', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'volley-smpp-tlvs-'));

@@ -10,7 +10,7 @@ after(() => sounds.stop());
 const languages = await sounds.languages();
 
 if (languages.every(({ engine }) => engine !== 'espeak-ng')) {
-  console.log('espeak-ng is not installed: other languages than English are not proven here');
+  test.skip('espeak-ng is not installed: other languages than English are not proven here');
 } else {
   test('espeak-ng speaks the languages that it lists, as the telephone plays them', async () => {
     assert.ok(languages.length > 80, `${languages.length}`);

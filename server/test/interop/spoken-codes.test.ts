@@ -66,7 +66,7 @@ function recognise(heard: Int16Array, digits: readonly Int16Array[]): string {
 }
 
 if (!isInstalled('baresip')) {
-  process.stdout.write('baresip is not installed: what a telephone hears of a code is not proven here.\n');
+  test.skip('baresip is not installed: what a telephone hears of a code is not proven here.');
   if (process.env['CI'] === 'true') test('baresip is installed', () => assert.fail());
 } else {
   test('baresip hears the code digit by digit and twice, and nothing keeps it', async () => {
