@@ -80,9 +80,9 @@ interface Asked {
 /** Sends and calls in every way that there is, and returns which numbers get texts and which are called. */
 async function sendInEveryWay(key: string): Promise<Asked> {
   const asked: Asked = { texts: [], calls: [] };
-  const next = (kind: keyof Asked, beginning: string): string => {
+  const next = (kind: keyof Asked, beginning: string, lastDigit = 5): string => {
     lastNumber += 10;
-    const number = `${beginning}${lastNumber}5`;
+    const number = `${beginning}${lastNumber}${lastDigit}`;
     asked[kind].push(number);
     return `+${number}`;
   };
@@ -103,10 +103,18 @@ async function sendInEveryWay(key: string): Promise<Asked> {
     await post('/verifications', { ...by, ...own, to: text() });
   }
   const call = () => next('calls', BEGINNINGS.smpp);
+  /** It is busy, so the text goes there. */
+  const busy = (beginning: string) => {
+    const number = next('calls', beginning, 1);
+    asked.texts.push(number.slice(1));
+    return number;
+  };
   const not_reached = { ...by, message: 'Please call us.' };
   const recording_id = await uploadHum(app, 0.2, key);
   await post('/calls', { ...own, to: call(), recording_id, not_reached });
-  const recipients = { phone_numbers: [call()] };
+  for (const beginning of Object.values(BEGINNINGS))
+    await post('/calls', { ...own, to: busy(beginning), recording_id, not_reached });
+  const recipients = { phone_numbers: [call(), busy(BEGINNINGS.smpp)] };
   const { uuid } = await post('/voice-campaigns', { name: 'Calls', ...own, recording_id, not_reached, recipients });
   await post(`/voice-campaigns/${uuid}/send`, {});
   await post('/verifications', { ...own, to: call(), channels: ['voice'] });
