@@ -186,7 +186,7 @@ export const callOperations = {
     hasOneRecipient: true,
     summary: 'Cancel a call that nobody has answered',
     description:
-      'A call that has not begun is not made. One that rings is hung up within seconds, as `call.cancelled` tells; the reply still says `ringing`. Nothing is charged, unless somebody answered first: then the call is hung up, ends as `answered`, and costs its first unit. One that is `connected` is refused with the code `wrong_state`.',
+      'A call that has not begun is not made. One that rings is hung up within seconds, as `call.cancelled` tells; the reply still says `ringing`. Nothing is charged, unless somebody answered first: then the call is hung up, ends as `answered`, and costs its first unit. One that is `connected` is refused with the code `wrong_state`. Of a call that has ended, the text for whoever was not reached is cancelled, if it still waits.',
     errors: ['wrong_state'],
   }),
 };

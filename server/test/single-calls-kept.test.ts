@@ -80,7 +80,8 @@ test('a call that ended leaves with its text a month after its messages, and no 
   await ask('PUT', `/admin/trunks/${trunkId}`, { is_paused: false });
 });
 
-test('a call whose text is paused stays until that is cancelled', async () => {
+/** Starts a call, and pauses its text once both have ended, as when its sender ID is withdrawn. */
+async function startPaused() {
   const id = await start();
   const { not_reached: texts } = await ask('GET', `/voice-campaigns/${id}/report`);
   const hasEnded = () =>
@@ -94,10 +95,24 @@ test('a call whose text is paused stays until that is cancelled', async () => {
   await eventually(hasEnded, (rows) => rows.length === 1);
   const pause = `update sms_campaigns set status = 'paused', pause_reason = 'sender_withdrawn', ended_at = null where uuid = $1`;
   await app.sql(pause, [texts.sms_campaign]);
+  return { id, texts, ended: () => eventually(hasEnded, (rows) => rows.length === 1) };
+}
+
+test('the text of a call that has ended is cancelled by the call, once', async () => {
+  const { id, ended } = await startPaused();
+  const call = await ask('GET', `/calls/${id}`);
+  assert.deepEqual(await ask('POST', `/calls/${id}/cancel`, {}), call);
+  assert.deepEqual(await ended(), [{ status: 'cancelled' }]);
+  const again = await app.call('POST', `/v1/calls/${id}/cancel`, { key: app.key });
+  assert.deepEqual([again.status, again.body.code], [409, 'wrong_state'], again.text);
+});
+
+test('a call whose text is paused stays until that is cancelled', async () => {
+  const { id, texts, ended } = await startPaused();
   const old = await age(id, (MONTHS + 1) * 31 + 1);
   await forgetCalls(app.rt, MONTHS);
   assert.equal((await ask('GET', `/calls/${old}`)).id, old);
-  assert.deepEqual(await eventually(hasEnded, (rows) => rows.length === 1), [{ status: 'cancelled' }]);
+  assert.deepEqual(await ended(), [{ status: 'cancelled' }]);
   await forgetCalls(app.rt, MONTHS);
   assert.equal((await app.call('GET', `/v1/calls/${old}`, { key: app.key })).status, 404);
   assert.deepEqual(await app.sql('select 1 from sms_campaigns where uuid = $1', [texts.sms_campaign]), []);

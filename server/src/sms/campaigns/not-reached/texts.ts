@@ -39,11 +39,12 @@ export async function resumeTexts(rt: Runtime, tx: Transaction, { accountId, id 
   await resumeSending(rt, tx, { accountId, id, now: rt.clock.now(), held: hundredths(0) });
 }
 
-/** Cancels the texts that were not sent. Their rows are ended and their credits freed as for every cancelled campaign. */
-export async function cancelTexts(rt: Runtime, tx: Transaction, { accountId, id }: Texts): Promise<void> {
+/** Cancels the texts that were not sent. Their rows are ended and their credits freed as for every cancelled campaign. Returns false if they had ended. */
+export async function cancelTexts(rt: Runtime, tx: Transaction, { accountId, id }: Texts): Promise<boolean> {
   const state = await lockCampaignStateById(tx, accountId, id);
-  if (!state || !isMove(CAMPAIGN_MOVES, state.status, 'cancelled')) return;
+  if (!state || !isMove(CAMPAIGN_MOVES, state.status, 'cancelled')) return false;
   await cancelStoredCampaign(tx, { accountId, id, from: state.status, now: rt.clock.now() });
+  return true;
 }
 
 /** The leading characters of an id that all texts of a campaign share. */

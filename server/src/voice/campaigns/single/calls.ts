@@ -4,6 +4,7 @@ import { type Actor, refuseOtherNumber } from '../../../identity/index.ts';
 import { ALL_IDS, beyondCursor, isEmptyRange, withinTimes } from '../../../lib/ids/id-range.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Runtime } from '../../../runtime.ts';
+import { notReached } from '../../../sms/campaigns/index.ts';
 import { cancelLocked } from '../moves/move-campaign.ts';
 import { lockSingleCall } from '../rows/store-campaigns.ts';
 import { type Call, type CallFilter, findCall, findCallWalkEnd, listFittingCalls } from './store-calls.ts';
@@ -18,14 +19,19 @@ const existingCall = (found: Call | null): Call => {
 export const getCall = async (rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<Call> =>
   existingCall(await findCall(rt.db, accountId, uuid));
 
-/** Cancels a call that nobody has answered. One that is being made is hung up by the process that makes it, and ends as cancelled unless an answer was first. */
+/**
+ * Cancels a call that nobody has answered. One that is being made is hung up by the process that makes it, and ends as cancelled unless an answer was
+ * first. Of one that has ended, the text for whoever was not reached is cancelled, if it waits.
+ */
 export function cancelCall(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Call> {
   const { accountId } = actor;
   return rt.db.transact(async (tx) => {
     const campaign = await lockSingleCall(tx, accountId, uuid);
     const found = existingCall(await findCall(tx, accountId, uuid));
     refuseOtherNumber(actor, found);
-    const { status } = found;
+    const { status, endedAt } = found;
+    const id = endedAt === null ? null : (campaign?.textsCampaignId ?? null);
+    if (id !== null && (await notReached.cancelTexts(rt, tx, { accountId, id }))) return found;
     if (!campaign || (status !== 'queued' && status !== 'ringing'))
       throw new AppError('wrong_state', `This call is ${status}: only one that nobody has answered can be cancelled.`);
     if (campaign.status !== 'cancelled') await cancelLocked(rt, tx, accountId, campaign);
