@@ -5,6 +5,9 @@ import { noun } from './noun.ts';
 import { replyOf } from './replies.ts';
 
 export const SEARCH_LENGTH_MIN = 2;
+/** The pattern in the document: white space at both ends is removed, and two characters must be left. */
+const SOUGHT =
+  /^[\t-\r ]*[^\u0000-\u001f\u007f-\u009f]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*[^\s\ufeff\u0000-\u001f\u007f-\u009f][^\u0000-\u001f\u007f-\u009f]*[\t-\r ]*$/;
 const OF_A_KIND_MAX = 20;
 const OF_A_KIND_DEFAULT = 5;
 
@@ -36,7 +39,9 @@ export const searchOperations = {
     description:
       'Finds what has a word that begins with each word of `q`, in any case and with or without accents; contacts and numbers also by the beginning of a number in any form and by its last digits, from four on; messages and campaigns also by their whole id or your own reference, and short links by their code. It answers by kind, people first, and the newest of each kind first, and looks only through what the caller may read.',
     query: z.strictObject({
-      q: line(100).min(SEARCH_LENGTH_MIN).describe('What to look for, from two characters on'),
+      q: line(100)
+        .min(SEARCH_LENGTH_MIN)
+        .meta({ pattern: SOUGHT.source, description: 'What to look for, from two characters on' }),
       kind: z.enum(SEARCH_KINDS).optional().describe('Only what is of this kind; left out: everything'),
       per_kind: queryInteger({ min: 1, max: OF_A_KIND_MAX, default: OF_A_KIND_DEFAULT }).describe(
         `How many of each kind, up to ${OF_A_KIND_MAX}`,

@@ -154,3 +154,13 @@ test('a number without a contact is found if it wrote or was written to', async 
     ['contact'],
   );
 });
+
+test('the document says of a search that two characters must be left without the spaces around them', async () => {
+  const { body } = await app.call('GET', '/v1/openapi.json', {});
+  const asked: { name: string; schema: { pattern: string } }[] = body.paths['/search'].get.parameters;
+  const pattern = new RegExp(asked.find(({ name }) => name === 'q')?.schema.pattern ?? '', 'u');
+  for (const q of ['ab', ' ab ', 'a b', 'a ', ' a', 'a', '  ']) {
+    const { status } = await app.call('GET', `/v1/search?q=${encodeURIComponent(q)}`, { key: app.key });
+    assert.equal(status, pattern.test(q) ? 200 : 422, JSON.stringify(q));
+  }
+});
