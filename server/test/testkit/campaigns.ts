@@ -32,6 +32,7 @@ import { startSubmitter } from '../../src/sms/messages/submit/submitter.ts';
 import { startWaiters } from '../../src/sms/messages/submit/waiters.ts';
 import { atEnd } from './at-end.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
+import { eventually } from './eventually.ts';
 import { CALM, fixedPrices } from './fake-carriers.ts';
 import { watchLocks } from './watch-locks.ts';
 
@@ -149,19 +150,15 @@ async function addGroupOf(
   return row?.uuid ?? '';
 }
 
-async function untilStatus(
+function untilStatus(
   sql: TestDatabase['sql'],
   uuid: string,
   statuses: readonly string[],
 ): Promise<Record<string, unknown>> {
-  const deadlineMs = performance.now() + 60_000;
-  for (;;) {
-    const [found] = await sql('select * from sms_campaigns where uuid = $1', [uuid]);
-    if (found && statuses.includes(String(found['status']))) return found;
-    if (performance.now() > deadlineMs)
-      throw new Error(`the campaign is ${String(found?.['status'])}, not ${statuses.join(' or ')}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  return eventually(
+    async () => (await sql('select * from sms_campaigns where uuid = $1', [uuid]))[0] ?? {},
+    ({ status }) => statuses.includes(String(status)),
+  );
 }
 
 const MONTHLY_TABLES: readonly MonthlyTable[] = [

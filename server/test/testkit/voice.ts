@@ -4,6 +4,7 @@ import { prepareRecording } from '../../src/sip/index.ts';
 import { writeWav } from '../../src/sip/media/wav.ts';
 import type { FakeTrunk } from '../../src/sip/testing/index.ts';
 import type { TestApp } from './app.ts';
+import { pauseMs } from './eventually.ts';
 
 /** A hum of so many seconds: what a person would upload. */
 export function hum(seconds: number, hertz = 440): Buffer {
@@ -79,7 +80,6 @@ export async function sendVoice(app: TestApp, uuid: string, key = app.key): Prom
 }
 
 const WAIT_MS_MAX = 60_000;
-const POLL_MS = 40;
 
 /** Polls until the campaign is as wanted, or says how it stands instead. */
 export async function waitForVoice(
@@ -89,14 +89,14 @@ export async function waitForVoice(
   isAsWanted: (campaign: any, recipients: RecipientView[]) => boolean,
   key = app.key,
 ): Promise<{ campaign: Record<string, unknown>; recipients: RecipientView[] }> {
-  const deadlineMs = performance.now() + WAIT_MS_MAX;
+  const startedMs = performance.now();
   for (;;) {
     const { body } = await app.call('GET', `/v1/voice-campaigns/${uuid}`, { key });
     const list = await app.call('GET', `/v1/voice-campaigns/${uuid}/recipients`, { key });
     if (isAsWanted(body.data, list.body.data)) return { campaign: body.data, recipients: list.body.data };
-    if (performance.now() > deadlineMs)
+    if (performance.now() > startedMs + WAIT_MS_MAX)
       assert.fail(`still ${JSON.stringify(body.data)} ${JSON.stringify(list.body.data)} ${app.logged().slice(-3_000)}`);
-    await sleep(POLL_MS);
+    await sleep(pauseMs(startedMs));
   }
 }
 
