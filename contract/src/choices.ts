@@ -100,11 +100,14 @@ export type StatisticsDivision = (typeof STATISTICS_DIVISIONS | typeof OPERATOR_
 export const FIGURE_CHANGES = [
   'release',
   'admin.carriers.create',
+  'admin.carriers.update',
   'admin.carriers.pause',
   'admin.carriers.resume',
   'admin.carriers.delete',
   'admin.routes.set',
+  'admin.routes.delete',
   'admin.prices.set',
+  'admin.prices.delete',
 ] as const;
 /** By what the figures of calls are told apart, each alone or by time. */
 export const CALL_DIVISIONS = ['campaign', 'outcome', 'key'] as const;

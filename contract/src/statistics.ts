@@ -207,11 +207,14 @@ const callQuery = { ...inZone, by: ofValues(CALL_DIVISIONS) };
 const startedQuery = { ...inZone, by: ofValues(VERIFICATION_DIVISIONS) };
 
 export const figureChange = z.strictObject({
-  at: timestamp.describe('When it was done; of a version: when a process with it first started'),
+  at: timestamp.describe(
+    'When it was done, the last time if there were several; of a version: when a process with it first started',
+  ),
   kind: z
     .enum(FIGURE_CHANGES)
     .describe('What was done, as the operation that the audit log names, or `release`: a version of Volley'),
-  target: z.string().describe('To what, as the audit log names it; or the version'),
+  target: z.string().describe('To what, as the audit log names it; or the version; empty: to several'),
+  count: z.int().describe('How often it was done; 1 unless the kind is told by days'),
 });
 
 const NAMES = Object.keys(messageFigures.shape);
@@ -330,10 +333,10 @@ export const operatorStatisticsOperations = {
   changes: operatorNounOfStatistics.get('admin.statistics.changes', '/admin/statistics/changes', {
     summary: 'Read what was changed that the figures may show',
     description:
-      'Carriers, routes and prices that the operator changed, and versions of Volley that were started. Of each kind the newest 100 of the time.',
+      'Carriers, routes and prices that the operator changed, and versions of Volley that were started. Of what a carrier was changed in, its address and its rates count. A kind of which there are more than 100 in the time is told by days: each day, by the clocks of your account, with how many there were.',
     query: z.strictObject(rangeQuery),
     reply: replyOf('The changes', z.strictObject({ changes: z.array(figureChange).describe('The newest first') }), {
-      changes: [{ at: TIMESTAMP_EXAMPLE, kind: 'release', target: '1.4.0' }],
+      changes: [{ at: TIMESTAMP_EXAMPLE, kind: 'release', target: '1.4.0', count: 1 }],
     }),
   }),
   get: operatorNounOfStatistics.get('admin.statistics.get', '/admin/statistics', {

@@ -7616,12 +7616,14 @@ export interface AdminStatisticsChangesInput {
 export interface AdminStatisticsChangesResult {
   /** The newest first */
   readonly changes: readonly {
-    /** When it was done; of a version: when a process with it first started */
+    /** When it was done, the last time if there were several; of a version: when a process with it first started */
     readonly at: string;
     /** What was done, as the operation that the audit log names, or `release`: a version of Volley */
-    readonly kind: "release" | "admin.carriers.create" | "admin.carriers.pause" | "admin.carriers.resume" | "admin.carriers.delete" | "admin.routes.set" | "admin.prices.set";
-    /** To what, as the audit log names it; or the version */
+    readonly kind: "release" | "admin.carriers.create" | "admin.carriers.update" | "admin.carriers.pause" | "admin.carriers.resume" | "admin.carriers.delete" | "admin.routes.set" | "admin.routes.delete" | "admin.prices.set" | "admin.prices.delete";
+    /** To what, as the audit log names it; or the version; empty: to several */
     readonly target: string;
+    /** How often it was done; 1 unless the kind is told by days */
+    readonly count: number;
   }[];
 }
 
@@ -10467,7 +10469,7 @@ export interface Client {
       /**
        * Read what was changed that the figures may show
        *
-       * Carriers, routes and prices that the operator changed, and versions of Volley that were started. Of each kind the newest 100 of the time.
+       * Carriers, routes and prices that the operator changed, and versions of Volley that were started. Of what a carrier was changed in, its address and its rates count. A kind of which there are more than 100 in the time is told by days: each day, by the clocks of your account, with how many there were.
        */
       readonly changes: Call<AdminStatisticsChangesInput, AdminStatisticsChangesResult>;
       /**

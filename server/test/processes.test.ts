@@ -82,8 +82,8 @@ test('each version of the program is kept once, with its first start, also while
   const kept = async (query = '') =>
     (await app.call('GET', path + query)).body.data.changes.filter(({ kind }: { kind: string }) => kind === 'release');
   assert.deepEqual(await kept(), [
-    { at: at(-3_600_000), kind: 'release', target: '1.9.0' },
-    { at: at(-7_200_000), kind: 'release', target: '1.8.0' },
+    { at: at(-3_600_000), kind: 'release', target: '1.9.0', count: 1 },
+    { at: at(-7_200_000), kind: 'release', target: '1.8.0', count: 1 },
   ]);
   assert.deepEqual(await kept(`&from=${at(-1)}`), []);
   for (const process of processes) await process.stop();

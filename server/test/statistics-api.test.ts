@@ -87,6 +87,63 @@ test('the operator reads what was changed that the figures may show', async () =
   assert.deepEqual(await read(`?to=${changes.at(-1)?.at}`), []);
 });
 
+interface Change {
+  readonly at: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly count: number;
+}
+const NOON = `${dateAfter(today, -40)}T12:00:00.000000Z`;
+
+/** An entry of the operator's audit log of 40 days ago, or of days later. */
+async function addEntry(operation: string, { changes = {}, days = 0 }: { changes?: object; days?: number } = {}) {
+  const at = timestampFromMs(Date.parse(NOON) + days * 86_400_000);
+  const id = uuidV7(Date.parse(at));
+  await app.sql(
+    `insert into audit_log (account_id, id, at, operation, target, address, request_id, changes)
+     select min(id), $1::uuid, $2::timestamptz, $3::text, $1::text, '', '', $4::jsonb from accounts`,
+    [id, at, operation, changes],
+  );
+}
+
+async function changesOf(days: number): Promise<Change[]> {
+  const to = timestampFromMs(Date.parse(NOON) + days * 86_400_000 + 1);
+  const path = `/v1/admin/statistics/changes?from=${NOON}&to=${to}`;
+  return (await app.call('GET', path, { key: app.key })).body.data.changes;
+}
+
+test('what was deleted is a change, and a carrier that got another address or rate', async () => {
+  const kinds = ['admin.prices.delete', 'admin.routes.delete'];
+  for (const kind of kinds) await addEntry(kind);
+  await addEntry('admin.carriers.update', { changes: { name: { from: 'A', to: 'B' } } });
+  assert.deepEqual((await changesOf(0)).map(({ kind }) => kind).sort(), kinds, 'a name shows in no figure');
+  await addEntry('admin.carriers.update', { changes: { messages_per_second: { from: 100, to: 5 } } });
+  await addEntry('admin.carriers.update', { changes: { 'values.url': { to: 'https://example.com' } } });
+  const carriers = (await changesOf(0)).filter(({ kind }) => kind === 'admin.carriers.update');
+  assert.deepEqual(
+    carriers.map(({ count }) => count),
+    [1, 1],
+  );
+});
+
+test('more than a hundred changes of a kind are told by days, and none is left out', async () => {
+  for (let n = 0; n < 100; n += 1) await addEntry('admin.prices.set', { days: n % 2 });
+  const ofPrices = async (days: number) => (await changesOf(days)).filter(({ kind }) => kind === 'admin.prices.set');
+  const each = await ofPrices(1);
+  assert.equal(each.length, 100);
+  assert.ok(each.every(({ count, target }) => count === 1 && target !== ''));
+  await addEntry('admin.prices.set', { days: 2 });
+  const byDays = await ofPrices(2);
+  assert.deepEqual(
+    byDays.map(({ at, count, target }) => [at.slice(0, 10), count, target === '']),
+    [
+      [dateAfter(today, -38), 1, false],
+      [dateAfter(today, -39), 50, true],
+      [dateAfter(today, -40), 50, true],
+    ],
+  );
+});
+
 test('two divisions, days of the calendar, and filters', async () => {
   const { rows } = await read('by=day,network&sender_id=Volley');
   assert.deepEqual(

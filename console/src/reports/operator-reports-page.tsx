@@ -3,10 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { carriersQuery } from '../api/carriers.ts';
 import { prefetch, useOperation } from '../api/operation.ts';
 import { changesQuery, type FigureChange, figuresQuery, type ReportPeriod } from '../api/statistics.ts';
+import { wallClock } from '../format/wall-clock.ts';
 import { useReportsText } from '../text/reports.ts';
 import { lazily } from '../ui/lazily.tsx';
 import { Report } from './report.tsx';
-import type { Marks } from './report-chart.tsx';
+import type { MarksIn } from './report-chart.tsx';
 import type { NameOf } from './report-divisions.tsx';
 
 const OwnKinds = lazily(async () => (await import('./own-kinds.tsx')).OwnKinds);
@@ -15,15 +16,24 @@ const route = getRouteApi('/in/operator/reports');
 export const load = () => prefetch(figuresQuery('all', 'month'));
 
 /** What the operator changed, in words, by the day or the month in which it was done. */
-function useMarks(period: ReportPeriod): Marks {
+function useMarks(period: ReportPeriod): MarksIn {
   const t = useReportsText();
   const { data } = useQuery(changesQuery(period));
-  const byPlace = Map.groupBy(data?.changes ?? [], ({ at }) =>
-    period === 'year' ? `${at.slice(0, 7)}-01` : at.slice(0, 10),
-  );
   const wordsOf = (own: readonly FigureChange[]) =>
-    new Set(own.toReversed().map(({ kind, target }) => t(kind, { target })));
-  return new Map([...byPlace].map(([place, own]) => [place, [...wordsOf(own)].join(' ')]));
+    [...Map.groupBy(own.toReversed(), ({ kind, target }) => (kind === 'release' ? target : kind)).values()].map(
+      (same) =>
+        t(same[0]?.kind as 'release', {
+          target: same[0]?.target ?? '',
+          count: same.reduce((sum, { count }) => sum + count, 0),
+        }),
+    );
+  return (zone) => {
+    const byPlace = Map.groupBy(data?.changes ?? [], ({ at }) => {
+      const day = wallClock(at, zone).slice(0, 10);
+      return period === 'year' ? `${day.slice(0, 7)}-01` : day;
+    });
+    return new Map([...byPlace].map(([place, own]) => [place, wordsOf(own).join(' ')]));
+  };
 }
 
 function AccountName({ id }: { readonly id: number }) {
@@ -40,11 +50,11 @@ export function OperatorReportsPage() {
   const t = useReportsText();
   const { period = 'month' } = route.useSearch();
   const { data: carriers = [] } = useQuery({ ...carriersQuery, refetchInterval: false });
-  const marks = useMarks(period);
+  const marksIn = useMarks(period);
   const nameMore: NameOf = ({ account_id, carrier_id }, by) => {
     if (by === 'account_id') return <AccountName id={account_id ?? 0} />;
     return carrier_id ? (carriers.find(({ id }) => id === carrier_id)?.name ?? carrier_id) : t('noCarrier');
   };
   const others = <OwnKinds whose="all" period={period} nameAccount={(id) => <AccountName id={id} />} />;
-  return <Report whose="all" period={period} lead={t('leadOfAll')} {...{ marks, nameMore, others }} />;
+  return <Report whose="all" period={period} lead={t('leadOfAll')} {...{ marksIn, nameMore, others }} />;
 }

@@ -11,12 +11,14 @@ import styles from './reports.module.css';
 
 /** What changed, in words, by day or by the first day of the month. */
 export type Marks = ReadonlyMap<string, string>;
-const NO_MARKS: Marks = new Map();
+/** Days begin by the clocks of a zone. */
+export type MarksIn = (zone: string) => Marks;
+const noMarks: MarksIn = () => new Map();
 
 interface ReportChartProps {
   readonly whose: Whose;
   readonly period: ReportPeriod;
-  readonly marks?: Marks;
+  readonly marksIn?: MarksIn;
 }
 
 /** A point for each day or month, also for those without messages. */
@@ -70,28 +72,31 @@ function NumbersOf({ statistics, isByMonth }: { readonly statistics: Statistics;
 }
 
 /** What arrived and what did not, by day, or by month of a year. */
-export function ReportChart({ whose, period, marks = NO_MARKS }: ReportChartProps) {
+export function ReportChart({ whose, period, marksIn = noMarks }: ReportChartProps) {
   const t = useReportsText();
   const isByMonth = period === 'year';
   return (
     <Loaded query={useQuery(figuresQuery(whose, period, isByMonth ? 'month' : 'day'))} lines={8}>
-      {(statistics) => (
-        <>
-          <TimeChart
-            label={t(isByMonth ? 'byMonth' : 'byDay')}
-            points={pointsOf(statistics, isByMonth, marks)}
-            words={{ main: t('arrivedWord'), other: t('notArrived'), ...(marks.size > 0 && { marked: t('marked') }) }}
-            isOtherBad
-            hint={t('readHint')}
-            describe={({ slot, main, other }) =>
-              [t('pointWords', { when: slot.name, good: main, bad: other }), marks.get(slot.key)]
-                .filter(Boolean)
-                .join(' ')
-            }
-          />
-          <NumbersOf statistics={statistics} isByMonth={isByMonth} />
-        </>
-      )}
+      {(statistics) => {
+        const marks = marksIn(statistics.time_zone);
+        return (
+          <>
+            <TimeChart
+              label={t(isByMonth ? 'byMonth' : 'byDay')}
+              points={pointsOf(statistics, isByMonth, marks)}
+              words={{ main: t('arrivedWord'), other: t('notArrived'), ...(marks.size > 0 && { marked: t('marked') }) }}
+              isOtherBad
+              hint={t('readHint')}
+              describe={({ slot, main, other }) =>
+                [t('pointWords', { when: slot.name, good: main, bad: other }), marks.get(slot.key)]
+                  .filter(Boolean)
+                  .join(' ')
+              }
+            />
+            <NumbersOf statistics={statistics} isByMonth={isByMonth} />
+          </>
+        );
+      }}
     </Loaded>
   );
 }

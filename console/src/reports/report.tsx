@@ -10,7 +10,7 @@ import { Page } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Empty, Loaded } from '../ui/states.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
-import { type Marks, ReportChart } from './report-chart.tsx';
+import { type MarksIn, ReportChart } from './report-chart.tsx';
 import { type NameOf, ReportDivisions } from './report-divisions.tsx';
 import { BigFigures } from './report-figures.tsx';
 import styles from './reports.module.css';
@@ -21,7 +21,7 @@ interface ReportProps {
   readonly whose: Whose;
   readonly period: ReportPeriod;
   readonly lead: string;
-  readonly marks?: Marks;
+  readonly marksIn?: MarksIn;
   readonly nameMore?: NameOf;
   /** Answers to ready questions. */
   readonly answers?: ReactNode;
@@ -34,7 +34,7 @@ export function Report({ whose, period, lead, answers, others, ...more }: Report
   const t = useReportsText();
   const change = useChangeFilters<{ period: ReportPeriod }>();
   const total = useQuery(figuresQuery(whose, period));
-  const { marks, nameMore } = more;
+  const { marksIn, nameMore } = more;
   return (
     <Page
       title={t('reports')}
@@ -63,7 +63,7 @@ export function Report({ whose, period, lead, answers, others, ...more }: Report
               {answers}
               <div className="card">
                 <BigFigures now={now} before={before} />
-                <ReportChart whose={whose} period={period} {...(marks && { marks })} />
+                <ReportChart whose={whose} period={period} {...(marksIn && { marksIn })} />
               </div>
               <ReportDivisions whose={whose} period={period} {...(nameMore && { nameMore })} />
             </>

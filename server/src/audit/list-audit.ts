@@ -16,7 +16,7 @@ export interface AuditPage {
 }
 
 /** Ids increase with time, so entries outside this range are not read. */
-function idsBetween(from: Timestamp | undefined, to: Timestamp | undefined): { first: Uuid; after: Uuid } {
+export function idsBetween(from: Timestamp | undefined, to: Timestamp | undefined): { first: Uuid; after: Uuid } {
   const first = from === undefined ? OLDEST : uuidV7Floor(Math.max(0, msFromTimestamp(from) - APART_MS));
   const after = to === undefined ? NEWEST : uuidV7Floor(Math.max(0, msFromTimestamp(to) + APART_MS));
   return { first, after };

@@ -1,34 +1,25 @@
 import { FIGURE_CHANGES } from '@volley/contract/choices';
-import { listAudit } from '../audit/index.ts';
+import { idsBetween } from '../audit/index.ts';
 import { findHomeAccountId } from '../identity/index.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { type FigureChange, listReleases } from './store-releases.ts';
+import { type FigureChange, listChanges, listReleases } from './store-figure-changes.ts';
 
 interface ChangesInput {
   readonly from: Timestamp | undefined;
   readonly to: Timestamp | undefined;
+  readonly timeZone: string;
 }
 
-const OF_A_KIND_MAX = 100;
-const NOBODY = { actorAccountId: undefined, actorKeyId: undefined, actorUserId: undefined, target: undefined };
-
-/** The operator changes them in the account of the operator, where each operation has an index of its own. */
-async function listOfKind(
-  rt: Runtime,
-  accountId: number,
-  { kind, ...time }: ChangesInput & Pick<FigureChange, 'kind'>,
-): Promise<FigureChange[]> {
-  if (kind === 'release') return listReleases(rt.db, time.from ?? null, time.to ?? null, OF_A_KIND_MAX);
-  const filter = { ...NOBODY, ...time, operation: kind };
-  const { entries } = await listAudit(rt, { ...filter, accountId, cursor: undefined, perPage: OF_A_KIND_MAX });
-  return entries.map(({ at, target }) => ({ at, kind, target }));
-}
-
-/** Lists what an operator changed that figures may show, the newest first. */
-export async function listFigureChanges(rt: Runtime, time: ChangesInput): Promise<FigureChange[]> {
-  const home = await findHomeAccountId(rt.db);
-  if (home === null) return [];
-  const found = await Promise.all(FIGURE_CHANGES.map((kind) => listOfKind(rt, home, { kind, ...time })));
+/** Lists what an operator changed that figures may show, the newest first. It is in the audit log of the operator's account. */
+export async function listFigureChanges(rt: Runtime, { from, to, timeZone }: ChangesInput): Promise<FigureChange[]> {
+  const accountId = await findHomeAccountId(rt.db);
+  if (accountId === null) return [];
+  const time = { from: from ?? null, to: to ?? null };
+  // These connections plan by keys, as for the pages of the log.
+  const found = await Promise.all([
+    listChanges(rt.hot, { accountId, kinds: FIGURE_CHANGES, ...idsBetween(from, to), ...time, timeZone }),
+    listReleases(rt.db, time.from, time.to),
+  ]);
   return found.flat().toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }

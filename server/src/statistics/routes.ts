@@ -147,6 +147,7 @@ export const statisticsRoutes = [
       listFigureChanges(rt, {
         from: readInstant('from', query.from, actor.timeZone),
         to: readInstant('to', query.to, actor.timeZone),
+        timeZone: actor.timeZone,
       }),
     present: (changes) => ok({ changes }),
   }),
