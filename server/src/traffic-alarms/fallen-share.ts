@@ -27,7 +27,7 @@ const LIMIT = 11.5;
 /** A few messages that fail one after another are chance, however seldom messages fail. */
 export const FAILED_MIN = 10;
 /** An alarm ends sooner than it begins: nothing is lost if it begins once more. */
-const CALM_LIMIT = 5;
+export const CALM_LIMIT = 5;
 
 /** Adds the messages that were closed since the last look. `usual` is the share that usually fails, and `rise` the least rise of it. */
 export function watchShare(watch: ShareWatch, { closed, failed }: Closed, usual: number, rise = RISE): ShareWatch {

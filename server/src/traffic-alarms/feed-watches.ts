@@ -1,6 +1,6 @@
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import type { About, AlarmFigures, Cell, Common, Counted, ShareOf, Thing, Watch } from './alarm.ts';
-import { type Closed, RISE, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
+import { CALM_LIMIT, type Closed, RISE, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
 import { type Fortnight, findUsualShare, SHARE_MIN } from './usual-share.ts';
 
 /** An alarm lasts at least so long, so that a share which swings around the limit is told at most twice in that time. */
@@ -78,7 +78,8 @@ export function turnWatch(watch: Watch, next: Watch, now: Timestamp): Watch {
   if (next.isFallen || !watch.isFallen) return next;
   const began = watch.fallenFrom === null ? 0 : msFromTimestamp(watch.fallenFrom);
   const isShort = Math.abs(msFromTimestamp(now) - began) < ALARM_MIN_MS;
-  return isShort ? watch : { ...next, fallenUntil: now };
+  // What says that it is over still says so when it may be.
+  return isShort ? { ...watch, calm: CALM_LIMIT } : { ...next, fallenUntil: now };
 }
 
 const rounded = (share: number): number => Number(share.toFixed(3));
@@ -94,7 +95,9 @@ function feedShare(begun: ShareWatch, about: ShareOf, fortnight: Fortnight, fed:
   let share = begun;
   let usual: number | null = null;
   for (const { hour, ...closed } of fed) {
-    usual = findUsualShare(fortnight, hour, least);
+    const found = findUsualShare(fortnight, hour, least);
+    // Where nearly all fail anyway, or a carrier sends no receipts, so many more cannot.
+    usual = found !== null && found + rise < 1 ? found : null;
     if (usual !== null) share = watchShare(share, closed, usual, rise);
   }
   return { share, usual };

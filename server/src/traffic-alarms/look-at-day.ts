@@ -1,5 +1,6 @@
 import type { NamedCell, ShareOf, Watch } from './alarm.ts';
 import { type Fed, feedDay, feedWatch, gatherFed } from './feed-watches.ts';
+import { unlessFewNumbers } from './forget-few-numbers.ts';
 import { findWatches, isFallen, keyOf, keyOfWatch, type Looking } from './looking.ts';
 import { listSenderCells, listTemplateCells, type Since } from './store-cells.ts';
 
@@ -40,7 +41,7 @@ async function feedTemplates(looking: Looking, cells: readonly NamedCell[]): Pro
         areExplained || (about === 'deliveries' && isFallen(looking, keyOf('refusals', 'template', watch.name)));
       const next = watch.seen === null || isExplained ? watch : feedWatch(watch, about, gains, looking.now);
       const seen = Object.fromEntries(hours.map(({ hour, closed, failed }) => [hour, { closed, failed }]));
-      looking.changed.set(keyOfWatch(watch), { ...next, seen });
+      looking.changed.set(keyOfWatch(watch), { ...(await unlessFewNumbers(looking, next)), seen });
     }
   }
 }

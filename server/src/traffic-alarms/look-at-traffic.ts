@@ -3,15 +3,14 @@ import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Cell, type Common, type ShareOf, type Side, THINGS_OF } from './alarm.ts';
 import { feedWatch, gatherFed, nameOf } from './feed-watches.ts';
-import { forgetFewNumbers } from './forget-few-numbers.ts';
+import { unlessFewNumbers } from './forget-few-numbers.ts';
 import { lookAtDay } from './look-at-day.ts';
 import { lookAtSpend } from './look-at-spend.ts';
-import { findWatches, isFallen, keyOf, keyOfWatch, type Looking, SEEN_MS } from './looking.ts';
+import { findWatches, HOUR_MS, isFallen, keyOf, keyOfWatch, type Looking, SEEN_MS } from './looking.ts';
 import { deleteOldSeen, listMovedCells, type MovedCell, storeSeen } from './store-cells.ts';
 import { listWatches, lockLook, storeWatches } from './store-watches.ts';
 import { tellChanges } from './tell-changes.ts';
 
-const HOUR_MS = 3_600_000;
 /** A message of an hour that began so long ago was sent an hour ago at least. */
 const OVERDUE_MS = 2 * HOUR_MS;
 const SHARES: readonly ShareOf[] = ['refusals', 'deliveries', 'receipts'];
@@ -24,8 +23,10 @@ async function feedThings(
 ): Promise<void> {
   const hasAlarm = (name: string) => isFallen(looking, keyOf(about, thing, name));
   const fed = gatherFed(about, (cell) => nameOf(thing, cell), cells, hasAlarm);
-  for (const watch of await findWatches(looking, about, thing, [...fed.keys()]))
-    looking.changed.set(keyOfWatch(watch), feedWatch(watch, about, fed.get(watch.name) ?? [], looking.now));
+  for (const watch of await findWatches(looking, about, thing, [...fed.keys()])) {
+    const next = feedWatch(watch, about, fed.get(watch.name) ?? [], looking.now);
+    looking.changed.set(keyOfWatch(watch), await unlessFewNumbers(looking, next));
+  }
 }
 
 /** Feeds all shares. Cells of which a thing is fallen are explained by it, and are not fed to what comes after it. */
@@ -63,7 +64,6 @@ async function lookIn(rt: Runtime, tx: Transaction, side: Side): Promise<void> {
   // What was closed before the first look is not told: it may be over.
   if (!isFirst && moved.length > 0) await feedShares(looking, moved.map(gainedOf));
   if (!side.isOperator) await lookAtDay(looking, since);
-  await forgetFewNumbers(looking);
   if (!side.isOperator)
     for (const watch of await lookAtSpend(rt, tx, side.accountId, (about) => watches.get(keyOf(about, 'account', ''))))
       looking.changed.set(keyOfWatch(watch), watch);

@@ -6,7 +6,7 @@ import { beginWatch, closedOf } from './feed-watches.ts';
 import { type FortnightRow, listFortnightRows } from './store-cells.ts';
 import { type Fortnight, USUAL_HOURS } from './usual-share.ts';
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 /** A message whose receipt comes later no longer says how it goes now. After so long nobody opts out by a message any more. */
 export const SEEN_MS = 26 * HOUR_MS;
 /** What is usual is read again after so long, and not while the share is fallen. */

@@ -5,7 +5,7 @@ import { placeOfSum, placeOfWait } from '../statistics/index.ts';
 import type { Cell, Common, Counted, NamedCell, Side } from './alarm.ts';
 
 /** A receipt that takes longer is late. */
-const LATE_SECONDS = 120;
+export const LATE_SECONDS = 120;
 
 /** Messages of which it is known what became of them: their sum, and how many of them were not delivered. */
 const FAILED = 'undelivered + h.rejected + h.expired + h.failed';
