@@ -4,9 +4,9 @@
 // listener to what is sent and delivered (`listening`), or with a webhook for every receipt (`webhook`); and quick send and a campaign with nobody who
 // listens, by turns with a service whose events are bypassed (`unheard`). Method and figures: docs/benchmarks.md.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { measureBypassed } from './harness/bypassed.ts';
 import { type CampaignStand, runBenchCampaign, startCampaignStand } from './harness/campaign-stand.ts';
 import { openConsoles } from './harness/events-consoles.ts';
-import { measureUnheard } from './harness/events-unheard.ts';
 import { byTurns, HEADERS, inScope, median, ratioOf, readOptions, type Scope } from './harness/frame.ts';
 import { atLeast, atMost, type Goal, say, sayGoals, sayMachine } from './harness/print.ts';
 import { memoryMb, startFloor } from './harness/processes.ts';
@@ -18,6 +18,7 @@ const { recipients, rounds, readers, consoles, part, seconds } = readOptions({
 });
 /** The time after which every process knows who listens. */
 const KNOWN_MS = 2_000;
+const UNHEARD_PERCENT_MAX = 2;
 
 /** A campaign by turns with nobody who looks on and with what is set up for it; returns the ratio of their rates. */
 async function compareHeard(
@@ -129,7 +130,11 @@ const PARTS: Readonly<Record<string, (scope: Scope) => Promise<Goal[]>>> = {
   streams: onStand(measureStreams),
   consoles: onStand(compareConsoles),
   listening: onStand(compareListening),
-  unheard: (scope) => measureUnheard(scope, { recipients, rounds, seconds }),
+  unheard: (scope) =>
+    measureBypassed(scope, {
+      ...{ recipients, rounds, seconds, percentMax: UNHEARD_PERCENT_MAX },
+      ...{ words: 'nobody listens', without: 'without-events' },
+    }),
   webhook: measureWebhooks,
 };
 

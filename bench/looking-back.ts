@@ -1,7 +1,7 @@
-// npm run bench looking-back [-- --messages 10000000] [--contacts 1000000] [--seconds 5] [--connections 8] [--rounds 5] [--folder …] [--reads]
+// npm run bench looking-back [-- --messages 10000000] [--contacts 1000000] [--seconds 5] [--connections 8] [--rounds 5] [--accounts 0] [--folder …] [--reads]
 // What it takes to look back over a year of messages: the timeline of a person, the search over everything, figures of the year; then quick
 // sends alone and beside an export of all messages as Parquet, by turns. `--folder`: where the database is kept, to be used again. `--reads`: without the
-// export.
+// export. `--accounts`: so many other accounts have a year of figures each, and the operator reads those of all.
 // Method and figures: docs/benchmarks.md.
 import { createClient } from '@volley/sdk';
 import { addBenchCarrier, BENCH_CARRIER } from './harness/bench-carrier.ts';
@@ -9,6 +9,7 @@ import { HEADERS, inScope, KEY, median, readOptions, until } from './harness/fra
 import { type LoadResult, mediansOf, QUICK_SEND, startLoader } from './harness/load.ts';
 import { atMost, type Goal, inThousands, say, sayGoals, sayMachine, sayTable } from './harness/print.ts';
 import { memoryMb, startDatabase, startService, watchMemory } from './harness/processes.ts';
+import { seedFigures } from './harness/seed-figures.ts';
 import { BUSY_NUMBER, seedPast } from './harness/seed-past.ts';
 import { startSink } from './harness/start-sink.ts';
 
@@ -18,6 +19,7 @@ const options = readOptions({
   seconds: 5,
   connections: 8,
   rounds: 5,
+  accounts: 0,
   folder: '',
   reads: false,
 });
@@ -81,6 +83,12 @@ const CASES: readonly Case[] = [
     pathOf: () => `/statistics?${YEAR}&by=${by}`,
   })),
 ];
+const OPERATOR_DIVISIONS = ['account_id', 'carrier_id', 'network', 'month', 'month,carrier_id', 'day'];
+const OPERATOR_CASES: readonly Case[] = OPERATOR_DIVISIONS.map((by) => ({
+  name: `a year of all accounts by ${by.replace(',', ' and ').replaceAll('_id', '')}`,
+  limitMs: 200,
+  pathOf: () => `/admin/statistics?${YEAR}&by=${by}`,
+}));
 
 async function time(port: number, path: string): Promise<number> {
   const startedMs = performance.now();
@@ -93,7 +101,7 @@ async function time(port: number, path: string): Promise<number> {
 async function measureReads(port: number): Promise<Goal[]> {
   const goals: Goal[] = [];
   const rows: unknown[][] = [];
-  for (const { name, limitMs, pathOf } of CASES) {
+  for (const { name, limitMs, pathOf } of options.accounts > 0 ? [...CASES, ...OPERATOR_CASES] : CASES) {
     const took: number[] = [];
     for (let n = 0; n < TIMES; n += 1) took.push(await time(port, pathOf(n)));
     const sorted = took.toSorted((a, b) => a - b);
@@ -141,7 +149,10 @@ await inScope(async (scope) => {
   // The first start migrates and creates the account.
   await (await startService(scope, url, settings)).stop();
   const { rows } = await client.query<{ n: string }>(`select count(*) as n from carriers where id = ${BENCH_CARRIER}`);
-  if (Number(rows[0]?.n) === 0) await seedPast(client, options);
+  if (Number(rows[0]?.n) === 0) {
+    await seedPast(client, options);
+    await seedFigures(client, options.accounts);
+  }
   const { port, pid } = await startService(scope, url, settings);
   await addBenchCarrier(client, { smscPort: sink.port, window: 100, isReceiptRequested: false });
   sayMachine();
