@@ -62,6 +62,10 @@ const rowsOf = async (id: number) => {
   return row;
 };
 
+const idOf = async (uuid: Uuid) =>
+  (await sql<{ id: number }>('select id from groups where account_id = $1 and uuid = $2', [actor.accountId, uuid]))[0]
+    ?.id;
+
 const except = { groupUuids: [bought], segmentUuids: [staff] };
 /** Of twenty people in a row five are of the group, four of the segment, and one of both. */
 const leftOutOf = (count: number) => (count / 20) * 8;
@@ -131,6 +135,35 @@ test('where everybody is left out nobody gets anything, and how many it plans to
   assert.deepEqual(await sql('select status, fail_reason from sms_campaigns where uuid = $1', [uuid]), [
     { status: 'failed', fail_reason: 'no_recipients' },
   ]);
+});
+
+test('a campaign waits for an import that still fills a group that is left out', async () => {
+  const { accountId } = actor;
+  const filled = (await kit.addGroup('Filled', 0)) as Uuid;
+  const { id } = await draft({ groupUuids: [small], except: { groupUuids: [filled] } });
+  await sql(
+    `insert into imports (account_id, id, uuid, file_name, bytes, status, options, by_name, state_at, created_at, updated_at, sweep_at)
+     values ($1, 1, gen_random_uuid(), 'staff.csv', 1, 'importing', jsonb_build_object('groupUuids', jsonb_build_array($2::text)), 'A', now(), now(), now(), now())`,
+    [accountId, filled],
+  );
+  const stateOf = async () =>
+    (
+      await sql<{ status: string; waits: boolean; process_id: number | null }>(
+        'select status, acts_at > now() as waits, process_id from sms_campaigns where account_id = $1 and id = $2',
+        [accountId, id],
+      )
+    )[0];
+  await prepare(id);
+  assert.deepEqual(await stateOf(), { status: 'preparing', waits: true, process_id: null });
+  assert.equal((await rowsOf(id))?.n, 0);
+  await sql(
+    `insert into group_members (account_id, group_id, contact_id)
+     select account_id, $3, contact_id from group_members where account_id = $1 and group_id = $2 limit 10`,
+    [accountId, await idOf(small), await idOf(filled)],
+  );
+  await sql(`update imports set status = 'completed' where account_id = $1`, [accountId]);
+  await prepare(id);
+  assert.equal((await rowsOf(id))?.n, SMALL - 10);
 });
 
 test('while a program runs that knows nobody who is left out, no campaign leaves anybody out', async () => {

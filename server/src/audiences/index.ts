@@ -27,7 +27,7 @@ export {
   type Audience,
   findAudience,
   openAudience,
-  waitForUndo,
+  waitForImports,
   walkAudience,
   walkBeginnings,
   walkPrefixes,

@@ -257,6 +257,14 @@ export const findAudienceContact = store.finding<
   ['accountId', 'groupIds', 'contactIds', 'ownKeys'],
 );
 
+/** Returns an import that still adds people to one of the groups. */
+export const findFilling = store.finding<[accountId: number, groupIds: readonly number[]], { readonly id: number }>(
+  'audiences.find_filling',
+  `select i.id from imports i join groups g on g.account_id = i.account_id
+     and (g.uuid = i.new_group_uuid or i.options -> 'groupUuids' @> to_jsonb(g.uuid))
+   where i.account_id = $1 and i.status = 'importing' and i.deleted_at is null and g.id = any ($2::bigint[]) limit 1`,
+);
+
 /** Returns once no chunk of an import is being undone. */
 export const lockUndoneImports = store.changing<[accountId: number]>(
   'audiences.lock_undone_imports',

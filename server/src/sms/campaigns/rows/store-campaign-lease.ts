@@ -116,6 +116,14 @@ export const lockPreparing = store.changingOne<PreparingEnd, Transaction>(
   OF_LEASE,
 );
 
+/** Gives up the lease, and keeps all processes from looking at the campaign until then. */
+export const putOffPreparing = store.changing<Omit<PreparingEnd, 'now'> & { readonly until: Timestamp }>(
+  'sms_campaigns.put_off_preparing',
+  `update sms_campaigns set acts_at = $4, process_id = null
+   where account_id = $1 and id = $2 and process_id = $3 and status = 'preparing'`,
+  [...OF_LEASE, 'until'],
+);
+
 export const beginSending = store.changing<PreparingEnd, Transaction>(
   'sms_campaigns.begin_sending',
   `update sms_campaigns set status = 'sending', held = prepared_cost, updated_at = $4, process_id = null, acts_at = '-infinity', faults = 0

@@ -1,4 +1,4 @@
-import { findAudience, startRecipientClocks, type Tally, waitForUndo } from '../../../audiences/index.ts';
+import { findAudience, startRecipientClocks, type Tally, waitForImports } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
 import { failReasonOf, isShortOfCredit, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
@@ -134,7 +134,7 @@ const FAIL_REASONS = ['no_trunk', 'no_price', 'caller_id_refused', 'no_consent']
 
 /**
  * Makes the recipients with their prices, fixed on one snapshot; a process that dies in the middle leaves nothing. Returns null if another process is
- * making them or somebody is moving the campaign.
+ * making them, somebody is moving the campaign, or an import still fills a group that is left out: the next turn makes them.
  */
 async function makeRecipients(
   rt: Runtime,
@@ -145,7 +145,7 @@ async function makeRecipients(
   const found = await findCampaignById(rt.db, accountId, id);
   if (!found || found.totalRecipients > 0) return null;
   const planner = await planTexts(rt, routesAndPrices, accountId, { campaign: found, isMaking: true });
-  await waitForUndo(rt.db, accountId);
+  if (!(await waitForImports(rt.db, accountId, found.audience))) return null;
   return rt.db.transact(
     async (tx) => {
       const campaign = await claimCampaignById(tx, accountId, id);
