@@ -134,9 +134,37 @@ test('fields, imports, webhooks, keys, carriers and trunks are found by their na
   const kindsFor = async (caller: string, q: string) => (await find(caller, q)).map(({ kind }) => kind);
   assert.deepEqual(await kindsFor(key, 'qum'), ['field', 'import', 'webhook', 'key']);
   assert.deepEqual(await kindsFor(key, 'umtown'), []);
+  for (const q of ['hooks.exam', 'volley qumhook', url]) assert.deepEqual(await kindsFor(key, q), ['webhook'], q);
   assert.deepEqual(await kindsFor(app.key, 'qum'), ['carrier', 'trunk']);
   assert.deepEqual(await kindsFor(reader.key, 'qum'), ['field', 'import', 'webhook']);
   assert.deepEqual(await kindsFor((await app.newAccount({ scopes: ['read', 'develop'] })).key, 'qum'), []);
+});
+
+test('the test keys of a live account are found where its own are', async () => {
+  const { key } = await app.newAccount({ scopes: ['read', 'manage', 'develop'] });
+  await make(key, '/v1/keys', { name: 'Qumlive', scopes: ['read'] });
+  const tester = await make(key, '/v1/keys', { name: 'Qumtest', scopes: ['read', 'develop'], mode: 'test' });
+  assert.deepEqual((await named(key, 'qum')).toSorted(), ['Qumlive', 'Qumtest']);
+  assert.deepEqual(await named(tester.key, 'qum'), ['Qumtest']);
+});
+
+/** Stores a message to each of the numbers, in their order. */
+const writeTo = (accountId: number, numbers: readonly string[]) =>
+  app.sql(
+    `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, status, created_at)
+     select $1, id, n, 'quick', 'Volley', number, 'MTN', 'Hello', 1, 1, 'sent', now()
+     from unnest($2::uuid[], $3::text[]) with ordinality s (id, number, n)`,
+    [accountId, numbers.map(() => uuidV7(Date.now())), numbers],
+  );
+
+test('a number without a contact is found however many contacts begin as it does', async () => {
+  const { id, key } = await app.newAccount();
+  const contacts = Array.from({ length: 150 }, (_, n) => `233244770${String(n).padStart(3, '0')}`);
+  const body = { contacts: contacts.map((phone_number) => ({ phone_number })) };
+  assert.equal((await app.call('POST', '/v1/contacts/bulk', { key, body })).body.data.created, contacts.length);
+  const stranger = '233244779999';
+  await writeTo(id, [...contacts, stranger]);
+  for (const q of ['02447', '9999']) assert.deepEqual(await named(key, q, '&kind=number'), [stranger], q);
 });
 
 test('a number without a contact is found if it wrote or was written to', async () => {

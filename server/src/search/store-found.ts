@@ -98,12 +98,17 @@ interface SoughtInShort extends Pick<Sought, 'accountId' | 'limit'> {
 const fromShortList = (
   name: string,
   from: string,
-  [named, state, id = 'uuid']: readonly [named: string, state: string, id?: string],
+  [named, state, id = 'uuid', searched = named]: readonly [
+    named: string,
+    state: string,
+    id?: string,
+    searched?: string,
+  ],
 ) =>
   store.listing<SoughtInShort, Row>(
     `search.${name}`,
     `select ${id}::text as id, ${named} as name, ${state} as detail, created_at as at from ${from}
-     and (${id === 'uuid' ? id : `${id}::text`} = $3 or (cardinality($2::text[]) > 0 and ${hasWords(named, '$2')})) order by created_at desc, ${id} limit $4`,
+     and (${id === 'uuid' ? id : `${id}::text`} = $3 or (cardinality($2::text[]) > 0 and ${hasWords(searched, '$2')})) order by created_at desc, ${id} limit $4`,
     ['accountId', 'words', 'id', 'limit'],
   );
 export const findSegments = fromShortList('segments', 'segments where account_id = $1', ['name', 'description']);
@@ -124,11 +129,21 @@ export const findImports = fromShortList('imports', `imports where account_id = 
 export const findWebhooks = fromShortList(
   'webhook_endpoints',
   'webhook_endpoints where account_id = $1 and not is_for_staff',
-  ["case when description = '' then url else description end", 'url'],
+  [
+    ...([
+      "case when description = '' then url else description end",
+      "case when description = '' then '' else url end",
+      'uuid',
+      "(description || ' ' || url)",
+    ] as const),
+  ],
 );
-export const findKeys = fromShortList('api_keys', 'api_keys where account_id = $1 and revoked_at is null', [
-  ...(['name', 'hint', 'id'] as const),
-]);
+/** As their list: a live account has its test keys beside its own. */
+export const findKeys = fromShortList(
+  'api_keys',
+  `api_keys where account_id = any (array[$1::bigint, $1::bigint + ${TEST_ACCOUNTS_FROM}]) and revoked_at is null`,
+  [...(['name', 'hint', 'id'] as const)],
+);
 const OF_INSTALLATION = '$1::bigint is not null and removed_at is null';
 export const findCarriers = fromShortList('carriers', `carriers where ${OF_INSTALLATION}`, ['name', "''", 'id']);
 export const findTrunks = fromShortList('trunks', `trunks where ${OF_INSTALLATION}`, ['name', "''", 'id']);
@@ -153,27 +168,40 @@ export const findAccounts = store.listing<
   ['words', 'text', 'limit'],
 );
 
-/** The numbers to which a message went are found one after the other by their index, however many messages each has. */
-const NUMBERS_LOOKED_AT_MAX = 20;
+/**
+ * The numbers to which a message went are found one after the other by their index, however many messages each has. Contacts among them are passed
+ * over, and the numbers of the newest messages and replies are looked at too, since very many contacts may stand before the first who is none.
+ */
+const NUMBERS_LOOKED_AT_MAX = 200;
+const LATELY_MAX = 1_000;
+const isContact = (number: string): string =>
+  `exists (select 1 from contacts c where c.account_id = $1 and c.phone_number = ${number})`;
 const nextNumber = (after: string): string =>
-  `(select m.phone_number from messages m where m.account_id = $1 and m.phone_number is not null and ${after} order by m.phone_number limit 1)`;
+  `(select m.phone_number as number, (not ${isContact('m.phone_number')})::int as strangers from messages m
+      where m.account_id = $1 and m.phone_number is not null and ${after} order by m.phone_number limit 1) next`;
 const SHOWN = 'phone_number as number, updated_at as at from threads where account_id = $1';
+const IS_FOUND = `(exists (select 1 from unnest($2::text[], $3::text[]) b (first, after) where number >= first and number < after)
+       or right(number, length($4)) = $4)`;
 
 const listNumbers = statement<Row>(
   'search.numbers',
-  `with recursive written (number, after, n) as (
-     select ${nextNumber('m.phone_number >= b.first and m.phone_number < b.after')}, b.after, 1
-       from unnest($2::text[], $3::text[]) b (first, after)
+  `with recursive written (number, after, n, strangers) as (
+     select next.number, b.after, 1, next.strangers from unnest($2::text[], $3::text[]) b (first, after)
+       cross join lateral ${nextNumber('m.phone_number >= b.first and m.phone_number < b.after')}
      union all
-     select ${nextNumber('m.phone_number > w.number and m.phone_number < w.after')}, w.after, w.n + 1
-       from written w where w.number is not null and w.n < ${NUMBERS_LOOKED_AT_MAX})
+     select next.number, w.after, w.n + 1, w.strangers + next.strangers from written w
+       cross join lateral ${nextNumber('m.phone_number > w.number and m.phone_number < w.after')}
+       where w.n < ${NUMBERS_LOOKED_AT_MAX} and w.strangers < $5)
    select number as id, number as name, '' as detail, max(at) as at from (
-     (select number, null::timestamptz as at from written where number is not null)
+     (select number, null::timestamptz as at from written)
+     union all (select number, null from (
+       select phone_number as number from messages where account_id = $1 order by id desc limit ${LATELY_MAX}) sent where ${IS_FOUND})
+     union all (select number, at from (select ${SHOWN} order by last_reply_id desc limit ${LATELY_MAX}) answered where ${IS_FOUND})
      union all select number, at from unnest($2::text[], $3::text[]) b (first, after)
        cross join lateral (select ${SHOWN} and phone_number >= b.first and phone_number < b.after limit ${MATCHES_MAX}) begun
      union all (select ${SHOWN} and right(phone_number, 4) = right($4, 4) and right(phone_number, length($4)) = $4 limit ${MATCHES_MAX})
    ) found
-   where not exists (select 1 from contacts c where c.account_id = $1 and c.phone_number = found.number)
+   where not ${isContact('found.number')}
    group by number order by max(at) desc nulls last, number limit $5`,
 );
 
