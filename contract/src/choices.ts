@@ -19,6 +19,12 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** The orders of lists. Each list has those that its indexes serve. */
+export const TIME_SORTS = ['newest', 'oldest'] as const;
+export const NAME_SORTS = [...TIME_SORTS, 'name', 'name_desc'] as const;
+export const NUMBER_SORTS = [...TIME_SORTS, 'phone_number', 'phone_number_desc'] as const;
+export type ListSort = (typeof NAME_SORTS | typeof NUMBER_SORTS)[number];
+
 /** Whether a key sends for real, or only to the built-in tester. */
 export const KEY_MODES = ['live', 'test'] as const;
 export type KeyMode = (typeof KEY_MODES)[number];

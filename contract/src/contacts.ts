@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NUMBER_SORTS } from './choices.ts';
 import { fieldValues, fieldValuesInput } from './contact-fields.ts';
 import { csvQuery } from './csv.ts';
 import { fieldErrors } from './envelope.ts';
@@ -11,6 +12,7 @@ import {
   pageQuery,
   phoneNumber,
   phoneNumberInput,
+  sortBy,
   TIMESTAMP_EXAMPLE,
   updatedAt,
   uuid,
@@ -100,6 +102,7 @@ export const contactOperations = {
     query: z.strictObject({
       ...pageQuery,
       search: optionalLine(100).optional().describe('The beginning of a number, a name or an email address'),
+      sort: sortBy(NUMBER_SORTS),
     }),
     reply: fullPageReply('A page of contacts', contactWithFields, '/contacts', contactWithFieldsExample),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Hundredths, PhoneNumber, Timestamp, Uuid } from './brands.ts';
+import type { ListSort } from './choices.ts';
 
 /** Tabs and line ends are part of some texts; any other control character is a mistake of the sender. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
@@ -269,6 +270,25 @@ export const pageQuery = {
   page: queryInteger({ min: 1, max: PAGE_MAX, default: 1 }).describe('Which page, counted from 1'),
   per_page: queryInteger({ min: 1, max: PER_PAGE_MAX, default: 10 }).describe('How many items a page has, 1 to 100'),
 };
+
+const SORT_WORDS: Readonly<Record<ListSort, string>> = {
+  newest: 'the newest first',
+  oldest: 'the oldest first',
+  name: 'by name',
+  name_desc: 'by name, from the end',
+  phone_number: 'by number',
+  phone_number_desc: 'by number, from the end',
+};
+
+/** The order of a list: one of those that it has. What it takes by itself comes first unless said. */
+export const sortBy = <const Sorts extends readonly [ListSort, ...ListSort[]]>(
+  sorts: Sorts,
+  own: Sorts[number] = sorts[0],
+) =>
+  z
+    .enum(sorts)
+    .optional()
+    .describe(`The order: ${sorts.map((sort) => `\`${sort}\`, ${SORT_WORDS[sort]}`).join('; ')}. Left out: \`${own}\``);
 
 /** The query of a list without filters: a filter that the list does not know is refused by name, never ignored. */
 export const noQuery = z.strictObject({});

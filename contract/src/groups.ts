@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { NAME_SORTS } from './choices.ts';
 import { contactWithFields } from './contacts.ts';
-import { createdAt, id, line, nameSearch, optionalLine, pageQuery, updatedAt, uuid } from './fields.ts';
+import { createdAt, id, line, nameSearch, optionalLine, pageQuery, sortBy, updatedAt, uuid } from './fields.ts';
 import { noun } from './noun.ts';
 import { fullPageReply, shortPageReply } from './replies.ts';
 
@@ -30,7 +31,7 @@ export const groupOperations = {
   list: get('groups.list', '/groups', {
     ofInterface: true,
     summary: 'List contact groups, newest first, or search them',
-    query: z.object({ ...pageQuery, search: nameSearch }),
+    query: z.object({ ...pageQuery, search: nameSearch, sort: sortBy(NAME_SORTS) }),
     reply: shortPageReply('A page of groups', group, groupExample),
   }),
   create: post('groups.create', '/groups', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TIME_SORTS } from './choices.ts';
 import { bomChoice } from './csv.ts';
 import { cursorPage, fullPage, fullPageExample } from './envelope.ts';
 import {
@@ -9,6 +10,7 @@ import {
   optionalLine,
   pageQuery,
   rangeQuery,
+  sortBy,
   TIMESTAMP_EXAMPLE,
   timestamp,
   timestampInput,
@@ -159,7 +161,7 @@ export const shortUrlOperations = {
   list: get('shortUrls.list', '/url-shortener', {
     noun: 'Short URL',
     summary: 'List short URLs, newest first',
-    query: z.strictObject(pageQuery),
+    query: z.strictObject({ ...pageQuery, sort: sortBy(TIME_SORTS) }),
     reply: shown('A page of short URLs', fullPage(shortUrlWithVisits), pageExample.data),
   }),
   search: get('shortUrls.search', '/url-shortener/search', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_SORTS } from './choices.ts';
 import { contactColumns, contactWithFields, contactWithFieldsExample } from './contacts.ts';
 import { csvQuery } from './csv.ts';
 import {
@@ -9,6 +10,7 @@ import {
   numberCursorQuery,
   optionalLine,
   pageQuery,
+  sortBy,
   updatedAt,
   uuid,
 } from './fields.ts';
@@ -56,7 +58,7 @@ const { get, list, post, put, remove } = noun({ tag: 'Segments', noun: 'Segment'
 export const segmentOperations = {
   list: list('segments.list', '/segments', {
     summary: 'List segments, newest first, or search them',
-    query: z.strictObject({ ...pageQuery, search: nameSearch }),
+    query: z.strictObject({ ...pageQuery, search: nameSearch, sort: sortBy(NAME_SORTS) }),
   }),
   create: post('segments.create', '/segments', {
     description:

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignStates, campaignStatesExample, statusFilter } from './campaign-states.ts';
-import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
+import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES, TIME_SORTS } from './choices.ts';
 import {
   createdAt,
   credits,
@@ -12,6 +12,7 @@ import {
   optionalLine,
   optionalTimeZoneInput,
   pageQuery,
+  sortBy,
   spacedTimestamp,
   text,
   timestamp,
@@ -258,6 +259,7 @@ const filters = {
     .describe(
       'Only campaigns that were given exactly this reference; a message that has it itself is found by `GET /messages`. At most 1,000 are counted. Left out: all',
     ),
+  sort: sortBy(TIME_SORTS),
 };
 
 const { get, post, put, remove } = noun({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_SORTS } from './choices.ts';
 import { newKey } from './contact-fields.ts';
 import {
   createdAt,
@@ -6,6 +7,7 @@ import {
   nameSearch,
   pageQuery,
   pathUuid,
+  sortBy,
   TIMESTAMP_EXAMPLE,
   text,
   updatedAt,
@@ -112,7 +114,7 @@ const { get, list, post, put, remove } = noun({
 export const templateOperations = {
   list: list('templates.list', '/templates', {
     summary: 'List templates by their names, or search them',
-    query: z.strictObject({ ...pageQuery, search: nameSearch }),
+    query: z.strictObject({ ...pageQuery, search: nameSearch, sort: sortBy(NAME_SORTS, 'name') }),
   }),
   create: post('templates.create', '/templates', {
     errors: ['storage_limit'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignStates, campaignStatesExample, statusFilter } from './campaign-states.ts';
-import { VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts';
+import { TIME_SORTS, VOICE_CAMPAIGN_STATUSES, VOICE_RECIPIENT_STATUSES } from './choices.ts';
 import {
   createdAt,
   credits,
@@ -11,6 +11,7 @@ import {
   pageQuery,
   phoneNumber,
   rangeQuery,
+  sortBy,
   TIMESTAMP_EXAMPLE,
   timestamp,
   updatedAt,
@@ -98,6 +99,7 @@ export const voiceCampaignOperations = {
       reference: referenceFilter
         .optional()
         .describe('Only campaigns that were given exactly this reference; at most 1,000 are counted. Left out: all'),
+      sort: sortBy(TIME_SORTS),
     }),
     reply: shortPageReply('A page of campaigns', voiceCampaign, voiceCampaignExample),
   }),

@@ -4712,7 +4712,7 @@ export interface SmsCampaignsListInput extends SmsCampaignsOverviewInput {
   readonly kind?: "bulk" | "quick" | undefined;
 }
 
-export interface SmsCampaignsOverviewInput extends KeywordRulesListInput {
+export interface SmsCampaignsOverviewInput extends ShortUrlsListInput {
   /** Beginnings of words of the name, in any order; case and accents do not matter. At most 1,000 matches are counted. Quick sends have no names, so it finds none of them. Left out or empty: all */
   readonly search?: string | undefined;
   /** Only campaigns of this state; several are separated by commas. At most 1,000 are counted. Quick sends are found by `GET /messages`. Left out: all */
@@ -5723,6 +5723,8 @@ export interface VoiceCampaignsListInput extends RegisteredTextsListInput {
   readonly status?: string | undefined;
   /** Only campaigns that were given exactly this reference; at most 1,000 are counted. Left out: all */
   readonly reference?: string | undefined;
+  /** The order: `newest`, the newest first; `oldest`, the oldest first. Left out: `newest` */
+  readonly sort?: "newest" | "oldest" | undefined;
 }
 
 export interface VoiceCampaignsRecipientsInput {
@@ -5905,7 +5907,10 @@ export interface RecordingsWavInput {
   readonly uuid: string;
 }
 
-export interface GroupsListInput extends RegisteredTextsListInput {}
+export interface GroupsListInput extends RegisteredTextsListInput {
+  /** The order: `newest`, the newest first; `oldest`, the oldest first; `name`, by name; `name_desc`, by name, from the end. Left out: `newest` */
+  readonly sort?: "newest" | "oldest" | "name" | "name_desc" | undefined;
+}
 
 export interface GroupsCreateInput {
   /** The name of the group, up to 255 characters */
@@ -5938,7 +5943,7 @@ export interface GroupsContactsInput extends KeywordRulesListInput {
   readonly uuid: string;
 }
 
-export interface SegmentsListInput extends RegisteredTextsListInput {}
+export interface SegmentsListInput extends GroupsListInput {}
 
 export interface SegmentsCreateInput {
   /** The name of the segment, up to 255 characters */
@@ -5988,6 +5993,8 @@ export interface SegmentsContactsInput extends SmsCampaignsRunsInput {}
 export interface ContactsListInput extends KeywordRulesListInput {
   /** The beginning of a number, a name or an email address */
   readonly search?: string | undefined;
+  /** The order: `newest`, the newest first; `oldest`, the oldest first; `phone_number`, by number; `phone_number_desc`, by number, from the end. Left out: `newest` */
+  readonly sort?: "newest" | "oldest" | "phone_number" | "phone_number_desc" | undefined;
 }
 
 export interface ContactsCsvInput extends Omit<SegmentsContactsCsvInput, 'uuid'> {
@@ -6328,7 +6335,10 @@ export interface ExportSchedulesDeleteInput {
   readonly uuid: string;
 }
 
-export interface TemplatesListInput extends RegisteredTextsListInput {}
+export interface TemplatesListInput extends RegisteredTextsListInput {
+  /** The order: `newest`, the newest first; `oldest`, the oldest first; `name`, by name; `name_desc`, by name, from the end. Left out: `name` */
+  readonly sort?: "newest" | "oldest" | "name" | "name_desc" | undefined;
+}
 
 export interface TemplatesCreateInput {
   /** What people call it, up to 100 characters */
@@ -6844,7 +6854,10 @@ export interface ShortUrlsCreateBulkInput {
   }[];
 }
 
-export interface ShortUrlsListInput extends KeywordRulesListInput {}
+export interface ShortUrlsListInput extends KeywordRulesListInput {
+  /** The order: `newest`, the newest first; `oldest`, the oldest first. Left out: `newest` */
+  readonly sort?: "newest" | "oldest" | undefined;
+}
 
 export interface ShortUrlsSearchInput extends ErasuresListInput {
   /** Any part of the short code, the title or the address it leads to, in any case */

@@ -89,6 +89,9 @@ test('campaigns and quick sends, which share their numbers', async () => {
       newestFirst.filter((id) => rest === null || (id / STRIDE) % 2 === rest),
       (page) => listAllCampaigns(rt, accountId, { page, perPage: PER_PAGE, kind }),
     );
+  await comparePages(newestFirst.toReversed(), (page) =>
+    listAllCampaigns(rt, accountId, { page, perPage: PER_PAGE, kind: undefined, sort: 'oldest' }),
+  );
 });
 
 test('the contacts of a group, of whom some leave', async () => {

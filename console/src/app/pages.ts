@@ -4,6 +4,8 @@ import {
   APPROVAL_KINDS,
   APPROVAL_STATES,
   AUDIT_SEARCH,
+  BY_NAME,
+  BY_NUMBER,
   CAMPAIGN_CALLS,
   CAMPAIGN_TABS,
   CONSENT_CHANNELS,
@@ -196,11 +198,15 @@ const accountPages = [
     command: 'newLink',
   }),
   page('/links/$code', () => import('../links/link-page.tsx'), 'LinkPage', { search: { period: VISIT_PERIODS } }),
-  page('/templates', () => import('../templates/templates-page.tsx'), 'TemplatesPage', { command: 'templates' }),
+  page('/templates', () => import('../templates/templates-page.tsx'), 'TemplatesPage', {
+    command: 'templates',
+    filters: BY_NAME,
+  }),
   page('/templates/new', () => import('../templates/new-template-page.tsx'), 'NewTemplatePage'),
   page('/templates/$uuid', () => import('../templates/template-page.tsx'), 'TemplatePage'),
   page('/contacts', () => import('../contacts/contacts-page.tsx'), 'ContactsPage', {
     place: { group: 'groupAudience', words: 'contacts', Icon: PeopleIcon, key: 'c' },
+    filters: BY_NUMBER,
   }),
   page('/contacts/new', () => import('../contacts/new-contact-page.tsx'), 'NewContactPage', {
     scope: 'manage',
@@ -234,6 +240,7 @@ const accountPages = [
   }),
   page('/groups', () => import('../groups/groups-page.tsx'), 'GroupsPage', {
     place: { group: 'groupAudience', words: 'groups', Icon: LayersIcon, key: 'g' },
+    filters: BY_NAME,
   }),
   page('/groups/new', () => import('../groups/new-group-page.tsx'), 'NewGroupPage', {
     scope: 'manage',
@@ -242,6 +249,7 @@ const accountPages = [
   page('/groups/$uuid', () => import('../groups/group-page.tsx'), 'GroupPage'),
   page('/segments', () => import('../segments/segments-page.tsx'), 'SegmentsPage', {
     place: { group: 'groupAudience', words: 'segments', Icon: ChooseIcon, key: 'q' },
+    filters: BY_NAME,
   }),
   page('/segments/new', () => import('../segments/new-segment-page.tsx'), 'NewSegmentPage', {
     scope: 'manage',

@@ -20,7 +20,9 @@ import { lazily } from '../ui/lazily.tsx';
 import { List } from '../ui/list-page.tsx';
 import { Page } from '../ui/page.tsx';
 import { SelectionBar, useSelection } from '../ui/selection.tsx';
+import { useSorting } from '../ui/sorting.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
+import { useChangeFilters } from '../ui/use-filters.ts';
 import { useOwnWords } from './own-fields.tsx';
 
 const ContactChangeNotice = lazily(async () => (await import('../ui/contact-change.tsx')).ContactChangeNotice);
@@ -49,11 +51,12 @@ function useColumns(): readonly Column<ContactWithFields>[] {
       t('phoneNumber'),
       '12rem title',
       ({ id, phone_number }) => <RowLink to="/contacts/$id" params={{ id }} words={formatPhone(phone_number)} />,
+      ['phone_number', 'phone_number_desc'],
     ],
     ['name', t('name'), '2fr', fullName],
     ['email', t('email'), '2fr', ({ email }) => email],
     ...own,
-    ['created_at', t('added'), '8rem side', ({ created_at }) => formatDay(created_at)],
+    ['created_at', t('added'), '8rem side', ({ created_at }) => formatDay(created_at), ['newest', 'oldest']],
   ];
 }
 
@@ -66,12 +69,10 @@ export function ContactsPage() {
   const t = useContactsText();
   const f = useContactFieldsText();
   const columns = useColumns();
-  const filters = route.useSearch();
-  const navigate = route.useNavigate();
-  const onSearch = useCallback(
-    (search: string) => void navigate({ search: search === '' ? {} : { search }, replace: true }),
-    [navigate],
-  );
+  const sorting = useSorting();
+  const { sort, ...filters } = route.useSearch();
+  const change = useChangeFilters<typeof filters>();
+  const onSearch = useCallback((search: string) => change({ search }), [change]);
   const selection = useSelection(keyOf, ({ phone_number }: ContactWithFields) => formatPhone(phone_number));
   const mayManage = useMay('manage');
   const toFields = (
@@ -108,8 +109,9 @@ export function ContactsPage() {
       <List
         t={t}
         title={t('contacts')}
-        source={rowsOf('contacts.list', filters)}
+        source={rowsOf('contacts.list', { ...filters, sort })}
         columns={columns}
+        sorting={sorting}
         keyOf={keyOf}
         selection={mayManage ? selection : null}
         icon={<PeopleIcon />}

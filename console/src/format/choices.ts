@@ -1,5 +1,5 @@
 // The choices of the lists' filters. The route table reads them from the address, without loading the pages.
-import type { LedgerSummaryInput, Message, WebhookDelivery } from '@volley/sdk';
+import type { ContactsListInput, GroupsListInput, LedgerSummaryInput, Message, WebhookDelivery } from '@volley/sdk';
 
 export const MESSAGE_STATUSES = [
   'queued',
@@ -95,3 +95,15 @@ export const AUDIT_SEARCH = {
   period: 'text',
   entry: 'text',
 } as const;
+
+/** The orders of lists that are sorted by name or by number. */
+const NAME_SORTS = ['newest', 'oldest', 'name', 'name_desc'] as const satisfies readonly GroupsListInput['sort'][];
+const NUMBER_SORTS = [
+  'newest',
+  'oldest',
+  'phone_number',
+  'phone_number_desc',
+] as const satisfies readonly ContactsListInput['sort'][];
+export type ListSort = (typeof NAME_SORTS | typeof NUMBER_SORTS)[number];
+export const BY_NAME = { sort: NAME_SORTS } as const;
+export const BY_NUMBER = { sort: NUMBER_SORTS } as const;

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { Group } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatNumber } from '../format/number.ts';
@@ -8,14 +9,23 @@ import { LayersIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { useSorting } from '../ui/sorting.tsx';
+
+const route = getRouteApi('/in/groups');
 
 function useColumns(): readonly Column<Group>[] {
   const t = useGroupsText();
   return [
-    ['name', t('name'), '2fr title', ({ uuid, name }) => <RowLink to="/groups/$uuid" params={{ uuid }} words={name} />],
+    [
+      'name',
+      t('name'),
+      '2fr title',
+      ({ uuid, name }) => <RowLink to="/groups/$uuid" params={{ uuid }} words={name} />,
+      ['name', 'name_desc'],
+    ],
     ['description', t('description'), '3fr', ({ description }) => description],
     ['contacts_count', t('contacts'), '7rem number side', ({ contacts_count }) => formatNumber(contacts_count)],
-    ['created_at', t('created'), '8rem none', (row) => formatDay(row.created_at)],
+    ['created_at', t('created'), '8rem none', (row) => formatDay(row.created_at), ['newest', 'oldest']],
   ];
 }
 
@@ -24,6 +34,7 @@ export const load = ({ deps }: { readonly deps: { search?: string } }) => prefet
 export function GroupsPage() {
   const t = useGroupsText();
   const columns = useColumns();
+  const sorting = useSorting();
   const searched = useSearched();
   const create = <NewLink to="/groups/new" scope="manage" words={t('newGroup')} />;
   return (
@@ -31,8 +42,9 @@ export function GroupsPage() {
       t={t}
       title={t('groups')}
       lead={t('lead')}
-      source={rowsOf('groups.list', { search: searched.search })}
+      source={rowsOf('groups.list', route.useSearch())}
       columns={columns}
+      sorting={sorting}
       icon={<LayersIcon />}
       actions={create}
       onShowAll={searched.onShowAll}

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { Segment } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatDay } from '../format/time.ts';
@@ -7,6 +8,9 @@ import { LayersIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { useSorting } from '../ui/sorting.tsx';
+
+const route = getRouteApi('/in/segments');
 
 function useColumns(): readonly Column<Segment>[] {
   const t = useSegmentsText();
@@ -16,9 +20,10 @@ function useColumns(): readonly Column<Segment>[] {
       t('name'),
       '2fr title',
       ({ uuid, name }) => <RowLink to="/segments/$uuid" params={{ uuid }} words={name} />,
+      ['name', 'name_desc'],
     ],
     ['description', t('description'), '3fr', ({ description }) => description],
-    ['created_at', t('created'), '8rem none', (row) => formatDay(row.created_at)],
+    ['created_at', t('created'), '8rem none', (row) => formatDay(row.created_at), ['newest', 'oldest']],
   ];
 }
 
@@ -27,6 +32,7 @@ export const load = ({ deps }: { readonly deps: { search?: string } }) => prefet
 export function SegmentsPage() {
   const t = useSegmentsText();
   const columns = useColumns();
+  const sorting = useSorting();
   const searched = useSearched();
   const create = <NewLink to="/segments/new" scope="manage" words={t('newSegment')} />;
   return (
@@ -34,8 +40,9 @@ export function SegmentsPage() {
       t={t}
       title={t('segments')}
       lead={t('lead')}
-      source={rowsOf('segments.list', { search: searched.search })}
+      source={rowsOf('segments.list', route.useSearch())}
       columns={columns}
+      sorting={sorting}
       icon={<LayersIcon />}
       actions={create}
       onShowAll={searched.onShowAll}

@@ -1,3 +1,4 @@
+import { getRouteApi } from '@tanstack/react-router';
 import type { Template } from '@volley/sdk';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { formatTime } from '../format/time.ts';
@@ -8,6 +9,9 @@ import { CopyIcon } from '../ui/icons.tsx';
 import { ListPage } from '../ui/list-page.tsx';
 import { ListSearch, useSearched } from '../ui/list-search.tsx';
 import { NewLink } from '../ui/new-link.tsx';
+import { useSorting } from '../ui/sorting.tsx';
+
+const route = getRouteApi('/in/templates');
 
 function useColumns(): readonly Column<Template>[] {
   const t = useTemplatesText();
@@ -17,6 +21,7 @@ function useColumns(): readonly Column<Template>[] {
       t('name'),
       '2fr title',
       ({ uuid, name }) => <RowLink to="/templates/$uuid" params={{ uuid }} words={name} />,
+      ['name', 'name_desc'],
     ],
     ['text', t('text'), '4fr', ({ message }) => message],
     ['languages', t('languages'), '1fr none', ({ variants }) => Object.keys(variants).join(', ')],
@@ -32,6 +37,7 @@ export function TemplatesPage() {
   const t = useTemplatesText();
   const campaigns = useCampaignsText();
   const columns = useColumns();
+  const sorting = useSorting('name');
   const searched = useSearched();
   const create = <NewLink to="/templates/new" scope="manage" words={t('newTemplate')} />;
   return (
@@ -40,8 +46,9 @@ export function TemplatesPage() {
       title={t('templates')}
       back={{ to: '/campaigns', words: campaigns('campaigns') }}
       lead={t('lead')}
-      source={rowsOf('templates.list', { search: searched.search })}
+      source={rowsOf('templates.list', route.useSearch())}
       columns={columns}
+      sorting={sorting}
       icon={<CopyIcon />}
       actions={create}
       onShowAll={searched.onShowAll}

@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { ColumnMenu, useColumnChoice } from './column-choice.tsx';
 import styles from './data-table.module.css';
 import { SelectInSight, type Selection, SelectRow } from './selection.tsx';
+import type { Sorting, Sorts } from './sorting.tsx';
 import { Failure } from './states.tsx';
 import { type Rows, useRows } from './use-rows.ts';
 import { type RowWindow, useWindow } from './use-window.ts';
@@ -14,8 +15,14 @@ type Width = `${number}${'fr' | 'rem'}`;
 /** A share of the width (`2fr`) or the least width (`8rem`), then the place on a row's card on a phone, where the second line is the default. */
 type Layout = `${Width}${'' | ' number'}${'' | ' title' | ' side' | ' none'}`;
 
-/** A column: the key by which a person hides it, its title, its layout, and the content of a row's cell. */
-export type Column<Row> = readonly [key: string, title: string, layout: Layout, cell: (row: Row) => ReactNode];
+/** A column: the key by which a person hides it, its title, its layout, the content of a row's cell, and the orders of the list by it. */
+export type Column<Row> = readonly [
+  key: string,
+  title: string,
+  layout: Layout,
+  cell: (row: Row) => ReactNode,
+  sorts?: Sorts,
+];
 
 interface Placed<Row> {
   readonly key: string;
@@ -23,9 +30,10 @@ interface Placed<Row> {
   readonly width: string;
   readonly className: string;
   readonly cell: (row: Row) => ReactNode;
+  readonly sorts: Sorts | undefined;
 }
 
-function placedOf<Row>([key, title, layout, cell]: Column<Row>): Placed<Row> {
+function placedOf<Row>([key, title, layout, cell, sorts]: Column<Row>): Placed<Row> {
   const [width = '', ...looks] = layout.split(' ');
   return {
     key,
@@ -33,6 +41,7 @@ function placedOf<Row>([key, title, layout, cell]: Column<Row>): Placed<Row> {
     width,
     className: classes(width.endsWith('rem') && styles.sized, ...looks.map((look) => styles[look])),
     cell,
+    sorts,
   };
 }
 
@@ -48,6 +57,8 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
   /** Set if rows can be selected for actions on several of them. */
   readonly selection?: Selection<Row> | null;
+  /** Set if its columns sort it. */
+  readonly sorting?: Sorting;
 }
 
 function idOf(row: unknown): string | number {
@@ -132,16 +143,20 @@ function readInSight<Row>({ rowAt, layout }: Rows<Row>, { from, to }: RowWindow)
   return found;
 }
 
-function Heads<Row>({ columns, rows, seen, selection }: Omit<BodyProps<Row>, 'keyOf'>) {
+interface HeadsProps<Row> extends Omit<BodyProps<Row>, 'keyOf'> {
+  readonly sorting: Sorting | undefined;
+}
+
+function Heads<Row>({ columns, rows, seen, selection, sorting }: HeadsProps<Row>) {
   return columns.map((column, place) => (
-    <th key={column.key} scope="col" className={column.className}>
+    <th key={column.key} scope="col" className={column.className} aria-sort={sorting?.directionOf(column.sorts)}>
       {place === 0 && selection ? (
         <span className={styles.selectable}>
           <SelectInSight selection={selection} rows={readInSight(rows, seen)} />
-          {column.title}
+          {sorting?.headOf(column) ?? column.title}
         </span>
       ) : (
-        column.title
+        (sorting?.headOf(column) ?? column.title)
       )}
     </th>
   ));
@@ -192,7 +207,7 @@ export function RowButton({ onClick, label, children }: RowButtonProps) {
 
 /** A list of any length: it loads the pages on the screen, and renders only their rows. On a phone the rows are cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, source, columns, keyOf = idOf, empty, selection = null } = props;
+  const { label, source, columns, keyOf = idOf, empty, selection = null, sorting } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const seen = useWindow(body);
   const rows = useRows(source, seen.from, seen.to);
@@ -217,7 +232,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <thead>
           <tr aria-rowindex={1} className={styles.row}>
-            <Heads columns={shown} rows={rows} seen={seen} selection={selection} />
+            <Heads columns={shown} rows={rows} seen={seen} selection={selection} sorting={sorting} />
           </tr>
         </thead>
         <tbody ref={body}>

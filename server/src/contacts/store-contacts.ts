@@ -98,12 +98,21 @@ const list = pagedStatement<ContactWithFields>(
    join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
 );
 
+/** The inner select reads the index over numbers alone. */
+const sorted = {
+  phone_number: pagedStatement<ContactWithFields>(
+    'contacts.list_by_number',
+    `select ${contactColumns('c')} from (select phone_number from contacts where account_id = $1 order by phone_number {order} limit $2 offset $3) page
+     join contacts c on c.account_id = $1 and c.phone_number = page.phone_number order by c.phone_number {order}`,
+  ),
+};
+
 export async function listContacts(
   handle: Handle,
   accountId: number,
   request: PageRequest,
 ): Promise<Page<ContactWithFields>> {
-  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
+  return readCountedPage(handle, { list, sorted, accountId, whats: [COUNT] }, request);
 }
 
 const listAfter = statement<ContactWithFields>(
@@ -154,6 +163,13 @@ const SEARCH = wordSearch.wordsForms((more, ofAccount) => ({
     `select ${contactColumns('c')} from (select id from (${matches(ofAccount)} union ${NEWEST}) matches order by id {order} limit $8 offset $9) page
      join contacts c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
   ),
+  sorted: {
+    phone_number: pagedStatement<ContactWithFields>(
+      `contacts.search_by_number${more}`,
+      `select ${contactColumns('c')} from (${matches(ofAccount)} union ${NEWEST}) matches
+       join contacts c on c.account_id = $1 and c.id = matches.id order by c.phone_number {order} limit $8 offset $9`,
+    ),
+  },
 }));
 
 /** Appended to a text, it sorts after everything that begins with that text. */
@@ -175,10 +191,10 @@ function valuesOf({ accountId, text, beginnings, ending }: ContactSearch): reado
 
 export function searchContacts(db: Db, query: ContactSearch, request: PageRequest): Promise<Page<ContactWithFields>> {
   return wordSearch.searching(db, async ({ tx, choose }) => {
-    const { count, list } = choose(SEARCH);
+    const { count, list, sorted } = choose(SEARCH);
     const values = valuesOf(query);
     const [row] = await tx.rows(count, values);
-    return readPage(tx, { list, values, total: row?.n ?? 0 }, request);
+    return readPage(tx, { list, sorted, values, total: row?.n ?? 0 }, request);
   });
 }
 

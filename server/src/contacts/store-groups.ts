@@ -9,7 +9,7 @@ import {
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
+import { hasWords, plainColumn, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { ContactWithFields } from './contact.ts';
 import type { Group, GroupUpdate } from './groups.ts';
 import { contactColumns } from './store-contacts.ts';
@@ -53,13 +53,22 @@ const list = pagedStatement<Group>(
   `select ${COLUMNS} from groups where account_id = $1 and deleted_at is null and id {edge} $2 order by id {order} limit $3 offset $4`,
 );
 
+const NAME = plainColumn('name');
+const sorted = {
+  name: pagedStatement<Group>(
+    'groups.list_by_name',
+    `select ${COLUMNS} from groups where account_id = $1 and deleted_at is null order by ${NAME} {order}, id {order} limit $2 offset $3`,
+  ),
+};
+
 export async function readGroups(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Group>> {
-  return readCountedPage(handle, { list, accountId, whats: [COUNT] }, request);
+  return readCountedPage(handle, { list, sorted, accountId, whats: [COUNT] }, request);
 }
 
 const search = searchedStatement<Group>('groups.search', {
   columns: COLUMNS,
   found: `from groups where account_id = $1 and deleted_at is null and ${hasWords('name', '$2')}`,
+  sorts: { name: NAME },
 });
 
 export const searchGroups = (handle: Handle, accountId: number, text: string, request: PageRequest) =>

@@ -1,4 +1,12 @@
-import { inPageOrder, type Page, type PageRequest, type Slice, sliceOfPage } from '../lib/ids/page.ts';
+import {
+  inPageOrder,
+  type Page,
+  type PageRequest,
+  readSort,
+  type Slice,
+  type SortColumn,
+  sliceOfPage,
+} from '../lib/ids/page.ts';
 import { hasWords, MATCHES_MAX, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Handle } from './database.ts';
 import { findEdge, RANGE_IDS, rowCount } from './row-counts.ts';
@@ -22,19 +30,28 @@ export function pagedStatement<Row>(name: string, text: string): PagedStatement<
   };
 }
 
+/** The forms of a list for the orders that it has besides that of its ids. */
+type SortedStatements<Row> = Readonly<Partial<Record<SortColumn, PagedStatement<Row>>>>;
+
+/** Whether a slice is read by the form for the back. */
+const isBack = ({ isReversed }: Slice, { sort }: PageRequest): boolean => isReversed !== readSort(sort).isFromBack;
+
 interface Source<Row> {
   readonly list: PagedStatement<Row>;
+  readonly sorted?: SortedStatements<Row> | undefined;
   readonly values: readonly unknown[];
   readonly total: number;
 }
 
 async function readSlice<Row>(
   handle: Handle,
-  { list, values, total }: Source<Row>,
+  { list, sorted, values, total }: Source<Row>,
   slice: Slice,
   request: PageRequest,
 ) {
-  const rows = await handle.rows(slice.isReversed ? list.back : list.front, [...values, slice.limit, slice.offset]);
+  const { by } = readSort(request.sort);
+  const { front, back } = (by !== null && sorted?.[by]) || list;
+  const rows = await handle.rows(isBack(slice, request) ? back : front, [...values, slice.limit, slice.offset]);
   return { items: inPageOrder(rows, slice), total, ...request };
 }
 
@@ -76,26 +93,34 @@ interface Searched {
   readonly by?: string;
   /** How many parameters `found` has. */
   readonly parameters?: number;
+  /** What else it can be sorted by. */
+  readonly sorts?: Readonly<Partial<Record<SortColumn, string>>>;
 }
 
 /**
  * Builds a list that a search narrows, whose matches are counted up to `MATCHES_MAX`. `found` begins with `from`, and its first parameters are the
  * account and the patterns. It reads all names of the account, since no index answers such patterns.
  */
-export function searchedStatement<Row>(name: string, { columns, found, by = 'id', parameters = 2 }: Searched) {
+export function searchedStatement<Row>(name: string, searched: Searched) {
+  const { columns, found, by = 'id', parameters = 2, sorts = {} } = searched;
   const count = statement<{ n: number }>(
     `${name}_count`,
     `select count(*) as n from (select 1 ${found} limit ${MATCHES_MAX}) counted`,
   );
   const [limit, offset] = [parameters + 1, parameters + 2];
-  const list = pagedStatement<Row>(
-    name,
-    `select ${columns} ${found} order by ${by} {order} limit $${limit} offset $${offset}`,
+  const ordered = (called: string, order: string) =>
+    pagedStatement<Row>(called, `select ${columns} ${found} order by ${order} limit $${limit} offset $${offset}`);
+  const list = ordered(name, `${by} {order}`);
+  const sorted = Object.fromEntries(
+    Object.entries(sorts).map(([column, first]) => [
+      column,
+      ordered(`${name}_by_${column}`, `${first} {order}, ${by} {order}`),
+    ]),
   );
   return {
     async read(handle: Handle, values: SearchValues, request: PageRequest): Promise<Page<Row>> {
       const [row] = await handle.rows(count, values);
-      return readPage(handle, { list, values, total: row?.n ?? 0 }, request);
+      return readPage(handle, { list, sorted, values, total: row?.n ?? 0 }, request);
     },
   };
 }
@@ -103,6 +128,8 @@ export function searchedStatement<Row>(name: string, { columns, found, by = 'id'
 export interface CountedList<Row> {
   /** The statement's parameters are the account, `values`, the edge, limit and offset. */
   readonly list: PagedStatement<Row>;
+  /** These have no edge, and are read from the nearer end. */
+  readonly sorted?: SortedStatements<Row>;
   readonly accountId: number;
   /** The names under which its rows are counted. */
   readonly whats: readonly string[];
@@ -120,10 +147,10 @@ const NO_EDGE = { front: '9223372036854775807', back: '-9223372036854775808' } a
 export async function readCountedPage<Row>(
   handle: Handle,
   counted: CountedList<Row>,
-  { page, perPage }: PageRequest,
+  { page, perPage, sort }: PageRequest,
 ): Promise<Page<Row>> {
-  const { list, accountId, whats, values = [] } = counted;
-  const request = { page, perPage };
+  const { list, sorted, accountId, whats, values = [] } = counted;
+  const request = { page, perPage, ...(sort && { sort }) };
   const totalOf = async () => {
     const totals = await Promise.all(whats.map((what) => rowCount(handle, accountId, what)));
     return totals.reduce((sum, n) => sum + n, 0);
@@ -131,8 +158,11 @@ export async function readCountedPage<Row>(
   const total = counted.total ?? (await totalOf());
   const slice = sliceOfPage(request, total);
   if (!slice) return { items: [], total, ...request };
-  const edge = slice.offset > RANGE_IDS ? await findEdge(handle, { accountId, whats }, slice) : null;
-  const edgeId = edge?.id ?? (slice.isReversed ? NO_EDGE.back : NO_EDGE.front);
+  if (readSort(sort).by !== null)
+    return readSlice(handle, { list, sorted, values: [accountId, ...values], total }, slice, request);
+  const place = { offset: slice.offset, isReversed: isBack(slice, request) };
+  const edge = slice.offset > RANGE_IDS ? await findEdge(handle, { accountId, whats }, place) : null;
+  const edgeId = edge?.id ?? (place.isReversed ? NO_EDGE.back : NO_EDGE.front);
   const source = { list, values: [accountId, ...values, edgeId], total };
   return readSlice(handle, source, { ...slice, offset: edge?.offset ?? slice.offset }, request);
 }

@@ -1,7 +1,11 @@
 import { lastPage, type Page, type PageRequest } from '../lib/ids/page.ts';
 
-export function pageRequest(query: { readonly page: number; readonly per_page: number }): PageRequest {
-  return { page: query.page, perPage: query.per_page };
+interface PageQuery extends Pick<PageRequest, 'page' | 'sort'> {
+  readonly per_page: number;
+}
+
+export function pageRequest({ page, per_page: perPage, sort }: PageQuery): PageRequest {
+  return { page, perPage, ...(sort && { sort }) };
 }
 
 function pageUrl(
@@ -12,6 +16,7 @@ function pageUrl(
 ): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value !== undefined) parameters.set(name, value);
+  if (page.sort !== undefined) parameters.set('sort', page.sort);
   if (page.perPage !== 10) parameters.set('per_page', String(page.perPage));
   parameters.set('page', String(number));
   return `${path}?${parameters}`;

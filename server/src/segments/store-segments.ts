@@ -1,7 +1,7 @@
 import { type Handle, searchedStatement, statement, store, type Transaction } from '../db/index.ts';
 import type { PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import { hasWords, wordBeginnings } from '../lib/values/plain-text.ts';
+import { hasWords, plainColumn, wordBeginnings } from '../lib/values/plain-text.ts';
 import type { Segment } from './condition.ts';
 
 const COLUMNS = `uuid, name, description, condition, created_at, updated_at`;
@@ -80,6 +80,7 @@ const search = searchedStatement<Segment>('segments.search', {
   columns: COLUMNS,
   found: `from segments where account_id = $1 and ${hasWords('name', '$2')}`,
   by: 'uuid',
+  sorts: { name: plainColumn('name') },
 });
 
 /** Counts the segments, of which an account has a thousand at most. */

@@ -217,6 +217,16 @@ const PAGED = [
   'caller_ids.list',
 ];
 
+/** Each order of a list has an index, of which either end is read. While Postgres takes a table for short, it sorts the names of groups instead. */
+const SORTED = ['contacts.list_by_number', 'groups.list_by_name'].flatMap((statement) =>
+  ['front', 'back'].map(
+    (end): ListCase => ({
+      ...{ by: 'page', statement: `${statement}.${end}`, values: ['1', '10', '0'], buffersMax: PAGE_BUFFERS_MAX },
+      isAfterVacuum: statement.startsWith('groups.'),
+    }),
+  ),
+);
+
 /**
  * A claim changes 200 rows, each with its place in every index; the others read a page of a list or of accounts. Whether an
  * account is suspended is asked for each row of a list of campaigns, at two pages each.
@@ -256,6 +266,7 @@ export const listCases = (rows: number): ListCase[] => [
   { by: 'hot', statement: 'sms_campaigns.list_short_of_credit', values: ['0', 'now()', '1000'], buffersMax: 5_100 },
   { by: 'hot', statement: 'sms_campaigns.list_winding_up', values: ['0', NOW, '1000'], buffersMax: 1_100 },
   ...PAGED.flatMap((statement) => pages(statement, rows / 2)),
+  ...SORTED,
   ...pages('groups.list_members', rows / 2, ['1', '1']),
   ...pages('sms_campaigns.list_quick', rows * 1.5),
   ...pages('sms_campaigns.list_both', rows),

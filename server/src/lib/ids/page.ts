@@ -1,3 +1,5 @@
+import type { ListSort } from '@volley/contract/choices';
+
 /**
  * The most rows that one page of a list with filters reads, whether or not they pass the filter: most filters have no index of
  * their own, because each row written would have to pay for it. Postgres reads this many within 50 ms in a table of 5 million.
@@ -7,18 +9,29 @@ export const WALK_ROWS_MAX = 5_000;
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
+  /** Left out: the order that the list has by itself. */
+  readonly sort?: ListSort | undefined;
 }
 
-export interface Page<T> {
+/** What a list is sorted by, unless by the time when its rows were made, which their ids have. */
+export type SortColumn = 'name' | 'phone_number';
+
+/** Reads an order: by what, and whether the list is read from its back, as its forms for either direction say. */
+export function readSort(sort: ListSort = 'newest'): { readonly by: SortColumn | null; readonly isFromBack: boolean } {
+  if (sort === 'newest' || sort === 'oldest') return { by: null, isFromBack: sort === 'oldest' };
+  const by = sort === 'name' || sort === 'name_desc' ? 'name' : 'phone_number';
+  return { by, isFromBack: sort === by };
+}
+
+export interface Page<T> extends PageRequest {
   readonly items: readonly T[];
   readonly total: number;
-  readonly page: number;
-  readonly perPage: number;
 }
 
 /** A page of a list that is read as a whole, because it is short. */
-export function pageOfWhole<T>(all: readonly T[], { page, perPage }: PageRequest): Page<T> {
-  return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, page, perPage };
+export function pageOfWhole<T>(all: readonly T[], request: PageRequest): Page<T> {
+  const { page, perPage } = request;
+  return { items: all.slice((page - 1) * perPage, page * perPage), total: all.length, ...request };
 }
 
 export interface Slice {

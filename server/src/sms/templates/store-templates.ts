@@ -2,7 +2,7 @@ import { type Handle, statement, store, type Transaction } from '../../db/index.
 import { liveAccountOf } from '../../lib/ids/test-account.ts';
 import type { Uuid } from '../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../lib/time/timestamp.ts';
-import { hasWords, wordBeginnings } from '../../lib/values/plain-text.ts';
+import { hasWords, plainColumn, wordBeginnings } from '../../lib/values/plain-text.ts';
 import type { Template, TemplateRef } from './template.ts';
 
 const COLUMNS = `t.uuid, t.name, t.version, v.message, v.variants, v.value_keys, t.created_at,
@@ -12,7 +12,7 @@ const NEWEST = `templates t join template_versions v on v.account_id = $1 and v.
 const list = statement<Template>(
   'templates.list',
   `select ${COLUMNS} from ${NEWEST} where t.account_id = $1 and t.deleted_at is null and ${hasWords('t.name', '$2')}
-   order by lower(t.name), t.uuid`,
+   order by ${plainColumn('t.name')}, t.uuid`,
 );
 
 /**

@@ -5,7 +5,7 @@ import { type FieldUse, keepFields, unknownFieldProblem } from '../../contact-fi
 import type { Handle, Transaction } from '../../db/index.ts';
 import { AppError, invalidInput, notFound } from '../../errors.ts';
 import { type Actor, refuseUnlessSender, waitToAdd } from '../../identity/index.ts';
-import { type Page, type PageRequest, pageOfWhole } from '../../lib/ids/page.ts';
+import { type Page, type PageRequest, pageOfWhole, readSort } from '../../lib/ids/page.ts';
 import { liveAccountOf } from '../../lib/ids/test-account.ts';
 import { type Uuid, uuidV7 } from '../../lib/ids/uuid.ts';
 import { withoutUndefined } from '../../lib/values/without-undefined.ts';
@@ -55,7 +55,10 @@ export async function listTemplates(
   request: PageRequest,
   text = '',
 ): Promise<Page<Template>> {
-  return pageOfWhole(await listTemplateRows(handle, accountId, text), request);
+  const { by, isFromBack } = readSort(request.sort ?? 'name');
+  const byName = await listTemplateRows(handle, accountId, text);
+  const rising = by === 'name' ? byName : byName.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  return pageOfWhole(isFromBack ? rising : rising.toReversed(), request);
 }
 
 export async function getTemplate(handle: Handle, accountId: number, uuid: Uuid): Promise<Template> {

@@ -34,6 +34,44 @@ test('every list is searched by its address, says how many rows fit, and leads b
   await end();
 });
 
+test('the heads of columns sort a list by the keyboard, and the address keeps the order beside the search', {
+  timeout: 200_000,
+}, async () => {
+  const { app } = stage;
+  for (const name of ['Weavers of Yendi', 'weavers of Axim', 'Weavers of Keta']) {
+    const reply = await app.call('POST', '/v1/groups', { key: app.key, body: { name } });
+    assert.equal(reply.status, 201, reply.text);
+  }
+  const { page, end } = await openConsole('/groups?search=weavers', { as: 'owner' });
+  const expectRows = async (towns: readonly string[]) => {
+    await settle(page);
+    const names = await page.getByRole('link', { name: /^weavers of/i }).allTextContents();
+    assert.deepEqual(
+      names.map((name) => name.split(' ').at(-1)),
+      towns,
+    );
+  };
+  const press = async (name: string) => {
+    await page.getByRole('columnheader', { name }).getByRole('button').focus();
+    await page.keyboard.press('Enter');
+  };
+  const directionOf = (name: string) => page.getByRole('columnheader', { name }).getAttribute('aria-sort');
+  await expectRows(['Keta', 'Axim', 'Yendi']);
+  assert.deepEqual([await directionOf('Name'), await directionOf('Made')], ['none', 'descending']);
+  await press('Name');
+  await page.waitForURL(/search=weavers&sort=name$/);
+  await expectRows(['Axim', 'Keta', 'Yendi']);
+  assert.deepEqual([await directionOf('Name'), await directionOf('Made')], ['ascending', 'none']);
+  await press('Name');
+  await page.waitForURL(/sort=name_desc$/);
+  await page.reload();
+  await expectRows(['Yendi', 'Keta', 'Axim']);
+  await press('Made');
+  await page.waitForURL(/search=weavers$/);
+  await expectRows(['Keta', 'Axim', 'Yendi']);
+  await end();
+});
+
 test('a view of a list is saved, opened, renamed and deleted by the keyboard alone', { timeout: 200_000 }, async () => {
   const { page, end } = await openConsole('/segments?search=qqqq', { as: 'viewer' });
   const press = async (name: string) => {
