@@ -4,6 +4,8 @@ import type { Driven, Element } from './webdriver.ts';
 
 const LIMIT_MS = 30_000;
 const POLL_MS = 50;
+/** A busy machine draws a page anew more than once. */
+const TRIES_MAX = 5;
 
 /** `kind` says among what; a window that is open stands before the page behind it. */
 const FIND = `
@@ -63,20 +65,26 @@ export class ByWords {
     }
   }
 
-  /** What was found may be drawn anew before the click, and WebKit's driver leaves some of it below the window: then it is looked for once more. */
+  /** What was found may be drawn anew before it is used, and WebKit's driver leaves some of it below the window: then it is looked for again. */
+  async #use(kind: 'button' | 'a' | 'field', words: string, use: (found: Element) => Promise<void>): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      const found = await this.find(kind, words);
+      try {
+        if (tries > 1) await this.driven.run('arguments[0].scrollIntoView({ block: "center" })', found);
+        return await use(found);
+      } catch (error) {
+        if (tries === TRIES_MAX || !/stale|intercept|not interactable|scroll/i.test(String(error))) throw error;
+        await sleep(POLL_MS * 10);
+      }
+    }
+  }
+
   async press(kind: 'button' | 'a', words: string): Promise<void> {
-    const first = await this.find(kind, words);
-    await this.driven.click(first).catch(async (error: unknown) => {
-      if (!/stale|intercept|not interactable|scroll/i.test(String(error))) throw error;
-      await sleep(POLL_MS * 10);
-      const again = await this.find(kind, words);
-      await this.driven.run('arguments[0].scrollIntoView({ block: "center" })', again);
-      await this.driven.click(again);
-    });
+    await this.#use(kind, words, (found) => this.driven.click(found));
   }
 
   async fill(label: string, text: string): Promise<void> {
-    await this.driven.type(await this.find('field', label), text);
+    await this.#use('field', label, (field) => this.driven.type(field, text));
   }
 
   async complaints(): Promise<string[]> {
