@@ -77,12 +77,14 @@ const permissionOfEach = (table: string, channel: string) => `left join lateral 
 
 /**
  * Sets the planner for the rest of the transaction to joins that walk each side once. Tables that were filled a moment ago have no statistics, so the
- * planner takes them for empty, and a nested loop over them would take the square of their size.
+ * planner takes them for empty, and a nested loop over them would take the square of their size. A cluster makes the settings where it counts, on
+ * the server of the account: otherwise they would hold on the coordinator alone, which plans none of this.
  */
-export const planAudience = store.changing<[], Transaction>(
+export const planAudience = store.changing<[accountId: number], Transaction>(
   'audience.plan',
   `select set_config('enable_nestloop', 'off', true) || set_config('enable_seqscan', 'off', true) || set_config('enable_hashjoin', 'on', true)
-     || set_config('enable_mergejoin', 'on', true) || set_config('enable_bitmapscan', 'on', true) || set_config('work_mem', '64MB', true) as done`,
+     || set_config('enable_mergejoin', 'on', true) || set_config('enable_bitmapscan', 'on', true) || set_config('work_mem', '64MB', true) as done
+   from (select count(*) from balances where account_id = $1) own`,
 );
 
 /** Numbers that begin alike, and so have the same route and price. */

@@ -91,7 +91,7 @@ async function withSegments(tx: Transaction, audience: Audience, nowMs: number):
 /** Called before a transaction reads the audience. It must see one moment, so that a number that moves to another contact is met once. */
 export async function openAudience(tx: Transaction, audience: Audience, nowMs: number): Promise<Audience> {
   const opened = await withSegments(tx, audience, nowMs);
-  if (opened.isLarge) await planAudience(tx);
+  if (opened.isLarge) await planAudience(tx, opened.source.accountId);
   return opened;
 }
 
