@@ -58,6 +58,14 @@ test('the text for whoever a call does not reach is listed and told of as a mess
   assert.ok(!told.some(({ kind }) => kind.startsWith('campaign.')));
 });
 
+test('the index over the words of SMS campaigns holds no texts of calls', async () => {
+  const indexes = await app.sql<{ definition: string }>(
+    `select indexdef as definition from pg_indexes where schemaname = current_schema() and tablename = 'sms_campaigns' and indexdef like '%array_to_tsvector%'`,
+  );
+  assert.equal(indexes.length, 1);
+  for (const { definition } of indexes) assert.match(definition, /WHERE \(NOT is_of_call\)$/);
+});
+
 test('a call that ended leaves with its text a month after its messages, and no other does', async () => {
   const [{ id: first }] = (await ask('GET', '/calls')).data;
   const ended = [await start(), await start()];
