@@ -1,15 +1,19 @@
 import { z } from 'zod';
 import { RECURRENCE_FREQUENCIES, SMS_CAMPAIGN_STATUSES } from './choices.ts';
-import { dayInput, numberCursorQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
+import { dayInput, numberCursorQuery, rangeQuery, TIMESTAMP_EXAMPLE, timestamp, uuid } from './fields.ts';
 import { noun } from './noun.ts';
 import { cursorPageReply, replyOf } from './replies.ts';
-import { smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
+import { goesAt, smsCampaign, smsCampaignExample } from './sms-campaigns.ts';
+
+/** A series has at most one run a day. */
+export const RUNS_OF_TIME_MAX = 62;
 
 const count = z.int().nonnegative();
 
 const runTime = z.strictObject({
   at: timestamp.describe('When the run starts'),
   local_time: z.string().describe('What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00`'),
+  goes_at: goesAt,
 });
 
 const series = z.strictObject({
@@ -31,7 +35,9 @@ const series = z.strictObject({
     .describe('When its next run starts; null: it is a draft, it is paused, or there is none to come'),
   next_runs: z
     .array(runTime)
-    .describe('The next ten runs; those of a draft or a paused series as they would be if it were sent or resumed now'),
+    .describe(
+      'The next ten runs, or those of the time that was asked for; those of a draft or a paused series as they would be if it were sent or resumed now',
+    ),
   skipped_runs: z
     .array(runTime)
     .describe('The runs to come that were skipped (`POST …/skip-run`), the first of them first: they do not start'),
@@ -61,7 +67,7 @@ const seriesExample = {
     recurrence_frequency: 'weekly',
     recurrence_interval: 1,
     next_run_at: TIMESTAMP_EXAMPLE,
-    next_runs: [{ at: TIMESTAMP_EXAMPLE, local_time: '2026-01-31T09:00:00' }],
+    next_runs: [{ at: TIMESTAMP_EXAMPLE, local_time: '2026-01-31T09:00:00', goes_at: null }],
     skipped_runs: [],
   },
 };
@@ -81,7 +87,14 @@ const ofOneDay = {
 export const smsCampaignSeriesOperations = {
   series: get('smsCampaigns.series', '/sms-campaigns/{uuid}/series', {
     summary: 'Read the series of a recurring campaign, with its next ten runs',
-    description: 'Of a run, this reads the series that it belongs to, and its place in it.',
+    description:
+      'Of a run, this reads the series that it belongs to, and its place in it. With `from` and `to` its runs are those of a time, such as a month of a calendar.',
+    query: z.strictObject({
+      from: rangeQuery.from.describe('Only runs from this time on, of those to come'),
+      to: rangeQuery.to.describe(
+        `Only runs before this time: up to ${RUNS_OF_TIME_MAX} of them, in place of the next ten`,
+      ),
+    }),
     reply: replyOf('The series', smsCampaignSeries, seriesExample),
   }),
   skipRun: post('smsCampaigns.skipRun', '/sms-campaigns/{uuid}/skip-run', {

@@ -73,6 +73,23 @@ const templateId = uuid
 
 const people = z.int().nonnegative();
 
+export const shownSendingWindow = z
+  .strictObject({
+    from: z.string().describe('When the window opens, as `HH:MM`'),
+    to: z.string().describe('When the window closes, as `HH:MM`'),
+    time_zone: z
+      .string()
+      .describe('A zone name; `recipient` for the zone of each number; empty for the zone of the campaign'),
+    start_day: z.iso.date().nullable().describe('The day from which on messages may go out; null: any'),
+  })
+  .nullable()
+  .describe('The hours of the day at which messages may go out; null: at any hour');
+
+export const goesAt = timestamp.nullable().meta({
+  description:
+    'When its messages go where it starts outside its window or, of marketing, in quiet hours, by the clocks of its own zone; null: when it starts',
+});
+
 /** A campaign with what became of it, as a list shows it at a glance. */
 export const smsCampaignAtAGlance = z.strictObject({
   ...smsCampaign.shape,
@@ -88,6 +105,11 @@ export const smsCampaignAtAGlance = z.strictObject({
     description:
       'Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments or leaves people out, who are counted when it starts',
   }),
+  sending_window: shownSendingWindow,
+  next_run_at: timestamp.nullable().meta({
+    description: 'Of one that is scheduled: when it starts, or the next run of a series; null: it is not scheduled',
+  }),
+  goes_at: goesAt,
 });
 
 /** A campaign together with the choices for its links, as a draft shows them. */
@@ -176,18 +198,6 @@ const draftFields = {
   ...linkChoice,
   ...ownReferenceOfDraft,
 };
-
-export const shownSendingWindow = z
-  .strictObject({
-    from: z.string().describe('When the window opens, as `HH:MM`'),
-    to: z.string().describe('When the window closes, as `HH:MM`'),
-    time_zone: z
-      .string()
-      .describe('A zone name; `recipient` for the zone of each number; empty for the zone of the campaign'),
-    start_day: z.iso.date().nullable().describe('The day from which on messages may go out; null: any'),
-  })
-  .nullable()
-  .describe('The hours of the day at which messages may go out; null: at any hour');
 
 /** The current value of everything that can be set: a PUT takes every field of it. */
 export const smsCampaignContent = z.strictObject({
@@ -293,6 +303,7 @@ export const smsCampaignOperations = {
       status: 'completed',
       ...{ total_recipients: 1200, messages_sent: 1180, credits_used: '59.00' },
       ...{ delivered: 1102, not_delivered: 60, skipped: 20, opened: 241, planned_recipients: null },
+      ...{ sending_window: null, next_run_at: null, goes_at: null },
     }),
   }),
   states: get('smsCampaigns.states', '/sms-campaigns/states', {

@@ -3654,12 +3654,14 @@ export interface SmsCampaignSeries {
     readonly runs: number;
     /** When its next run starts; null: it is a draft, it is paused, or there is none to come */
     readonly next_run_at: string | null;
-    /** The next ten runs; those of a draft or a paused series as they would be if it were sent or resumed now */
+    /** The next ten runs, or those of the time that was asked for; those of a draft or a paused series as they would be if it were sent or resumed now */
     readonly next_runs: readonly {
       /** When the run starts */
       readonly at: string;
       /** What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00` */
       readonly local_time: string;
+      /** When its messages go where it starts outside its window or, of marketing, in quiet hours, by the clocks of its own zone; null: when it starts */
+      readonly goes_at: string | null;
     }[];
     /** The runs to come that were skipped (`POST …/skip-run`), the first of them first: they do not start */
     readonly skipped_runs: readonly {
@@ -3667,6 +3669,8 @@ export interface SmsCampaignSeries {
       readonly at: string;
       /** What the clocks of `time_zone` show then, such as `2026-11-23T09:00:00` */
       readonly local_time: string;
+      /** When its messages go where it starts outside its window or, of marketing, in quiet hours, by the clocks of its own zone; null: when it starts */
+      readonly goes_at: string | null;
     }[];
   } | null;
 }
@@ -4924,6 +4928,10 @@ export interface SmsCampaignsMessagesCsvInput extends Omit<SmsCampaignsMessagesI
 export interface SmsCampaignsSeriesInput {
   /** The UUID of the resource */
   readonly uuid: string;
+  /** Only runs from this time on, of those to come */
+  readonly from?: string | undefined;
+  /** Only runs before this time: up to 62 of them, in place of the next ten */
+  readonly to?: string | undefined;
 }
 
 export interface SmsCampaignsSkipRunInput {
@@ -8303,6 +8311,21 @@ export interface Client {
       readonly opened: number | null;
       /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments or leaves people out, who are counted when it starts */
       readonly planned_recipients: number | null;
+      /** The hours of the day at which messages may go out; null: at any hour */
+      readonly sending_window: {
+        /** When the window opens, as `HH:MM` */
+        readonly from: string;
+        /** When the window closes, as `HH:MM` */
+        readonly to: string;
+        /** A zone name; `recipient` for the zone of each number; empty for the zone of the campaign */
+        readonly time_zone: string;
+        /** The day from which on messages may go out; null: any */
+        readonly start_day: string | null;
+      } | null;
+      /** Of one that is scheduled: when it starts, or the next run of a series; null: it is not scheduled */
+      readonly next_run_at: string | null;
+      /** When its messages go where it starts outside its window or, of marketing, in quiet hours, by the clocks of its own zone; null: when it starts */
+      readonly goes_at: string | null;
     }>, {
       /** The number that identifies it; a later one is higher as a rule */
       readonly id: number;
@@ -8348,6 +8371,21 @@ export interface Client {
       readonly opened: number | null;
       /** Of one that is scheduled: how many people its groups, contacts and numbers have together now, somebody who is named twice counted twice; null: it is not scheduled, or it names segments or leaves people out, who are counted when it starts */
       readonly planned_recipients: number | null;
+      /** The hours of the day at which messages may go out; null: at any hour */
+      readonly sending_window: {
+        /** When the window opens, as `HH:MM` */
+        readonly from: string;
+        /** When the window closes, as `HH:MM` */
+        readonly to: string;
+        /** A zone name; `recipient` for the zone of each number; empty for the zone of the campaign */
+        readonly time_zone: string;
+        /** The day from which on messages may go out; null: any */
+        readonly start_day: string | null;
+      } | null;
+      /** Of one that is scheduled: when it starts, or the next run of a series; null: it is not scheduled */
+      readonly next_run_at: string | null;
+      /** When its messages go where it starts outside its window or, of marketing, in quiet hours, by the clocks of its own zone; null: when it starts */
+      readonly goes_at: string | null;
     }>;
     /**
      * Count SMS campaigns by state
@@ -8583,7 +8621,7 @@ export interface Client {
     /**
      * Read the series of a recurring campaign, with its next ten runs
      *
-     * Of a run, this reads the series that it belongs to, and its place in it.
+     * Of a run, this reads the series that it belongs to, and its place in it. With `from` and `to` its runs are those of a time, such as a month of a calendar.
      */
     readonly series: Call<SmsCampaignsSeriesInput, SmsCampaignSeries>;
     /**

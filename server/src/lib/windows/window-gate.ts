@@ -24,6 +24,8 @@ export interface WindowGate {
   readonly isPerRecipient: boolean;
   /** The instant at which the window opens for the whole campaign: now, if it is open. */
   opensAtMs(nowMs: number): number;
+  /** The same for the campaign and for a recipient who lives by its clock. */
+  opensByOwnClockMs(nowMs: number): number;
   /** `zone`: as it is known of the person; undefined: that of the number counts. */
   opensForAtMs(phoneNumber: PhoneNumber, nowMs: number, zone: string | undefined): number;
 }
@@ -83,6 +85,7 @@ export function startWindowGate(campaign: {
   return {
     isPerRecipient,
     opensAtMs: (nowMs) => (isOfRecipient ? nowMs : opens(null, nowMs)),
+    opensByOwnClockMs: (nowMs) => opens(isPerRecipient ? timeZone : null, nowMs),
     opensForAtMs: (phoneNumber, nowMs, zone) =>
       opens(isPerRecipient ? (zone ?? zoneOfNumber(phoneNumber) ?? timeZone) : null, nowMs),
   };

@@ -7,6 +7,7 @@ import {
   ok,
   pageRequest,
   presentFullPage,
+  readInstant,
   readMoment,
   readSchedule,
   readWindow,
@@ -118,7 +119,11 @@ export const smsCampaignRoutes = [
   }),
   ...smsCampaignRunRoutes,
   route(smsCampaigns.series, {
-    run: ({ rt, actor }, { params }) => readSeries(rt, actor, params.uuid),
+    run: ({ rt, actor }, { params, query }) =>
+      readSeries(rt, actor, params.uuid, {
+        from: readInstant('from', query.from, actor.timeZone),
+        to: readInstant('to', query.to, actor.timeZone),
+      }),
     present: (place) => ok(presentSeries(place)),
   }),
   changingRuns(smsCampaigns.skipRun, skipRun),

@@ -11,6 +11,7 @@ import { presentOwnReference } from '../../campaigns/index.ts';
 import { presentWindow } from '../../routes/index.ts';
 import { presentLinkChoice } from '../texts/index.ts';
 import type { Draft, getDraft } from './drafts/write-draft.ts';
+import type { CampaignAtAGlance } from './reports/overview.ts';
 import type { Campaign } from './rows/campaign.ts';
 
 /** `ended_at` alone is written with a space, in UTC without a zone, and without a fraction. */
@@ -19,7 +20,10 @@ const ended = ({ endedAt }: Campaign) => ({
 });
 
 export const presentCampaign = presenter(smsCampaign, ended);
-export const presentAtAGlance = presenter(smsCampaignAtAGlance, ended);
+export const presentAtAGlance = presenter(smsCampaignAtAGlance, (campaign: CampaignAtAGlance) => ({
+  ...ended(campaign),
+  sending_window: presentWindow(campaign.window),
+}));
 export const presentRun = presenter(smsCampaignRun, ended);
 export const presentSeries = presenter(smsCampaignSeries);
 export const presentDraft = presenter(smsCampaignDraft, (draft: Draft) => ({

@@ -1,5 +1,5 @@
 import type { RowOf } from '@volley/contract';
-import type { smsCampaignSeries } from '@volley/contract/sms-campaign-series';
+import { RUNS_OF_TIME_MAX, type smsCampaignSeries } from '@volley/contract/sms-campaign-series';
 import { existing } from '../../../campaigns/index.ts';
 import type { Handle } from '../../../db/index.ts';
 import { invalidInput } from '../../../errors.ts';
@@ -7,10 +7,12 @@ import type { Actor } from '../../../identity/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../../../lib/time/timestamp.ts';
 import { wallClockOf } from '../../../lib/time/wall-clock.ts';
+import { onAnyDay } from '../../../lib/windows/window-gate.ts';
 import type { Runtime } from '../../../runtime.ts';
 import type { Campaign } from '../rows/campaign.ts';
 import { hasRunsToCome, nextRunsAfter, runOfDay } from '../rows/schedule-runs.ts';
-import { findCampaign } from '../rows/store-campaigns.ts';
+import { findCampaign, findCampaignWithContent } from '../rows/store-campaigns.ts';
+import { startGoesAt } from './goes-at.ts';
 import { findCampaignFacts, listRunsBefore, type SeriesRun } from './store-campaign-report.ts';
 
 const NEXT_RUNS = 10;
@@ -22,43 +24,62 @@ interface Reading extends Pick<Runtime, 'clock'> {
   readonly db: Handle;
 }
 
-const withLocalTime = ({ timeZone }: Campaign, at: Timestamp) => ({
-  at,
-  localTime: wallClockOf(msFromTimestamp(at), timeZone),
-});
-
-/** A run that is due already comes first: it waits for the previous run, and runs that it delays are left out. */
-function nextRuns(rt: Reading, campaign: Campaign, nextRunAt: Timestamp | null): Series['nextRuns'] {
-  if (!hasRunsToCome(campaign)) return [];
-  const nowMs = rt.clock.nowMs();
-  const afterMs = nextRunAt === null ? nowMs : Math.max(nowMs, msFromTimestamp(nextRunAt));
-  const first = nextRunAt === null ? [] : [nextRunAt];
-  const runs = [...first, ...nextRunsAfter(campaign, afterMs, NEXT_RUNS - first.length)];
-  return runs.map((at) => withLocalTime(campaign, at));
+/** The time whose runs are asked for; without an end the next ten. */
+export interface SeriesRange {
+  readonly from?: Timestamp | undefined;
+  readonly to?: Timestamp | undefined;
 }
 
-function skippedRuns(rt: Reading, campaign: Campaign): Series['skippedRuns'] {
+interface Asked {
+  readonly campaign: Campaign;
+  readonly nextRunAt: Timestamp | null;
+  readonly range: SeriesRange;
+}
+
+/** A run that is due already comes first: it waits for the previous run, and runs that it delays are left out. */
+function nextRuns(rt: Reading, { campaign, nextRunAt, range: { from, to } }: Asked): readonly Timestamp[] {
+  if (!hasRunsToCome(campaign)) return [];
+  const nowMs = rt.clock.nowMs();
+  const [fromMs, beforeMs] = [from ? msFromTimestamp(from) : 0, to ? msFromTimestamp(to) : Number.POSITIVE_INFINITY];
+  const firstMs = nextRunAt === null ? null : msFromTimestamp(nextRunAt);
+  const first = nextRunAt !== null && firstMs !== null && firstMs >= fromMs && firstMs < beforeMs ? [nextRunAt] : [];
+  const count = (to ? RUNS_OF_TIME_MAX : NEXT_RUNS) - first.length;
+  return [...first, ...nextRunsAfter(campaign, Math.max(nowMs, firstMs ?? nowMs, fromMs - 1), { count, beforeMs })];
+}
+
+function skippedRuns(rt: Reading, campaign: Campaign): readonly Timestamp[] {
   if (!hasRunsToCome(campaign)) return [];
   const runs = campaign.skippedDays.map((day) => runOfDay(campaign, day) ?? 0).filter((ms) => ms > rt.clock.nowMs());
-  return runs.sort((one, other) => one - other).map((ms) => withLocalTime(campaign, timestampFromMs(ms)));
+  return runs.sort((one, other) => one - other).map(timestampFromMs);
 }
 
 async function findWhole(rt: Reading, accountId: number, uuid: Uuid) {
-  const campaign = await findCampaign(rt.db, accountId, uuid);
+  const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
   return campaign && facts ? { campaign, facts } : null;
 }
 
 /** Returns the place of a campaign among the runs of its series, and the times of the coming runs. */
-export async function readSeries(rt: Reading, { accountId }: Actor, uuid: Uuid): Promise<PlaceInSeries> {
+export async function readSeries(
+  rt: Reading,
+  { accountId }: Actor,
+  uuid: Uuid,
+  range: SeriesRange = {},
+): Promise<PlaceInSeries> {
   const found = existing(await findWhole(rt, accountId, uuid));
   const { parentUuid, runNumber } = found.facts;
   const whole = parentUuid === null ? found : await findWhole(rt, accountId, parentUuid);
   if (!whole?.campaign.isRecurring) return { parentUuid, runNumber, series: null };
   const { campaign } = whole;
   const { runs, nextRunAt } = whole.facts;
-  const [coming, skipped] = [nextRuns(rt, campaign, nextRunAt), skippedRuns(rt, campaign)];
-  const series = { ...campaign, runs, nextRunAt, nextRuns: coming, skippedRuns: skipped };
+  const goesAt = await startGoesAt(rt.db, accountId);
+  const { timeZone, window } = campaign;
+  // A first day is for one campaign, and without meaning for a series.
+  const run = { ...campaign, window: window && onAnyDay(window) };
+  const told = (runsAt: readonly Timestamp[]): Series['nextRuns'] =>
+    runsAt.map((at) => ({ at, localTime: wallClockOf(msFromTimestamp(at), timeZone), goesAt: goesAt(run, at) }));
+  const coming = told(nextRuns(rt, { campaign, nextRunAt, range }));
+  const series = { ...campaign, runs, nextRunAt, nextRuns: coming, skippedRuns: told(skippedRuns(rt, campaign)) };
   return { parentUuid, runNumber, series };
 }
 

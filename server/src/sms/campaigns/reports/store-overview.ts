@@ -1,6 +1,10 @@
 import { SMS_CAMPAIGN_STATUSES } from '@volley/contract/choices';
 import { SMS, stateCounterOf } from '../../../campaigns/index.ts';
-import { store } from '../../../db/index.ts';
+import type { Purpose } from '../../../consents/index.ts';
+import { type Handle, store } from '../../../db/index.ts';
+import type { Timestamp } from '../../../lib/time/timestamp.ts';
+import { WINDOW_COLUMNS, type WindowRow, windowOf } from '../../../lib/windows/window-field.ts';
+import type { ZonedWindow } from '../../../lib/windows/window-gate.ts';
 
 export const countCampaignsByState = stateCounterOf(SMS, SMS_CAMPAIGN_STATUSES);
 
@@ -22,18 +26,24 @@ export const listOutcomes = store.listing<[accountId: number, ids: readonly numb
 
 export interface Plan {
   readonly id: number;
+  readonly purpose: Purpose;
+  readonly window: ZonedWindow | null;
+  readonly nextRunAt: Timestamp | null;
   readonly countsClicks: boolean;
   /** Null unless it is scheduled, names no segments and leaves nobody out: who is named by one that does stands in other columns. */
   readonly plannedRecipients: number | null;
 }
 
 /** The groups know how many contacts they have, so nobody is counted one by one. */
-export const listPlans = store.listing<[accountId: number, ids: readonly number[]], Plan>(
+const listPlanRows = store.listing<[accountId: number, ids: readonly number[]], Omit<Plan, 'window'> & WindowRow>(
   'sms_campaigns.list_plans',
-  `select c.id, (c.shorten_urls and coalesce(c.track_visits, true)) as "countsClicks",
+  `select c.id, c.purpose, c.next_run_at, ${WINDOW_COLUMNS}, (c.shorten_urls and coalesce(c.track_visits, true)) as "countsClicks",
      case when c.status = 'scheduled' and c.segment_ids = '{}' and c.except_group_ids = '{}' and c.except_segment_ids = '{}' then
        cardinality(c.contact_ids) + cardinality(c.phone_numbers) + (
          select coalesce(sum(g.contacts_count), 0)::bigint from groups g
          where g.account_id = $1 and g.id = any (c.group_ids) and g.deleted_at is null) end as "plannedRecipients"
    from sms_campaigns c where c.account_id = $1 and c.id = any ($2::bigint[])`,
 );
+
+export const listPlans = async (handle: Handle, accountId: number, ids: readonly number[]): Promise<Plan[]> =>
+  (await listPlanRows(handle, accountId, ids)).map((row) => ({ ...row, window: windowOf(row) }));

@@ -75,13 +75,17 @@ export function startWithFirstDay(draft: Draft, wished: Timestamp | null): Times
   return begin === 0 || (wished !== null && msFromTimestamp(wished) >= begin) ? wished : timestampFromMs(begin);
 }
 
-/** Returns the first runs after an instant, in order; fewer if there are no more. */
-export function nextRunsAfter(rule: Rule, instantMs: number, count: number): readonly Timestamp[] {
+/** Returns the first runs after an instant and before another, in order; fewer if there are no more. */
+export function nextRunsAfter(
+  rule: Rule,
+  instantMs: number,
+  { count, beforeMs }: { readonly count: number; readonly beforeMs: number },
+): readonly Timestamp[] {
   const runs: Timestamp[] = [];
   let afterMs = instantMs;
   while (runs.length < count) {
     const next = nextRunAfter(rule, afterMs);
-    if (next === null) break;
+    if (next === null || msFromTimestamp(next) >= beforeMs) break;
     runs.push(next);
     afterMs = msFromTimestamp(next);
   }
