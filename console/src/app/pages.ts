@@ -6,8 +6,9 @@ import {
   AUDIT_SEARCH,
   BY_NAME,
   BY_NUMBER,
+  CAMPAIGN_CALENDAR,
   CAMPAIGN_CALLS,
-  CAMPAIGN_TABS,
+  CAMPAIGN_LIST,
   CONSENT_CHANNELS,
   CONSENT_STATUSES,
   DELIVERY_PERIODS,
@@ -127,7 +128,7 @@ const accountPages = [
   page('/me', () => import('../session/me-page.tsx'), 'MePage'),
   page('/campaigns', () => import('../campaigns/campaigns-page.tsx'), 'CampaignsPage', {
     place: { group: 'groupSend', words: 'campaigns', Icon: SendIcon, key: 's' },
-    filters: { reference: 'text', state: CAMPAIGN_TABS },
+    ...CAMPAIGN_CALENDAR,
   }),
   page('/campaigns/new', () => import('../composer/composer-page.tsx'), 'NewCampaignPage', {
     scope: 'manage',
@@ -145,7 +146,7 @@ const accountPages = [
   }),
   page('/voice', () => import('../campaigns/voice-list-page.tsx'), 'VoiceCampaignsPage', {
     place: { group: 'groupSend', words: 'voice', Icon: PhoneIcon, key: 'v' },
-    filters: { reference: 'text', state: CAMPAIGN_TABS },
+    ...CAMPAIGN_LIST,
   }),
   page('/voice/new', () => import('../composer/voice-page.tsx'), 'NewVoicePage', {
     scope: 'manage',

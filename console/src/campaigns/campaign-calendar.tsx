@@ -1,152 +1,91 @@
-import { useQueries } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { operation, useOperation } from '../api/operation.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { useOperation } from '../api/operation.ts';
+import type { CalendarView } from '../format/choices.ts';
 import { locale } from '../format/locale.ts';
-import { formatClock, readTime } from '../format/time.ts';
 import { useCampaignCalendarText } from '../text/campaign-calendar.ts';
-import { useReferencesText } from '../text/references.ts';
 import { Button } from '../ui/button.tsx';
 import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
-import styles from './campaign-calendar.module.css';
-import { type ComingRun, comingRuns, SkipRun } from './skip-run.tsx';
+import type { QuietHours } from '../ui/quiet-hours.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { useChangeFilters } from '../ui/use-filters.ts';
+import { dayName, daysAfter, readDay, weekOf, weeksOf } from './calendar-days.ts';
+import { useEntries } from './calendar-entries.ts';
+import { MonthCalendar } from './month-calendar.tsx';
+import { WeekCalendar } from './week-calendar.tsx';
 
-/** So many campaigns that are scheduled are read, and of so many series the next times. */
-const CAMPAIGNS_MAX = 100;
-const SERIES_MAX = 20;
-const WEEK_DAYS = 7;
+const route = getRouteApi('/in/campaigns');
 
-const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
-const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' });
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
+const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long' });
 
-interface Entry {
-  readonly uuid: string;
-  readonly name: string;
-  readonly at: string;
-  /** How many it reaches at most; null: they are counted when it starts. */
-  readonly people: number | null;
-  /** Null unless it is one of a series. */
-  readonly run: ComingRun | null;
+const startOf = (day: Date): Date => new Date(day.getFullYear(), day.getMonth(), day.getDate());
+
+/** The quiet hours of the account and those of the installation. */
+function useQuietHours(): readonly QuietHours[] {
+  const { data } = useOperation('sendingRules.get', {});
+  const { quiet_hours: own = null, installation_quiet_hours: ofAll = null } = data ?? {};
+  const isTwice = own?.from === ofAll?.from && own?.to === ofAll?.to;
+  return [own, isTwice ? null : ofAll].flatMap((hours) => (hours === null || hours.from === hours.to ? [] : [hours]));
 }
 
-/** What is scheduled: each campaign at its time, and each series at its next times. */
-function useEntries(): readonly Entry[] {
-  const { data } = useOperation('smsCampaigns.overview', { status: 'scheduled', per_page: CAMPAIGNS_MAX });
-  const campaigns = data?.data ?? [];
-  const repeated = campaigns.filter((one) => one.is_recurring).slice(0, SERIES_MAX);
-  const series = useQueries({ queries: repeated.map(({ uuid }) => operation('smsCampaigns.series', { uuid })) });
-  const runs = series.flatMap(({ data: found }, index) => {
-    const { planned_recipients: people = null } = repeated[index] ?? {};
-    if (!found?.series) return [];
-    const { uuid, name } = found.series;
-    return comingRuns(found.series).map((run) => ({ uuid, name, at: run.at, people, run }));
-  });
-  const single = campaigns.flatMap(({ uuid, name, scheduled_at: at, is_recurring, planned_recipients: people }) =>
-    at === null || is_recurring ? [] : [{ uuid, name, at, people, run: null }],
-  );
-  return [...single, ...runs].sort((one, other) => (one.at < other.at ? -1 : 1));
-}
+/** What each view shows of a day, and where its buttons lead. */
+const VIEWS = {
+  month: {
+    View: MonthCalendar,
+    title: (day: Date) => month.format(day),
+    days: (day: Date) => weeksOf(day).flat(),
+    move: (day: Date, by: number) => new Date(day.getFullYear(), day.getMonth() + by, 1),
+  },
+  week: {
+    View: WeekCalendar,
+    title: (day: Date) => days.formatRange(weekOf(day)[0] ?? day, weekOf(day).at(-1) ?? day),
+    days: weekOf,
+    move: (day: Date, by: number) => daysAfter(day, by * 7),
+  },
+} as const;
 
-/** The weeks of a month, from Monday on, each with its seven days. */
-function weeksOf(month: Date): readonly (readonly Date[])[] {
-  const [year, index] = [month.getFullYear(), month.getMonth()];
-  const before = (new Date(year, index, 1).getDay() + WEEK_DAYS - 1) % WEEK_DAYS;
-  const days = before + new Date(year, index + 1, 0).getDate();
-  return Array.from({ length: Math.ceil(days / WEEK_DAYS) }, (_, week) =>
-    Array.from({ length: WEEK_DAYS }, (__, day) => new Date(year, index, 1 - before + week * WEEK_DAYS + day)),
-  );
-}
-
-function EntryLine({ entry: { uuid, name, at, people, run } }: { readonly entry: Entry }) {
-  const t = useCampaignCalendarText();
-  const r = useReferencesText();
-  const isSkipped = run?.isSkipped ?? false;
-  const words = t('entry', {
-    time: formatClock(at),
-    name: name === '' ? t('unnamed') : name,
-    isSkipped: isSkipped ? 'yes' : 'no',
-  });
-  return (
-    <li>
-      <Link to="/campaigns/$uuid" params={{ uuid }} title={words}>
-        {isSkipped ? <s>{words}</s> : words}
-      </Link>
-      {run === null ? null : <SkipRun uuid={uuid} run={run} isIconOnly />}
-      {people === null ? null : <small className="soft">{r('plannedUpTo', { count: people })}</small>}
-    </li>
-  );
-}
-
-function Day({
-  day,
-  month,
-  entries,
-}: {
-  readonly day: Date;
-  readonly month: Date;
-  readonly entries: readonly Entry[];
-}) {
-  const own = entries.filter(({ at }) => readTime(at).toDateString() === day.toDateString());
-  return (
-    <td data-empty={own.length === 0 || undefined} className={day.getMonth() === month.getMonth() ? '' : 'soft'}>
-      <span>
-        <span className={styles.onPhone}>{weekday.format(day)} </span>
-        {day.getDate()}
-      </span>
-      {own.length === 0 ? null : (
-        <ul>
-          {own.map((entry) => (
-            <EntryLine key={`${entry.uuid} ${entry.at}`} entry={entry} />
-          ))}
-        </ul>
-      )}
-    </td>
-  );
-}
-
-/** The month as a table of weeks, each entry of which leads to its campaign. */
+/** What is scheduled, as a month or as a week. The page's address has which. */
 export function CampaignCalendar() {
   const t = useCampaignCalendarText();
-  const entries = useEntries();
-  const [month, setMonth] = useState(() => new Date());
-  const move = (by: number) => setMonth(new Date(month.getFullYear(), month.getMonth() + by, 1));
-  const weeks = weeksOf(month);
+  const search = route.useSearch();
+  const change = useChangeFilters<{ readonly view: CalendarView; readonly day: string }>();
+  const view = search.view ?? 'month';
+  const day = readDay(search.day);
+  const { View, title, days: daysOf, move } = VIEWS[view];
+  const shown = daysOf(day);
+  const entries = useEntries(startOf(shown[0] ?? day), startOf(daysAfter(shown.at(-1) ?? day, 1)));
+  const quiet = useQuietHours();
   return (
     <Section
-      title={monthName.format(month)}
+      title={title(day)}
       hint={t('hint')}
       actions={
         <div className="row">
-          <Button kind="quiet" isIconOnly icon={<BackIcon />} onClick={() => move(-1)}>
-            {t('monthBefore')}
+          <Segmented<CalendarView>
+            label={t('view')}
+            value={view}
+            options={[
+              { value: 'month', words: t('view_month') },
+              { value: 'week', words: t('view_week') },
+            ]}
+            onChange={(next) => change({ view: next === 'month' ? undefined : next })}
+          />
+          <Button kind="quiet" isIconOnly icon={<BackIcon />} onClick={() => change({ day: dayName(move(day, -1)) })}>
+            {t(`before_${view}`)}
           </Button>
-          <Button kind="quiet" isIconOnly icon={<ForwardIcon />} onClick={() => move(1)}>
-            {t('monthAfter')}
+          <Button kind="quiet" isIconOnly icon={<ForwardIcon />} onClick={() => change({ day: dayName(move(day, 1)) })}>
+            {t(`after_${view}`)}
           </Button>
         </div>
       }
     >
-      <table className={styles.calendar} aria-label={monthName.format(month)}>
-        <thead>
-          <tr>
-            {(weeks[0] ?? []).map((day) => (
-              <th key={day.getDay()} scope="col">
-                {weekday.format(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={String(week[0])}>
-              {week.map((day) => (
-                <Day key={String(day)} day={day} month={month} entries={entries} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {quiet.map(({ from, to }) => (
+        <p key={`${from} ${to}`} className="soft">
+          {t('quietHours', { from, to })}
+        </p>
+      ))}
+      <View label={title(day)} day={day} entries={entries} quiet={quiet} />
     </Section>
   );
 }

@@ -18,7 +18,14 @@ import { SearchField, Toolbar } from '../ui/toolbar.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 
 type Campaign = SmsCampaign | VoiceCampaignDetail;
-type Head = 'campaign' | 'aCampaignWithoutAName' | 'couldNot' | 'startsWhen' | 'startedWhen' | 'changedWhen';
+type Head =
+  | 'campaign'
+  | 'aCampaignWithoutAName'
+  | 'couldNot'
+  | 'startsWhen'
+  | 'nextRunWhen'
+  | 'startedWhen'
+  | 'changedWhen';
 
 interface FrameProps<Answer> {
   readonly of: Campaigns;
@@ -31,7 +38,9 @@ interface FrameProps<Answer> {
 }
 
 /** The page of one campaign: its name, its state and its actions above its figures. */
-export function CampaignFrame<Answer extends { readonly campaign: Campaign }>(props: FrameProps<Answer>) {
+export function CampaignFrame<Answer extends { readonly campaign: Campaign; readonly next_run_at?: string | null }>(
+  props: FrameProps<Answer>,
+) {
   const { of, t, query, lead, actions, children } = props;
   const { list, words } = CAMPAIGN_PAGES[of];
   const [error, setError] = useState<Error | null>(null);
@@ -46,7 +55,7 @@ export function CampaignFrame<Answer extends { readonly campaign: Campaign }>(pr
           <>
             <Status tone={CAMPAIGN_TONES[status]}>{t(`status_${status}`)}</Status>
             {lead?.(data)}
-            <span>{sayWhen(t, data.campaign)}</span>
+            <span>{sayWhen(t, { ...data.campaign, next_run_at: data.next_run_at ?? null })}</span>
           </>
         )
       }

@@ -80,7 +80,7 @@ export function CampaignsPage() {
   const t = useCampaignsText();
   const a = useCampaignActionsText();
   const columns = useColumns();
-  const filters = route.useSearch();
+  const { view: _view, day: _day, ...filters } = route.useSearch();
   const onShowAll = useShowAll(filters);
   const newCampaign = <NewLink to="/campaigns/new" scope="manage" words={a('newCampaign')} />;
   return (

@@ -15,12 +15,14 @@ export interface ComingRun {
   /** By the clocks of the series. */
   readonly localTime: string;
   readonly isSkipped: boolean;
+  /** When its messages go, if not then. */
+  readonly goesAt: string | null;
 }
 
 /** Returns the runs to come, those that are skipped among them, in order. */
 export function comingRuns({ next_runs, skipped_runs }: Series): readonly ComingRun[] {
   const of = (runs: Series['next_runs'], isSkipped: boolean) =>
-    runs.map(({ at, local_time: localTime }) => ({ at, localTime, isSkipped }));
+    runs.map(({ at, local_time: localTime, goes_at: goesAt }) => ({ at, localTime, isSkipped, goesAt }));
   return [...of(next_runs, false), ...of(skipped_runs, true)].sort((one, other) => (one.at < other.at ? -1 : 1));
 }
 

@@ -17,6 +17,12 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 /** Groups of the states of campaigns, by which their lists are looked through. */
 export const CAMPAIGN_TABS = ['draft', 'scheduled', 'running', 'completed', 'stopped'] as const;
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
+const CALENDAR_VIEWS = ['week', 'month'] as const;
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+/** What lists of campaigns are looked through by. */
+export const CAMPAIGN_LIST = { filters: { reference: 'text', state: CAMPAIGN_TABS } } as const;
+/** The list of texts has a calendar, too: what it shows around a day, the month if left out. */
+export const CAMPAIGN_CALENDAR = { ...CAMPAIGN_LIST, search: { view: CALENDAR_VIEWS, day: 'text' } } as const;
 /** Whether a person opened a link of a message. */
 export const OPENED = ['yes', 'no'] as const;
 export type Opened = (typeof OPENED)[number];

@@ -50,6 +50,7 @@ export const words = {
   newSegment: 'Nouveau segment',
   newVoice: 'Nouvelle campagne vocale',
   nextRuns: 'Les prochaines fois',
+  nextRunWhen: 'Prochain envoi {when}',
   noGroup: 'Aucun groupe',
   noSender: 'Aucun expéditeur n’est encore utilisable',
   noSenderHint: 'L’expéditeur est le nom que voient les destinataires. Demandez-en un ; l’exploitant l’approuve.',

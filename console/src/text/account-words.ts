@@ -53,6 +53,7 @@ const accountWords = area(() => import('./account-words.fr.ts'), {
   newSegment: 'New segment',
   newVoice: 'New voice campaign',
   nextRuns: 'The next times',
+  nextRunWhen: 'Next run {when}',
   noGroup: 'No group',
   noSender: 'No sender ID can be used yet',
   noSenderHint: 'A sender ID is the name that recipients see. Ask for one; the operator approves it.',

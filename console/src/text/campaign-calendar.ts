@@ -1,8 +1,12 @@
 import { accountArea } from './account-words.ts';
 
 export const useCampaignCalendarText = accountArea(() => import('./campaign-calendar.fr.ts'), {
-  hint: 'What is scheduled, by your own clocks. Of a series the next ten times are shown.',
-  entry: '{time} {name}{isSkipped, select, yes { (skipped)} other {}}',
+  hint: 'What is scheduled, by your own clocks. Whatever starts in quiet hours or outside its window says when its messages go.',
+  quietHours:
+    'Quiet hours are from {from} to {to}, by the clock of each recipient. Marketing waits until they are over.',
+  entry:
+    '{time} {name}{isEach, select, yes { (by each recipient’s clock)} other {}}{isSkipped, select, yes { (skipped)} other {}}',
+  goesAt: 'Messages go {when}',
   skip: 'Skip',
   skipOne: 'Skip {when}',
   isSkipped: '{when} is skipped. Nothing is sent then.',
@@ -10,6 +14,11 @@ export const useCampaignCalendarText = accountArea(() => import('./campaign-cale
   takeBackOne: 'Take back {when}',
   isTakenBack: '{when} is no longer skipped.',
   skippedTime: '{when} (skipped)',
-  monthBefore: 'The month before',
-  monthAfter: 'The month after',
+  before_month: 'The month before',
+  after_month: 'The month after',
+  before_week: 'The week before',
+  after_week: 'The week after',
+  view: 'What the calendar shows',
+  view_month: 'One month',
+  view_week: 'One week',
 });

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { openConsole, PHONE, stage, violationsOf } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 200_000;
+/** Its name has thin spaces. */
+const SECOND_WEEK = /^6\s–\s12 January 2031$/;
 /** A Wednesday, on which nothing is scheduled yet. */
 const NOW = new Date('2031-01-01T10:00:00Z');
 
@@ -44,6 +46,91 @@ test('the calendar shows each scheduled campaign and the times of a series, and 
   await month('January 2031').getByRole('link', { name: '23:59 Once soon' }).click();
   await page.waitForURL(new RegExp(made[0] ?? ''));
   await end();
+  for (const uuid of made) await cancel(uuid);
+});
+
+test('a week of the calendar has a column for each day and a row for each hour, and its address keeps it', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const made = [
+    await schedule('At nine', { scheduled_at: '2031-01-08T09:30:00Z' }),
+    await schedule('At noon', { scheduled_at: '2031-01-09T12:00:00Z' }),
+  ];
+  const { page, end } = await openConsole('/campaigns?state=scheduled&day=2031-01-08', {
+    as: 'viewer',
+    bypassCSP: true,
+    now: NOW,
+  });
+  const week = page.getByRole('list', { name: SECOND_WEEK });
+  await page.getByRole('radio', { name: 'One month' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.waitForURL(/view=week/);
+  const nine = week.getByRole('link', { name: '09:30 At nine' });
+  const noon = week.getByRole('link', { name: '12:00 At noon' });
+  const [one, other] = [await nine.boundingBox(), await noon.boundingBox()];
+  assert.ok(one && other && other.x > one.x + 50 && other.y > one.y + 50, 'another day and a later hour');
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.setViewportSize(PHONE);
+  const [above, below] = [await nine.boundingBox(), await noon.boundingBox()];
+  assert.ok(above && below && above.x === below.x && below.y > above.y, 'a list of days');
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.getByRole('button', { name: 'The week after' }).click();
+  await page.getByRole('list', { name: /^13\s–\s19 January 2031$/ }).waitFor();
+  await page.waitForURL(/day=2031-01-15/);
+  await page.reload();
+  await page.getByRole('button', { name: 'The week before' }).click();
+  await noon.click();
+  await page.waitForURL(new RegExp(made[1] ?? ''));
+  await end();
+  for (const uuid of made) await cancel(uuid);
+});
+
+test('a month shows every day of a daily series, and a campaign by each recipient’s clock stands on its own day', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const made = [
+    await schedule('Every day', { ...SERIES, scheduled_at: '2031-01-02T09:00:00Z', recurrence_frequency: 'daily' }),
+    await schedule('For each', {
+      sending_window: { from: '09:00', to: '20:00', time_zone: 'recipient', start_day: '2031-01-10' },
+    }),
+  ];
+  const { page, end } = await openConsole('/campaigns?state=scheduled', { as: 'viewer', bypassCSP: true, now: NOW });
+  const month = page.getByRole('table', { name: 'January 2031', exact: true });
+  await month.getByRole('link', { name: '09:00 Every day' }).first().waitFor();
+  // Until Sunday, 2 February, with which the last week ends.
+  assert.equal(await month.getByRole('link', { name: '09:00 Every day' }).count(), 32);
+  const own = month.getByRole('cell').filter({ has: page.getByRole('link', { name: /For each/ }) });
+  assert.match((await own.textContent()) ?? '', /10.*09:00 For each \(by each recipient’s clock\)/);
+  assert.equal(await own.count(), 1);
+  await end();
+  for (const uuid of made) await cancel(uuid);
+});
+
+test('quiet hours are shaded and named, and marketing that starts in them says when its messages go', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const rule = (quiet_hours: object | null) =>
+    app.call('PUT', '/v1/sending-rules', { key: app.key, body: { quiet_hours } });
+  await rule({ from: '21:30', to: '08:00' });
+  const made = [
+    await schedule('Too early', { scheduled_at: '2031-01-08T06:00:00Z', purpose: 'marketing' }),
+    await schedule('Of use', { scheduled_at: '2031-01-08T05:00:00Z' }),
+  ];
+  const { page, end } = await openConsole('/campaigns?state=scheduled&view=week&day=2031-01-08', {
+    as: 'viewer',
+    bypassCSP: true,
+    now: NOW,
+  });
+  const week = page.getByRole('list', { name: SECOND_WEEK });
+  const early = week.getByRole('listitem').filter({ has: page.getByRole('link', { name: '06:00 Too early' }) });
+  await early.last().getByText('Messages go 8 Jan 2031, 08:00').waitFor();
+  assert.equal(await week.getByText('Messages go').count(), 1);
+  await page.getByText('Quiet hours are from 21:30 to 08:00, by the clock of each recipient.').waitFor();
+  assert.equal(await page.locator('main [class*="quiet"][aria-hidden]').count(), 11, 'from 21:30 on, and until 08:00');
+  assert.deepEqual(await violationsOf(page, null), []);
+  await end();
+  await rule(null);
   for (const uuid of made) await cancel(uuid);
 });
 
