@@ -10,6 +10,10 @@ export function readDay(name: string | undefined): Date {
 
 export const dayName = (day: Date): string => wallClock(day, '').slice(0, 10);
 
+/** As `aria-current` has it. */
+export const isToday = (day: Date): 'date' | undefined =>
+  day.toDateString() === new Date().toDateString() ? 'date' : undefined;
+
 /** Returns the day that is so many days later. */
 export const daysAfter = (day: Date, count: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + count, 12);

@@ -35,11 +35,21 @@ function entryOf({ uuid, name, scheduled_at, goes_at, sending_window: hours, pla
   return [{ uuid, name, ...time, isEach, people, run: null }];
 }
 
+interface Entries {
+  readonly entries: readonly Entry[];
+  readonly isPending: boolean;
+  /** Whether more is scheduled than is read. */
+  readonly isCut: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+}
+
 /** What is scheduled from one moment to another: each campaign at its time, and each series at its times. */
-export function useEntries(from: Date, to: Date): readonly Entry[] {
-  const { data } = useOperation('smsCampaigns.overview', { status: 'scheduled', per_page: CAMPAIGNS_MAX });
-  const campaigns = data?.data ?? [];
-  const repeated = campaigns.filter((one) => one.is_recurring).slice(0, SERIES_MAX);
+export function useEntries(from: Date, to: Date): Entries {
+  const scheduled = useOperation('smsCampaigns.overview', { status: 'scheduled', per_page: CAMPAIGNS_MAX });
+  const campaigns = scheduled.data?.data ?? [];
+  const everySeries = campaigns.filter((one) => one.is_recurring);
+  const repeated = everySeries.slice(0, SERIES_MAX);
   const range = { from: from.toISOString(), to: to.toISOString() };
   const series = useQueries({
     queries: repeated.map(({ uuid }) => operation('smsCampaigns.series', { uuid, ...range })),
@@ -51,7 +61,18 @@ export function useEntries(from: Date, to: Date): readonly Entry[] {
     return comingRuns(found.series).map((run) => ({ ...{ uuid, name, people, run, isEach: false }, ...run }));
   });
   const single = campaigns.flatMap((one) => (one.is_recurring ? [] : entryOf(one)));
-  return [...single, ...runs].sort((one, other) => (one.at < other.at ? -1 : 1));
+  const isShown = ({ at }: Entry) => readTime(at) >= from && readTime(at) < to;
+  const queries = [scheduled, ...series];
+  const failed = queries.filter(({ error }) => error !== null);
+  return {
+    entries: [...single, ...runs].filter(isShown).sort((one, other) => (one.at < other.at ? -1 : 1)),
+    isPending: queries.some((query) => query.isPending),
+    isCut: (scheduled.data?.total ?? 0) > CAMPAIGNS_MAX || everySeries.length > SERIES_MAX,
+    error: failed[0]?.error ?? null,
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
 }
 
 /** Those of one day. */

@@ -8,6 +8,7 @@ import { BackIcon, ForwardIcon } from '../ui/icons.tsx';
 import { Section } from '../ui/page.tsx';
 import type { QuietHours } from '../ui/quiet-hours.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { Failure } from '../ui/states.tsx';
 import { useChangeFilters } from '../ui/use-filters.ts';
 import { dayName, daysAfter, readDay, weekOf, weeksOf } from './calendar-days.ts';
 import { useEntries } from './calendar-entries.ts';
@@ -54,7 +55,10 @@ export function CampaignCalendar() {
   const day = readDay(search.day);
   const { View, title, days: daysOf, move } = VIEWS[view];
   const shown = daysOf(day);
-  const entries = useEntries(startOf(shown[0] ?? day), startOf(daysAfter(shown.at(-1) ?? day, 1)));
+  const { entries, isPending, isCut, error, retry } = useEntries(
+    startOf(shown[0] ?? day),
+    startOf(daysAfter(shown.at(-1) ?? day, 1)),
+  );
   const quiet = useQuietHours();
   return (
     <Section
@@ -71,6 +75,11 @@ export function CampaignCalendar() {
             ]}
             onChange={(next) => change({ view: next === 'month' ? undefined : next })}
           />
+          {search.day === undefined ? null : (
+            <Button kind="quiet" onClick={() => change({ day: undefined })}>
+              {t('today')}
+            </Button>
+          )}
           <Button kind="quiet" isIconOnly icon={<BackIcon />} onClick={() => change({ day: dayName(move(day, -1)) })}>
             {t(`before_${view}`)}
           </Button>
@@ -80,12 +89,23 @@ export function CampaignCalendar() {
         </div>
       }
     >
+      <p className="unseen" aria-live="polite">
+        {title(day)}
+      </p>
+      {isCut ? <p>{t('isCut')}</p> : null}
       {quiet.map(({ from, to }) => (
         <p key={`${from} ${to}`} className="soft">
           {t('quietHours', { from, to })}
         </p>
       ))}
-      <View label={title(day)} day={day} entries={entries} quiet={quiet} />
+      {error === null ? (
+        <div aria-busy={isPending}>
+          {isPending || entries.length > 0 ? null : <p>{t('nothing')}</p>}
+          <View label={title(day)} day={day} entries={entries} quiet={quiet} />
+        </div>
+      ) : (
+        <Failure error={error} onRetry={retry} />
+      )}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { locale } from '../format/locale.ts';
-import { weeksOf } from './calendar-days.ts';
+import { isToday, weeksOf } from './calendar-days.ts';
 import { type Entry, entriesOf } from './calendar-entries.ts';
 import { EntryList } from './calendar-entry.tsx';
 import styles from './campaign-calendar.module.css';
@@ -14,7 +14,7 @@ interface DayProps {
 
 function Day({ day, isInMonth, entries }: DayProps) {
   return (
-    <td data-empty={entries.length === 0 || undefined} className={isInMonth ? '' : 'soft'}>
+    <td data-empty={entries.length === 0 || undefined} aria-current={isToday(day)} className={isInMonth ? '' : 'soft'}>
       <span>
         <span className={styles.onPhone}>{weekday.format(day)} </span>
         {day.getDate()}

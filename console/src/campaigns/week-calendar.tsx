@@ -2,7 +2,7 @@ import { locale } from '../format/locale.ts';
 import { formatClock, readTime } from '../format/time.ts';
 import { classes } from '../ui/classes.ts';
 import type { QuietHours } from '../ui/quiet-hours.tsx';
-import { weekOf } from './calendar-days.ts';
+import { isToday, weekOf } from './calendar-days.ts';
 import { type Entry, entriesOf } from './calendar-entries.ts';
 import { EntryList } from './calendar-entry.tsx';
 import styles from './campaign-calendar.module.css';
@@ -35,7 +35,7 @@ function Day({ day, place, entries }: DayProps) {
   const byHour = Map.groupBy(entries, ({ at }) => readTime(at).getHours());
   return (
     // The hours lie below the days, so the place must be said.
-    <li style={{ gridColumn: place + 2 }}>
+    <li aria-current={isToday(day)} style={{ gridColumn: place + 2 }}>
       <h3>{dayOfWeek.format(day)}</h3>
       {[...byHour].map(([hour, own]) => (
         <EntryList key={hour} entries={own} style={{ gridRow: rowOf(hour) }} />

@@ -45,6 +45,7 @@ export function NotReachedFields({ rule, error, onChange }: NotReachedFieldsProp
       >
         <TextArea
           ref={area}
+          data-composer={isSenderMissing ? undefined : 'not_reached.message'}
           rows={3}
           maxLength={CHARACTERS_MAX}
           placeholder={t('textPlaceholder')}

@@ -20,7 +20,9 @@ const PLACES: Record<VoiceMissing, string> = {
   name: '[data-composer="name"]',
   recipients: '#composer-recipients',
   recording_id: '[data-composer="recording_id"], [data-composer="new-recording"]',
-  not_reached: '[data-composer="not_reached.sender_id"]',
+  // The text has a mark where the sender ID is not what is missing.
+  not_reached:
+    '[data-composer="not_reached.message"], :root:not(:has([data-composer="not_reached.message"])) [data-composer="not_reached.sender_id"]',
 };
 
 interface VoiceFormProps {

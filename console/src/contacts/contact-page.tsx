@@ -45,9 +45,15 @@ interface WholeContact {
 
 function EditForm({ contact, fields, values }: WholeContact) {
   const t = useContactsText();
+  const hasMainAction = useMay('send');
   const save = useChange('contacts.update', { onDone: () => showToast(t('saved')) });
   return (
-    <Form action={save} read={(form) => ({ id: contact.id, ...readContact(form, fields) })} submit={t('save')} isAside>
+    <Form
+      action={save}
+      read={(form) => ({ id: contact.id, ...readContact(form, fields) })}
+      submit={t('save')}
+      isAside={hasMainAction}
+    >
       <div className={styles.columns}>
         <ContactFields contact={contact} fields={fields} values={values} />
       </div>

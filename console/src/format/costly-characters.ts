@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [CharacterKind, RegExp])[] = [
   ['invisible', /\u00ad|[\u200b-\u200f]|[\u2060-\u2064]|\ufe0e|\ufe0f|\ufeff/u],
   ['space', /\s/u],
   ['emoji', /\p{Extended_Pictographic}|\p{Regional_Indicator}/u],
-  ['script', /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Inherited}]/u],
+  ['script', /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Inherited}\p{Script=Common}]/u],
   ['letter', /\p{L}|\p{M}/u],
 ];
 

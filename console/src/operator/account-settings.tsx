@@ -1,6 +1,6 @@
 import type { AccountDetails, AdminAccountsUpdateInput } from '@volley/sdk';
 import { useState } from 'react';
-import { useSession } from '../api/session.ts';
+import { useMay, useSession } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
 import { likelyZone } from '../format/countries.ts';
 import { useAccountsText } from '../text/operator-accounts.ts';
@@ -107,9 +107,10 @@ const COUNTS = ['contacts_max', 'links_max', 'recordings_bytes_max', 'key_reques
 
 export function AccountSettings({ account }: { readonly account: AccountDetails }) {
   const t = useAccountsText();
+  const hasMainAction = useMay('operator_money');
   const save = useChange('admin.accounts.update', { onDone: () => showToast(t('savedItIsInEffect')) });
   return (
-    <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')} isAside>
+    <Form action={save} read={(values) => readSettings(account.id, values)} submit={t('save')} isAside={hasMainAction}>
       <TextField name="name" label={t('name')} required maxLength={255} defaultValue={account.name} />
       <PlaceFields country={account.default_country} zone={account.time_zone} />
       <Field name="monthly_limit" label={t('monthly_limit')} hint={t('monthlyHint')}>

@@ -56,7 +56,7 @@ function VoicePriceForm() {
   const t = useRoutesText();
   const set = useChange('admin.voicePrices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
-    <Folded title={t('setPrice')}>
+    <Folded title={t('setCallPrice')}>
       <Form
         action={set}
         read={(values) => ({
@@ -64,7 +64,7 @@ function VoicePriceForm() {
           price_per_minute: values.text('price_per_minute').replace(',', '.'),
           unit_seconds: values.number('unit_seconds') ?? 60,
         })}
-        submit={t('setPrice')}
+        submit={t('setCallPrice')}
       >
         <TextField name="prefix" label={t('value_prefix')} hint={t('voicePrefixHint')} inputMode="tel" />
         <TextField name="price_per_minute" label={t('pricePerMinute')} inputMode="decimal" required />

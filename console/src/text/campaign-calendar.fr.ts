@@ -1,10 +1,12 @@
 export const words = {
-  hint: 'Ce qui est prévu, selon vos propres horloges. Ce qui commence pendant les heures calmes ou hors de sa plage dit quand ses messages partent.',
+  hint: 'Ce qui est prévu, selon vos propres horloges. Ce qui commence pendant les heures calmes ou hors de sa plage dit quand ses messages partent pour les personnes du fuseau horaire de la campagne.',
   quietHours:
     'Les heures calmes vont de {from} à {to}, selon l’horloge de chaque destinataire. Le marketing attend qu’elles soient passées.',
   entry:
     '{time} {name}{isEach, select, yes { (selon l’horloge de chaque destinataire)} other {}}{isSkipped, select, yes { (sautée)} other {}}',
-  goesAt: 'Messages envoyés le {when}',
+  goesAt: 'Les messages partent le {when}',
+  isCut: 'Plus est prévu que le calendrier ne montre : la liste ci-dessous a tout.',
+  nothing: 'Rien n’est prévu pour ces jours.',
   skip: 'Sauter',
   skipOne: 'Sauter {when}',
   isSkipped: '{when} : cette fois est sautée. Rien n’est envoyé alors.',
@@ -16,6 +18,7 @@ export const words = {
   after_month: 'Le mois suivant',
   before_week: 'La semaine précédente',
   after_week: 'La semaine suivante',
+  today: 'Aller à aujourd’hui',
   view: 'Ce que montre le calendrier',
   view_month: 'Un mois',
   view_week: 'Une semaine',

@@ -1,12 +1,14 @@
 import { accountArea } from './account-words.ts';
 
 export const useCampaignCalendarText = accountArea(() => import('./campaign-calendar.fr.ts'), {
-  hint: 'What is scheduled, by your own clocks. Whatever starts in quiet hours or outside its window says when its messages go.',
+  hint: 'What is scheduled, by your own clocks. Whatever starts in quiet hours or outside its window says when its messages go to people in the campaign’s time zone.',
   quietHours:
     'Quiet hours are from {from} to {to}, by the clock of each recipient. Marketing waits until they are over.',
   entry:
     '{time} {name}{isEach, select, yes { (by each recipient’s clock)} other {}}{isSkipped, select, yes { (skipped)} other {}}',
   goesAt: 'Messages go {when}',
+  isCut: 'More is scheduled than a calendar shows: the list below has all of it.',
+  nothing: 'Nothing is scheduled for these days.',
   skip: 'Skip',
   skipOne: 'Skip {when}',
   isSkipped: '{when} is skipped. Nothing is sent then.',
@@ -18,6 +20,7 @@ export const useCampaignCalendarText = accountArea(() => import('./campaign-cale
   after_month: 'The month after',
   before_week: 'The week before',
   after_week: 'The week after',
+  today: 'Go to today',
   view: 'What the calendar shows',
   view_month: 'One month',
   view_week: 'One week',

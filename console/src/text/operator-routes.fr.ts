@@ -108,6 +108,7 @@ export const words = {
   validFrom: 'À partir de',
   validFromHint: 'Laissez vide pour maintenant. L’heure est celle de {zone}.',
   setPrice: 'Fixer le prix',
+  setCallPrice: 'Fixer le prix des appels',
   priceSaved: 'Le prix est fixé.',
   priceRemoved: 'Le prix est retiré.',
   noPrices: 'Pas encore de prix',

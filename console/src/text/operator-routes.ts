@@ -109,6 +109,7 @@ export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'
   validFrom: 'From',
   validFromHint: 'Leave it empty for now. The time is that of {zone}.',
   setPrice: 'Set the price',
+  setCallPrice: 'Set the price of calls',
   priceSaved: 'The price is set.',
   priceRemoved: 'The price is removed.',
   noPrices: 'No price yet',

@@ -15,8 +15,10 @@ const KIND_WORDS = {
   sign: 'kindSign',
 } as const satisfies Record<CharacterKind, CostlyCharactersKey>;
 
-/** Kinds that are told in words: characters that are invisible, and all letters of another script as one. */
-const TOLD = new Set<CharacterKind>(['space', 'invisible', 'script']);
+/** Kinds that are told in words. */
+const TOLD = new Set<CharacterKind>(['space', 'invisible']);
+/** More letters of another script than these are a text in it, and told as one. */
+const LETTERS_MAX = 3;
 
 interface CostlyCharactersProps {
   readonly characters: readonly string[];
@@ -32,17 +34,19 @@ export function CostlyCharacters({ characters, message, onReplace }: CostlyChara
     ['quote', 'dash', 'dots', 'space'].includes(kindOfCharacter(character)),
   );
   const ofScript = characters.filter((character) => kindOfCharacter(character) === 'script');
-  const named = characters.filter((character) => !ofScript.slice(1).includes(character));
+  const isText = ofScript.length > LETTERS_MAX;
+  const named = characters.filter((character) => !isText || !ofScript.slice(1).includes(character));
   return (
     <div className={styles.costly}>
       <span>{t('costly')}</span>
       <ul className={styles.characters}>
         {named.map((character) => {
           const kind = kindOfCharacter(character);
+          const isTold = TOLD.has(kind) || (isText && kind === 'script');
           return (
             <li key={character} className={styles.character} title={t(KIND_WORDS[kind])}>
-              {TOLD.has(kind) ? null : <span aria-hidden="true">{character}</span>}
-              <span className={TOLD.has(kind) ? undefined : 'unseen'}>{t(KIND_WORDS[kind])}</span>
+              {isTold ? null : <span aria-hidden="true">{character}</span>}
+              <span className={isTold ? undefined : 'unseen'}>{t(KIND_WORDS[kind])}</span>
             </li>
           );
         })}

@@ -18,12 +18,12 @@ function Outcome({ message }: { readonly message: Message }) {
   return (
     <div className={styles.head}>
       <MessageStatus status={status} />
-      {/* Of a simulated message it is said below that no phone rang. */}
+      {/* Of a simulated message that arrived it is said below that no phone rang. */}
       {reason_words !== '' ? (
         <p>
           <ReasonWords of={reason_words} />
         </p>
-      ) : is_simulated ? null : (
+      ) : is_simulated && status === 'delivered' ? null : (
         <p>{t(`means_${status}`)}</p>
       )}
       {error_code === '' ? null : (

@@ -23,6 +23,7 @@ test('a single message is sent, seen on its page and found again by its number',
   await page.getByRole('heading', { name: '+233 24 477 9988' }).waitFor();
   await page.getByRole('link', { name: 'visit-9' }).waitFor();
   await page.getByText('no phone rang').waitFor();
+  await page.getByRole('main').getByText('Delivered', { exact: true }).first().waitFor();
   assert.equal(await page.getByText('It arrived on the phone.').count(), 0);
   assert.match(await page.getByRole('main').innerText(), /\d{1,2}:\d{2}:\d{2}/, 'times are told to the second');
   await page.getByRole('link', { name: 'All messages with this number' }).click();

@@ -13,6 +13,7 @@ test('a segment is put together rule by rule while it is counted, saved, found i
   const first = page.getByRole('group', { name: 'Rule 1', exact: true });
   const parts = [first.getByLabel('What it asks'), first.getByLabel('Value')];
   const [asked, value] = await Promise.all(parts.map(async (part) => (await part.boundingBox())?.y));
+  assert.ok(asked !== undefined);
   assert.equal(asked, value, 'the value stands beside what it is compared with');
   await first.getByLabel('Value').fill('ama');
   await page.getByText(/contacts? fits?$/).waitFor();
