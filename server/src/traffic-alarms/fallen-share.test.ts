@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { ShareOf } from './alarm.ts';
 import { type Closed, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
-import { RISES } from './feed-watches.ts';
+import { beginWatch, feedWatch, RISES } from './feed-watches.ts';
 import { type Fortnight, findUsualShare, USUAL_HOURS } from './usual-share.ts';
 
 /** mulberry32, so that the figures of this test are the same each time. */
@@ -141,4 +142,19 @@ test('a series with few messages in two weeks has no usual share', () => {
     findUsualShare(gather([{ hour: 10, closed, failed: closed / 10 }]), hour);
   assert.equal(usualOf(190, 34), null);
   assert.equal(usualOf(1_000, 34)?.toFixed(2), '0.10');
+});
+
+test('what a look feeds of an hour in which the share can rise counts, whatever hour comes after it', () => {
+  const night = { hour: USUAL_HOURS + 2, closed: 5, failed: 5 };
+  const day = { hour: USUAL_HOURS + 14, closed: 60, failed: 55 };
+  const past = Array.from({ length: USUAL_HOURS }, (_, hour) => ({
+    ...{ hour, closed: 100 },
+    failed: hour % 24 < 6 ? 98 : 30,
+  }));
+  const watch = { ...beginWatch('receipts', 'network', 'MTN'), fortnight: gather(past) };
+  for (const fed of [
+    [night, day],
+    [day, night],
+  ])
+    assert.equal(feedWatch(watch, 'receipts', fed, timestampFromMs(0)).isFallen, true);
 });

@@ -86,7 +86,7 @@ const rounded = (share: number): number => Number(share.toFixed(3));
 
 interface FedShare {
   readonly share: ShareWatch;
-  /** Null: nobody knows what is usual. */
+  /** In the last hour in which it can rise. Null: nobody knows, or it can rise in none. */
   readonly usual: number | null;
 }
 
@@ -97,8 +97,9 @@ function feedShare(begun: ShareWatch, about: ShareOf, fortnight: Fortnight, fed:
   for (const { hour, ...closed } of fed) {
     const found = findUsualShare(fortnight, hour, least);
     // Where nearly all fail anyway, or a carrier sends no receipts, so many more cannot.
-    usual = found !== null && found + rise < 1 ? found : null;
-    if (usual !== null) share = watchShare(share, closed, usual, rise);
+    if (found === null || found + rise >= 1) continue;
+    usual = found;
+    share = watchShare(share, closed, usual, rise);
   }
   return { share, usual };
 }
