@@ -68,3 +68,21 @@ test('an alarm that was over before it may end ends with the next messages that 
   await count([{ ...mtn, closed: 5, failed: 0 }]);
   assert.deepEqual((await look(30)).account, ['alarm.ended deliveries network MTN']);
 });
+
+test('an alarm about receipts ends at a network that never sends any', async () => {
+  const { count, look, accountId } = await startWatching();
+  const silent = { ...mtn, closed: 0, failed: 0, underWay: 100 };
+  for (let hoursAgo = 14 * 24; hoursAgo > 0; hoursAgo -= 4) await count([silent], hoursAgo);
+  assert.deepEqual(await look(1), NOTHING);
+  await count([silent]);
+  assert.deepEqual(await look(180), NOTHING);
+  const { length } = await sql(
+    `update traffic_watches set is_fallen = true, fallen_from = fed_at where account_id = $1 and (about, thing) = ('receipts', 'network') returning 1`,
+    [accountId],
+  );
+  assert.equal(length, 1, 'such an alarm began when the share could still rise');
+  await count([silent]);
+  assert.deepEqual(await look(180), { account: ['alarm.ended receipts network MTN'], operator: [] });
+  await count([silent]);
+  assert.deepEqual(await look(180), NOTHING);
+});

@@ -158,3 +158,26 @@ test('what a look feeds of an hour in which the share can rise counts, whatever 
   ])
     assert.equal(feedWatch(watch, 'receipts', fed, timestampFromMs(0)).isFallen, true);
 });
+
+test('an alarm ends when its share cannot rise, and not for an hour in which it cannot', () => {
+  const fallen = { ...beginWatch('receipts', 'network', 'MTN'), isFallen: true, fallenFrom: timestampFromMs(0) };
+  const isOnAfter = (failedAt: (hour: number) => number, minutes: number) => {
+    const past = Array.from({ length: USUAL_HOURS }, (_, hour) => ({ hour, closed: 100, failed: failedAt(hour) }));
+    const watch = { ...fallen, fortnight: gather(past) };
+    const fed = [{ hour: USUAL_HOURS + 2, closed: 5, failed: 5 }];
+    return feedWatch(watch, 'receipts', fed, timestampFromMs(minutes * 60_000)).isFallen;
+  };
+  assert.equal(
+    isOnAfter(() => 98, 20),
+    true,
+    'it lasts for half an hour',
+  );
+  assert.equal(
+    isOnAfter(() => 98, 40),
+    false,
+  );
+  assert.equal(
+    isOnAfter((hour) => (hour % 24 < 6 ? 98 : 30), 40),
+    true,
+  );
+});

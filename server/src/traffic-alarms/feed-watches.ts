@@ -1,7 +1,7 @@
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import type { About, AlarmFigures, Cell, Common, Counted, ShareOf, Thing, Watch } from './alarm.ts';
 import { CALM_LIMIT, type Closed, RISE, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
-import { type Fortnight, findUsualShare, SHARE_MIN } from './usual-share.ts';
+import { type Fortnight, findUsualShare, findWholeShare, SHARE_MIN } from './usual-share.ts';
 
 /** An alarm lasts at least so long, so that a share which swings around the limit is told at most twice in that time. */
 const ALARM_MIN_MS = 30 * 60_000;
@@ -90,14 +90,17 @@ interface FedShare {
   readonly usual: number | null;
 }
 
+/** Where nearly all fail anyway, or a carrier sends no receipts, so many more cannot. */
+const canRise = (about: ShareOf, usual: number | null): usual is number =>
+  usual !== null && usual + RISES[about][0] < 1;
+
 function feedShare(begun: ShareWatch, about: ShareOf, fortnight: Fortnight, fed: readonly Fed[]): FedShare {
   const [rise, least] = RISES[about];
   let share = begun;
   let usual: number | null = null;
   for (const { hour, ...closed } of fed) {
     const found = findUsualShare(fortnight, hour, least);
-    // Where nearly all fail anyway, or a carrier sends no receipts, so many more cannot.
-    if (found === null || found + rise >= 1) continue;
+    if (!canRise(about, found)) continue;
     usual = found;
     share = watchShare(share, closed, usual, rise);
   }
@@ -119,8 +122,12 @@ function turnShare(watch: Watch, { share, usual }: FedShare, now: Timestamp): Wa
 
 /** Feeds what was closed since the last look to the watch of a thing. */
 export function feedWatch(watch: Watch, about: ShareOf, fed: readonly Fed[], now: Timestamp): Watch {
-  const next = watch.fortnight ? feedShare(watch, about, watch.fortnight, fed) : null;
-  return next === null || next.usual === null ? watch : turnShare(watch, next, now);
+  if (!watch.fortnight) return watch;
+  const next = feedShare(watch, about, watch.fortnight, fed);
+  if (next.usual !== null) return turnShare(watch, next, now);
+  // An alarm of a share that cannot rise would be on for good: what is usual is not read again while it is.
+  const isOver = watch.isFallen && !canRise(about, findWholeShare(watch.fortnight));
+  return isOver ? turnWatch(watch, { ...watch, ...WATCH_BEGUN }, now) : watch;
 }
 
 /**

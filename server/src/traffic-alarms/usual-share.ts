@@ -26,15 +26,20 @@ const sum = (some: readonly Closed[]): Closed => ({
   failed: some.reduce((all, { failed }) => all + failed, 0),
 });
 
+/** Returns the share of the 14 days, whatever the hour, or null if too few messages are known. */
+export function findWholeShare({ hours }: Pick<Fortnight, 'hours'>): number | null {
+  const all = sum(hours);
+  return all.closed < CLOSED_MIN ? null : (all.failed + 1) / (all.closed + 10);
+}
+
 /**
  * Returns the share of messages that usually fails in an hour (counted since 1970), or null if too few are known. It is the share of the 14 days
  * before, multiplied by how much that hour of the day and that day of the week differ from it: two weeks have too few hours of one day to be
  * read alone.
  */
 export function findUsualShare({ hours, days }: Fortnight, hour: number, least = SHARE_MIN): number | null {
-  const all = sum(hours);
-  if (all.closed < CLOSED_MIN) return null;
-  const share = (all.failed + 1) / (all.closed + 10);
+  const share = findWholeShare({ hours });
+  if (share === null) return null;
   const weight = Math.max(WEIGHT, WEIGHT_FAILURES / share);
   const timesOf = ({ closed, failed }: Closed) => (failed + weight * share) / (closed + weight) / share;
   const sameTime = timesOf(sum([23, 24, 25].map((around) => hours[(hour + around) % 24] ?? NONE)));
