@@ -86,3 +86,23 @@ test('an alarm about receipts ends at a network that never sends any', async () 
   await count([silent]);
   assert.deepEqual(await look(180), NOTHING);
 });
+
+test('what was sent while an alarm was on never becomes usual, not even after another alarm', async () => {
+  const { clock, count, look, accountId } = await startWithFortnight();
+  for (const minutes of [0, 300]) {
+    clock.advance(minutes * 60_000);
+    await count([{ ...mtn, closed: 900, failed: 900 }]);
+    assert.deepEqual((await look(5)).account, ['alarm.begun deliveries network MTN']);
+    await count([{ ...mtn, closed: 900, failed: 90 }]);
+    assert.deepEqual((await look(40)).account, ['alarm.ended deliveries network MTN']);
+  }
+  await count([{ ...mtn, closed: 100, failed: 10 }]);
+  assert.deepEqual((await look(9 * 60)).account, []);
+  const [all] = await sql<{ failed: number; closed: number }>(
+    `select sum((h ->> 'failed')::float) as failed, sum((h ->> 'closed')::float) as closed from traffic_watches, jsonb_array_elements(fortnight -> 'hours') h
+     where account_id = $1 and (about, thing, name) = ('deliveries', 'network', 'MTN')`,
+    [accountId],
+  );
+  const { failed = 0, closed = 0 } = all ?? {};
+  assert.ok(closed > 7_000 && failed / closed < 0.11, `${failed} of ${closed}`);
+});

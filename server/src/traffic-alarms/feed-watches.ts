@@ -72,9 +72,17 @@ export function beginWatch(about: About, thing: Thing, name: string): Watch {
   return { ...WATCH_BEGUN, about, thing, name, figures: NO_FIGURES, ...none };
 }
 
+/** The watch itself names its last alarm alone, which a new one replaces. */
+function keepLastAlarm({ fortnight, fallenFrom: from, fallenUntil: until }: Watch): Fortnight | null {
+  const alarms = fortnight?.alarms ?? [];
+  if (fortnight === null || from === null || until === null || alarms.at(-1)?.from === from) return fortnight;
+  return { ...fortnight, alarms: [...alarms, { from, until }] };
+}
+
 /** Returns a watch after a look, which may begin or end its alarm. */
 export function turnWatch(watch: Watch, next: Watch, now: Timestamp): Watch {
-  if (next.isFallen && !watch.isFallen) return { ...next, fallenFrom: now, fallenUntil: null };
+  if (next.isFallen && !watch.isFallen)
+    return { ...next, fortnight: keepLastAlarm(watch), fallenFrom: now, fallenUntil: null };
   if (next.isFallen || !watch.isFallen) return next;
   const began = watch.fallenFrom === null ? 0 : msFromTimestamp(watch.fallenFrom);
   const isShort = Math.abs(msFromTimestamp(now) - began) < ALARM_MIN_MS;

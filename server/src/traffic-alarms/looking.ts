@@ -56,15 +56,22 @@ async function withFortnights(
   const since = timestampFromMs(nowMs - USUAL_HOURS * HOUR_MS);
   const until = timestampFromMs(nowMs - (about === 'opt_outs' ? SEEN_MS : USUAL_AFTER_MS));
   const leadMs = about === 'opt_outs' ? SEEN_MS : BEFORE_ALARM_MS;
-  const things = found.filter(isOld).map(({ name, fallenFrom, fallenUntil }) => ({
-    ...{ name, fallenUntil },
-    fallenFrom: fallenFrom === null ? null : timestampFromMs(msFromTimestamp(fallenFrom) - leadMs),
-  }));
+  const earlierOf = ({ fortnight }: Watch) =>
+    (fortnight?.alarms ?? []).filter((alarm) => msFromTimestamp(alarm.until) > msFromTimestamp(since));
+  const things = found.filter(isOld).flatMap((watch) =>
+    [...earlierOf(watch), { from: watch.fallenFrom, until: watch.fallenUntil }].map(({ from, until: fallenUntil }) => ({
+      ...{ name: watch.name, fallenUntil },
+      fallenFrom: from === null ? null : timestampFromMs(msFromTimestamp(from) - leadMs),
+    })),
+  );
   const rows = await listFortnightRows(tx, side, { thing, since, until, things });
   const read = gatherFortnights(about, rows);
-  return found.map((watch) =>
-    isOld(watch) ? { ...watch, fortnight: read.get(watch.name) ?? null, fortnightAt: now } : watch,
-  );
+  return found.map((watch) => {
+    if (!isOld(watch)) return watch;
+    const [alarms, fortnight] = [earlierOf(watch), read.get(watch.name) ?? null];
+    const all = alarms.length > 0 ? { hours: [], days: [], ...fortnight, alarms } : fortnight;
+    return { ...watch, fortnight: all, fortnightAt: now };
+  });
 }
 
 /** Returns the watches of things, each with what is usual for it. */

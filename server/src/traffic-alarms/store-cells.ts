@@ -144,7 +144,7 @@ const NAME_OF: Readonly<Record<Common, string>> = {
   template: 'h.template',
 };
 
-/** What was sent from "from" until the end of the last alarm of a thing says nothing of what is usual. */
+/** What was sent from "from" until the end of an alarm of a thing says nothing of what is usual. */
 const fortnightOf = (thing: Common, isOperator: boolean) =>
   statement<FortnightRow>(
     `message_hours.list_fortnight_of_${isOperator ? 'all_by_' : ''}${thing}`,

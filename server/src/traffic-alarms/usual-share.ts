@@ -1,3 +1,4 @@
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import type { Closed } from './fallen-share.ts';
 
 /** How far back the usual share is read. */
@@ -17,6 +18,8 @@ const SHARE_MAX = 0.9;
 export interface Fortnight {
   readonly hours: readonly Closed[];
   readonly days: readonly Closed[];
+  /** The alarms of the thing before its last one: what was sent while they were on is left out, too. Undefined: none. */
+  readonly alarms?: readonly { readonly from: Timestamp; readonly until: Timestamp }[];
 }
 
 const NONE: Closed = { closed: 0, failed: 0 };
