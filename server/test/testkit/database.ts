@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Client, Pool } from 'pg';
 import { readConfig } from '../../src/config.ts';
 import { DATABASE_DEFAULTS, type Db, keepPartitions, openDatabase } from '../../src/db/index.ts';
@@ -10,6 +9,7 @@ import { distribute, listMigrations, migrate } from '../../src/schema/index.ts';
 import { monthlyTables } from '../../src/start/monthly-tables.ts';
 import { atEnd } from './at-end.ts';
 import { byAccountPartitions } from './sharded-stand-in.ts';
+import { makeTestFolder } from './test-folder.ts';
 import { watchLocks } from './watch-locks.ts';
 
 export interface Server {
@@ -29,21 +29,8 @@ export const IS_CLUSTER = WORKER_PORTS.length > 0;
 /** Each shard is a table of its own, so there are as few as show whether a statement reaches more than one. */
 const SHARDS = 4;
 
-/** A file system in memory: to copy a database of 1,500 files costs a tenth of what it does on a disk. */
-const MEMORY = '/dev/shm';
-/** More than all databases of a suite take. */
-const MEMORY_BYTES_MIN = 8e9;
-
-function hasMemory(): boolean {
-  if (!existsSync(MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > MEMORY_BYTES_MIN;
-}
-
 export async function startTestServer(): Promise<Server> {
-  const dataDir = mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), 'volley-test-'));
-  // As root the server runs as another user, who must be able to enter the folder.
-  chmodSync(dataDir, 0o755);
+  const dataDir = await makeTestFolder();
   // No data has to survive a power failure. Tests of losses by kill -9 use fsync.
   const extra = { fsync: 'off', full_page_writes: 'off', max_connections: '500', shared_buffers: '256MB' };
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, extra });
