@@ -11,7 +11,9 @@ const MONTHS = 13;
 const DAY_MS = 86_400_000;
 
 const { app, recording, openFake, newNumbers } = await startVoiceStand({ settings: { VOLLEY_SIMULATOR: 'yes' } });
-const fake = await openFake({ behaviourOf: () => BRIEF });
+/** A number that is engaged, whose text goes out. */
+const BUSY = '233209000017';
+const fake = await openFake({ behaviourOf: (number) => (number === BUSY ? { status: 486 } : BRIEF) });
 const trunkId = await addTrunk(app, fake.port, { channels: 2 });
 await awaitTrunk(app, trunkId);
 
@@ -21,11 +23,10 @@ async function ask(method: string, path: string, body?: unknown) {
   return reply.body.data;
 }
 
-async function start(): Promise<Uuid> {
+async function start(number = newNumbers(1)[0]): Promise<Uuid> {
   const not_reached = { sender_id: 'Volley', message: 'Please call us.' };
-  return (
-    await ask('POST', '/calls', { to: `+${newNumbers(1)[0]}`, recording_id: recording, not_reached, reference: 'late' })
-  ).id;
+  return (await ask('POST', '/calls', { to: `+${number}`, recording_id: recording, not_reached, reference: 'late' }))
+    .id;
 }
 
 /** Gives a call the id that it would have if it had begun so many days ago. */
@@ -88,39 +89,79 @@ test('a call that ended leaves with its text a month after its messages, and no 
   await ask('PUT', `/admin/trunks/${trunkId}`, { is_paused: false });
 });
 
-/** Starts a call, and pauses its text once both have ended, as when its sender ID is withdrawn. */
-async function startPaused() {
-  const id = await start();
-  const { not_reached: texts } = await ask('GET', `/voice-campaigns/${id}/report`);
-  const hasEnded = () =>
-    app.sql('select status from sms_campaigns where uuid = $1 and ended_at is not null and not is_winding_up', [
-      texts.sms_campaign,
-    ]);
-  await eventually(
-    () => app.sql(`select 1 from voice_campaigns where uuid = $1 and ended_at is not null`, [id]),
+/** Until a campaign of texts has ended. */
+const textsEnded = (uuid: string) =>
+  eventually(
+    () =>
+      app.sql('select status from sms_campaigns where uuid = $1 and ended_at is not null and not is_winding_up', [
+        uuid,
+      ]),
     (rows) => rows.length === 1,
   );
-  await eventually(hasEnded, (rows) => rows.length === 1);
+
+const callEnded = (id: Uuid) =>
+  eventually(
+    () => app.sql('select 1 from voice_campaigns where uuid = $1 and ended_at is not null', [id]),
+    (rows) => rows.length === 1,
+  );
+
+/** Starts a call, and pauses the campaign of its text once both have ended. */
+async function startPaused(number?: string) {
+  const id = await start(number);
+  const { not_reached: texts } = await ask('GET', `/voice-campaigns/${id}/report`);
+  await callEnded(id);
+  await textsEnded(texts.sms_campaign);
   const pause = `update sms_campaigns set status = 'paused', pause_reason = 'sender_withdrawn', ended_at = null where uuid = $1`;
   await app.sql(pause, [texts.sms_campaign]);
-  return { id, texts, ended: () => eventually(hasEnded, (rows) => rows.length === 1) };
+  return { id, texts };
 }
 
-test('the text of a call that has ended is cancelled by the call, once', async () => {
-  const { id, ended } = await startPaused();
+const cancel = (id: Uuid) => app.call('POST', `/v1/calls/${id}/cancel`, { key: app.key });
+const messagesOf = async (texts: { sms_campaign: string }): Promise<{ status: string; reason: string }[]> =>
+  (await ask('GET', `/messages?campaign_id=${texts.sms_campaign}`)).data;
+const setSender = (status: string) => app.sql(`update sender_ids set status = $1 where sender_id = 'Volley'`, [status]);
+
+test('the text of a call that has ended is cancelled by the call while it waits, once', async () => {
+  await ask('PUT', `/admin/trunks/${trunkId}`, { is_paused: true });
+  const id = await start(BUSY);
+  await setSender('suspended');
+  await ask('PUT', `/admin/trunks/${trunkId}`, { is_paused: false });
+  await callEnded(id);
+  const { not_reached: texts } = await ask('GET', `/voice-campaigns/${id}/report`);
+  assert.deepEqual(
+    (await messagesOf(texts)).map(({ status }) => status),
+    ['queued'],
+  );
   const call = await ask('GET', `/calls/${id}`);
   assert.deepEqual(await ask('POST', `/calls/${id}/cancel`, {}), call);
-  assert.deepEqual(await ended(), [{ status: 'cancelled' }]);
-  const again = await app.call('POST', `/v1/calls/${id}/cancel`, { key: app.key });
+  assert.deepEqual(await textsEnded(texts.sms_campaign), [{ status: 'cancelled' }]);
+  await setSender('approved');
+  assert.deepEqual(
+    (await messagesOf(texts)).map(({ status, reason }) => [status, reason]),
+    [['skipped', 'cancelled']],
+  );
+  const again = await cancel(id);
   assert.deepEqual([again.status, again.body.code], [409, 'wrong_state'], again.text);
 });
 
+test('a text that a carrier has, or that nobody needs, is not taken back while its campaign goes on', async () => {
+  for (const number of [BUSY, undefined]) {
+    const { id, texts } = await startPaused(number);
+    const before = await messagesOf(texts);
+    assert.match(before[0]?.status ?? '', number === BUSY ? /^(sent|delivered)$/ : /^skipped$/);
+    const { status, body, text } = await cancel(id);
+    assert.deepEqual([status, body.code], [409, 'wrong_state'], text);
+    const stored = await app.sql('select status from sms_campaigns where uuid = $1', [texts.sms_campaign]);
+    assert.deepEqual(stored, [{ status: 'paused' }]);
+  }
+});
+
 test('a call whose text is paused stays until that is cancelled', async () => {
-  const { id, texts, ended } = await startPaused();
+  const { id, texts } = await startPaused();
   const old = await age(id, (MONTHS + 1) * 31 + 1);
   await forgetCalls(app.rt, MONTHS);
   assert.equal((await ask('GET', `/calls/${old}`)).id, old);
-  assert.deepEqual(await ended(), [{ status: 'cancelled' }]);
+  assert.deepEqual(await textsEnded(texts.sms_campaign), [{ status: 'cancelled' }]);
   await forgetCalls(app.rt, MONTHS);
   assert.equal((await app.call('GET', `/v1/calls/${old}`, { key: app.key })).status, 404);
   assert.deepEqual(await app.sql('select 1 from sms_campaigns where uuid = $1', [texts.sms_campaign]), []);

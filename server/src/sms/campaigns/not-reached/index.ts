@@ -12,4 +12,5 @@ export {
   reportTexts,
   resumeTexts,
   sendText,
+  takeBackText,
 } from './texts.ts';

@@ -42,6 +42,17 @@ export async function putTextInOutbox(tx: Transaction, accountId: number, id: Uu
   await tx.count(putInOutbox, [accountId, id, now]);
 }
 
+/** Finds whether texts still wait. Whoever gives one to a carrier waits until the transaction has ended, and looks at the campaign again. */
+export const lockWaitingTexts = store.hasAny<
+  { accountId: number; id: number; firstId: Uuid; lastId: Uuid },
+  Transaction
+>(
+  'messages.lock_waiting_texts',
+  `select id from messages
+   where account_id = $1 and campaign_id = $2 and kind = 'bulk' and id > $3 and id <= $4 and status = 'queued' order by id for update`,
+  ['accountId', 'id', 'firstId', 'lastId'],
+);
+
 type StoredTexts = Pick<Campaign, 'uuid' | 'status' | 'creditsUsed' | 'endedAt'> & { readonly held: Hundredths };
 
 export const findTexts = store.finding<[accountId: number, id: number], StoredTexts>(

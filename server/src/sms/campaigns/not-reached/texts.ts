@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/index.ts';
-import type { Uuid } from '../../../lib/ids/uuid.ts';
+import { firstIdOf, lastIdOf, type Uuid } from '../../../lib/ids/uuid.ts';
 import { type Hundredths, hundredths } from '../../../lib/values/money.ts';
 import { isMove } from '../../../lib/values/moves.ts';
 import type { Runtime } from '../../../runtime.ts';
@@ -8,7 +8,14 @@ import { idAt } from '../audience/store-audience.ts';
 import { CAMPAIGN_MOVES } from '../rows/campaign.ts';
 import { pauseSending, recordCampaign, resumeSending } from '../rows/record-campaign.ts';
 import { cancelStoredCampaign, lockCampaignStateById } from '../rows/store-campaign-moves.ts';
-import { beginStoredTexts, deleteEndedTexts, findTexts, listTexts, putTextInOutbox } from './store-texts.ts';
+import {
+  beginStoredTexts,
+  deleteEndedTexts,
+  findTexts,
+  listTexts,
+  lockWaitingTexts,
+  putTextInOutbox,
+} from './store-texts.ts';
 
 /** The campaign of the texts, which moves in the transaction that moves its voice campaign. */
 interface Texts {
@@ -45,6 +52,19 @@ export async function cancelTexts(rt: Runtime, tx: Transaction, { accountId, id 
   if (!state || !isMove(CAMPAIGN_MOVES, state.status, 'cancelled')) return false;
   await cancelStoredCampaign(tx, { accountId, id, from: state.status, now: rt.clock.now() });
   return true;
+}
+
+/**
+ * Cancels the text of a call that has ended. Returns false if none waits: it was given to a carrier, or nobody needs it. Its campaign goes on for a
+ * while after that, so the campaign alone does not tell.
+ */
+export async function takeBackText(
+  rt: Runtime,
+  tx: Transaction,
+  { cursorId, ...of }: Texts & { readonly cursorId: Uuid },
+): Promise<boolean> {
+  const waits = await lockWaitingTexts(tx, { ...of, firstId: firstIdOf(cursorId), lastId: lastIdOf(cursorId) });
+  return waits && (await cancelTexts(rt, tx, of));
 }
 
 /** The leading characters of an id that all texts of a campaign share. */

@@ -30,8 +30,9 @@ export function cancelCall(rt: Runtime, actor: Actor, uuid: Uuid): Promise<Call>
     const found = existingCall(await findCall(tx, accountId, uuid));
     refuseOtherNumber(actor, found);
     const { status, endedAt } = found;
-    const id = endedAt === null ? null : (campaign?.textsCampaignId ?? null);
-    if (id !== null && (await notReached.cancelTexts(rt, tx, { accountId, id }))) return found;
+    const { textsCampaignId: id = null, textsCursorId: cursorId = null } = (endedAt !== null && campaign) || {};
+    if (id !== null && cursorId !== null && (await notReached.takeBackText(rt, tx, { accountId, id, cursorId })))
+      return found;
     if (!campaign || (status !== 'queued' && status !== 'ringing'))
       throw new AppError('wrong_state', `This call is ${status}: only one that nobody has answered can be cancelled.`);
     if (campaign.status !== 'cancelled') await cancelLocked(rt, tx, accountId, campaign);
