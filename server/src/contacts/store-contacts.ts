@@ -107,12 +107,8 @@ const sorted = {
   ),
 };
 
-export async function listContacts(
-  handle: Handle,
-  accountId: number,
-  request: PageRequest,
-): Promise<Page<ContactWithFields>> {
-  return readCountedPage(handle, { list, sorted, accountId, whats: [COUNT] }, request);
+export async function listContacts(db: Db, accountId: number, request: PageRequest): Promise<Page<ContactWithFields>> {
+  return readCountedPage(db, { list, sorted: { statements: sorted, db }, accountId, whats: [COUNT] }, request);
 }
 
 const listAfter = statement<ContactWithFields>(

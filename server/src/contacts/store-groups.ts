@@ -1,4 +1,5 @@
 import {
+  type Db,
   type Handle,
   pagedStatement,
   readCountedPage,
@@ -61,8 +62,8 @@ const sorted = {
   ),
 };
 
-export async function readGroups(handle: Handle, accountId: number, request: PageRequest): Promise<Page<Group>> {
-  return readCountedPage(handle, { list, sorted, accountId, whats: [COUNT] }, request);
+export async function readGroups(db: Db, accountId: number, request: PageRequest): Promise<Page<Group>> {
+  return readCountedPage(db, { list, sorted: { statements: sorted, db }, accountId, whats: [COUNT] }, request);
 }
 
 const search = searchedStatement<Group>('groups.search', {

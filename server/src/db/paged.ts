@@ -8,8 +8,9 @@ import {
   sliceOfPage,
 } from '../lib/ids/page.ts';
 import { hasWords, MATCHES_MAX, wordBeginnings } from '../lib/values/plain-text.ts';
-import type { Handle } from './database.ts';
+import type { Db, Handle } from './database.ts';
 import { findEdge, RANGE_IDS, rowCount } from './row-counts.ts';
+import { searching } from './searching.ts';
 import { type Statement, statement } from './statement.ts';
 
 /** One list that can be read from either end. */
@@ -128,8 +129,8 @@ export function searchedStatement<Row>(name: string, searched: Searched) {
 export interface CountedList<Row> {
   /** The statement's parameters are the account, `values`, the edge, limit and offset. */
   readonly list: PagedStatement<Row>;
-  /** These have no edge, and are read from the nearer end. */
-  readonly sorted?: SortedStatements<Row>;
+  /** These have no edge, and are read from the nearer end. Whatever is far from both is read by the database on a connection of its own. */
+  readonly sorted?: { readonly statements: SortedStatements<Row>; readonly db: Db };
   readonly accountId: number;
   /** The names under which its rows are counted. */
   readonly whats: readonly string[];
@@ -142,7 +143,7 @@ const NO_EDGE = { front: '9223372036854775807', back: '-9223372036854775808' } a
 
 /**
  * Reads a page of a list that `row_counts` counts, however long it is: from the nearer end, or, far from both, from the start of the page's range of
- * ids.
+ * ids. In another order than that of ids it walks to a page far from both, within the limit of time that searches have.
  */
 export async function readCountedPage<Row>(
   handle: Handle,
@@ -158,8 +159,12 @@ export async function readCountedPage<Row>(
   const total = counted.total ?? (await totalOf());
   const slice = sliceOfPage(request, total);
   if (!slice) return { items: [], total, ...request };
-  if (readSort(sort).by !== null)
-    return readSlice(handle, { list, sorted, values: [accountId, ...values], total }, slice, request);
+  if (sorted && readSort(sort).by !== null) {
+    const source = { list, sorted: sorted.statements, values: [accountId, ...values], total };
+    // Others would wait behind a long walk on a shared connection.
+    if (slice.offset > RANGE_IDS) return searching(sorted.db, ({ tx }) => readSlice(tx, source, slice, request));
+    return readSlice(handle, source, slice, request);
+  }
   const place = { offset: slice.offset, isReversed: isBack(slice, request) };
   const edge = slice.offset > RANGE_IDS ? await findEdge(handle, { accountId, whats }, place) : null;
   const edgeId = edge?.id ?? (place.isReversed ? NO_EDGE.back : NO_EDGE.front);
