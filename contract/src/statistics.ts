@@ -334,7 +334,12 @@ export const operatorStatisticsOperations = {
     summary: 'Read what was changed that the figures may show',
     description:
       'Carriers, routes and prices that the operator changed, and versions of Volley that were started. Of what a carrier was changed in, its address and its rates count. A kind of which there are more than 100 in the time is told by days: each day, by the clocks of your account, with how many there were.',
-    query: z.strictObject(rangeQuery),
+    query: z.strictObject({
+      from: rangeQuery.from.describe(
+        'Only from this moment on, at most 1,100 days before `to`; left out: 30 days before `to`',
+      ),
+      to: rangeQuery.to.describe('Only before this moment; left out: until now'),
+    }),
     reply: replyOf('The changes', z.strictObject({ changes: z.array(figureChange).describe('The newest first') }), {
       changes: [{ at: TIMESTAMP_EXAMPLE, kind: 'release', target: '1.4.0', count: 1 }],
     }),

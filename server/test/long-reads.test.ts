@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { listContacts } from '../src/contacts/list-contacts.ts';
 import { DATABASE_DEFAULTS, type Db, DbError, rowCount } from '../src/db/index.ts';
 import type { Actor } from '../src/identity/index.ts';
+import { listFigureChanges } from '../src/statistics/list-figure-changes.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { eventually } from './testkit/eventually.ts';
 import { addAccount } from './testkit/message-rows.ts';
@@ -30,6 +31,10 @@ const READS: Readonly<Record<string, LongRead>> = {
   'a page by number in the middle of five million contacts': {
     ...{ table: 'contacts', shared: rt.db },
     read: () => listContacts(rt, { accountId } as Actor, { page: CONTACTS / 2, perPage: 1, sort: 'phone_number' }),
+  },
+  'the changes that figures may show': {
+    ...{ table: 'audit_log', shared: rt.hot },
+    read: () => listFigureChanges(rt, { from: undefined, to: undefined, timeZone: 'UTC' }),
   },
 };
 

@@ -85,6 +85,11 @@ test('the operator reads what was changed that the figures may show', async () =
   assert.equal(changes[0]?.kind, 'admin.prices.set', 'the newest is the first');
   assert.match(changes.find(({ kind }) => kind === 'release')?.target ?? '', /^\d+\.\d+\.\d+/);
   assert.deepEqual(await read(`?to=${changes.at(-1)?.at}`), []);
+  const refused = await app.call('GET', `/v1/admin/statistics/changes?from=${dateAfter(today, -1_101)}T00:00`, {
+    key: app.key,
+  });
+  assert.equal(refused.status, 422, 'not all that ever was');
+  assert.deepEqual(Object.keys(refused.body.errors), ['from']);
 });
 
 interface Change {
@@ -115,6 +120,8 @@ async function changesOf(days: number): Promise<Change[]> {
 test('what was deleted is a change, and a carrier that got another address or rate', async () => {
   const kinds = ['admin.prices.delete', 'admin.routes.delete'];
   for (const kind of kinds) await addEntry(kind);
+  const { changes } = (await app.call('GET', '/v1/admin/statistics/changes', { key: app.key })).body.data;
+  assert.ok(!changes.some(({ kind }: Change) => kinds.includes(kind)), 'without a time, those of 30 days');
   await addEntry('admin.carriers.update', { changes: { name: { from: 'A', to: 'B' } } });
   assert.deepEqual((await changesOf(0)).map(({ kind }) => kind).sort(), kinds, 'a name shows in no figure');
   await addEntry('admin.carriers.update', { changes: { messages_per_second: { from: 100, to: 5 } } });

@@ -27,8 +27,9 @@ export interface AskedTime {
   readonly isCompared: boolean;
 }
 
-const DAY_MS = 24 * HOUR_MS;
-const DEFAULT_DAYS = 30;
+export const DAY_MS = 24 * HOUR_MS;
+/** How many days before the end figures begin if nothing else is asked for. */
+export const DEFAULT_DAYS = 30;
 const DAYS_MAX = 1_100;
 
 const BEGINS: Partial<Record<Division, FigureQuery['begins']>> = {
@@ -46,7 +47,7 @@ export interface Range {
   readonly timeZone: string;
 }
 
-function refuseLongRange(fromMs: number, toMs: number): void {
+export function refuseLongRange(fromMs: number, toMs: number): void {
   if (fromMs >= toMs) throw invalidInput({ from: ['The from field must be before the to field.'] });
   if (toMs - fromMs > DAYS_MAX * DAY_MS)
     throw invalidInput({ from: [`The from field must not be more than ${DAYS_MAX} days before the to field.`] });

@@ -7,10 +7,10 @@ import type { Timestamp } from '../lib/time/timestamp.ts';
 export type FigureChange = RowOf<typeof figureChange>;
 
 /** Each version of the program, with the first start of a process that runs it. The row of a process is kept after its end. */
-export const listReleases = store.listing<[from: Timestamp | null, to: Timestamp | null], FigureChange>(
+export const listReleases = store.listing<[from: Timestamp, to: Timestamp | null], FigureChange>(
   'processes.list_releases',
   `select min(started_at) as at, 'release' as kind, version as target, 1 as count from processes group by version
-   having ($1::timestamptz is null or min(started_at) >= $1) and ($2::timestamptz is null or min(started_at) < $2)`,
+   having min(started_at) >= $1 and ($2::timestamptz is null or min(started_at) < $2)`,
 );
 
 /** Where a carrier is, and how much it is given. Its other settings show in no figure, or not for long. */
@@ -25,24 +25,33 @@ interface ChangesInput {
   readonly kinds: readonly string[];
   readonly first: Uuid;
   readonly after: Uuid;
-  readonly from: Timestamp | null;
+  readonly from: Timestamp;
   readonly to: Timestamp | null;
   readonly timeZone: string;
 }
 
-/** Each change; of a kind of which there are too many, the days by the clocks of the zone, with how many each has. */
+/** For statements whose parameters are those of the input, in its order. */
+const WITHIN = `id >= $3 and id < $4 and at >= $5 and ($6::timestamptz is null or at < $6)
+       and (operation <> 'admin.carriers.update'
+         or exists (select from jsonb_object_keys(changes) name where split_part(name, '.', 1) in (${CARRIER_FIELDS.join(', ')})))`;
+
+/**
+ * Each change; of a kind of which there are too many, the days by the clocks of the zone, with how many each has. Of each kind so many rows are kept
+ * that it is known whether there are too many; those of the others are only counted.
+ */
 export const listChanges = store.listing<ChangesInput, FigureChange>(
   'audit_log.list_figure_changes',
-  `with found as (
-     select at, operation as kind, target from audit_log
-     where account_id = $1 and operation = any($2::text[]) and id >= $3 and id < $4
-       and ($5::timestamptz is null or at >= $5) and ($6::timestamptz is null or at < $6)
-       and (operation <> 'admin.carriers.update'
-         or exists (select from jsonb_object_keys(changes) name where split_part(name, '.', 1) in (${CARRIER_FIELDS.join(', ')})))),
+  `with found as materialized (
+     select one.at, kind, one.target from unnest($2::text[]) kinds (kind)
+     cross join lateral (
+       select at, target from audit_log where account_id = $1 and operation = kind and ${WITHIN} limit ${OF_A_KIND_MAX + 1}) one),
    many as (select kind from found group by kind having count(*) > ${OF_A_KIND_MAX})
    select at, kind, target, 1 as count from found where kind not in (select kind from many)
    union all
-   select max(at), kind, case when count(*) = 1 then min(target) else '' end, count(*)::int
-   from found where kind in (select kind from many) group by kind, (at at time zone $7::text)::date`,
+   select days.at, kind, days.target, days.count from many
+   cross join lateral (
+     select max(at) as at, case when count(*) = 1 then min(target) else '' end as target, count(*)::int as count
+     from audit_log where account_id = $1 and operation = kind and ${WITHIN}
+     group by (at at time zone $7::text)::date) days`,
   ['accountId', 'kinds', 'first', 'after', 'from', 'to', 'timeZone'],
 );
