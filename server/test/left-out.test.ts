@@ -15,6 +15,7 @@ import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { listPlans } from '../src/sms/campaigns/reports/store-overview.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
+import { addImporting } from './testkit/imports.ts';
 import { addOlderProcess, knowAllMigrations } from './testkit/process-versions.ts';
 
 const kit = await startCampaignKit();
@@ -141,11 +142,7 @@ test('a campaign waits for an import that still fills a group that is left out',
   const { accountId } = actor;
   const filled = (await kit.addGroup('Filled', 0)) as Uuid;
   const { id } = await draft({ groupUuids: [small], except: { groupUuids: [filled] } });
-  await sql(
-    `insert into imports (account_id, id, uuid, file_name, bytes, status, options, by_name, state_at, created_at, updated_at, sweep_at)
-     values ($1, 1, gen_random_uuid(), 'staff.csv', 1, 'importing', jsonb_build_object('groupUuids', jsonb_build_array($2::text)), 'A', now(), now(), now(), now())`,
-    [accountId, filled],
-  );
+  const endImport = await addImporting(sql, accountId, [filled]);
   const stateOf = async () =>
     (
       await sql<{ status: string; waits: boolean; process_id: number | null }>(
@@ -161,7 +158,7 @@ test('a campaign waits for an import that still fills a group that is left out',
      select account_id, $3, contact_id from group_members where account_id = $1 and group_id = $2 limit 10`,
     [accountId, await idOf(small), await idOf(filled)],
   );
-  await sql(`update imports set status = 'completed' where account_id = $1`, [accountId]);
+  await endImport();
   await prepare(id);
   assert.equal((await rowsOf(id))?.n, SMALL - 10);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NOBODY, waitForImports } from '../src/audiences/index.ts';
+import { filling, NOBODY } from '../src/audiences/index.ts';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { startTestApp } from './testkit/app.ts';
 import { importCaller } from './testkit/imports.ts';
@@ -71,7 +71,7 @@ test('a campaign that begins while a chunk is being undone reads no contact befo
   await rt.db.dedicated(async (client) => {
     await client.query('begin');
     await client.query('select 1 from imports where uuid = $1 for update', [uuid]);
-    waiting = waitForImports(rt.db, accountId, NOBODY).then(() => {
+    waiting = filling.waitUntil(rt, accountId, NOBODY).then(() => {
       isOver = true;
     });
     await sleep(300);

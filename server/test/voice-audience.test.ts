@@ -1,6 +1,7 @@
 // Whom a voice campaign calls, small or large: the two are read in different ways, and must come to the same.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addCredits } from '../src/billing/index.ts';
 import { BY_NOBODY, recordConsents, rulesFor, setSendingRules } from '../src/consents/index.ts';
 import type { SendingRulesChange } from '../src/consents/sending-rules.ts';
@@ -18,12 +19,15 @@ import {
   createVoiceDraft,
   previewVoiceCampaign,
   sendVoiceCampaign,
+  startVoiceEngine,
 } from '../src/voice/campaigns/index.ts';
 import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued-recipients.ts';
 import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
+import { eventually } from './testkit/eventually.ts';
 import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
+import { addImporting } from './testkit/imports.ts';
 import { checkLedger } from './testkit/invariants.ts';
 import { knowAllMigrations } from './testkit/process-versions.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
@@ -318,3 +322,38 @@ for (const [size, members] of [
     await sql('delete from consents where account_id = $1', [account.id]);
   });
 }
+
+test('a campaign that waits for an import is looked at every two seconds, and begins once the import has ended', async () => {
+  const endImport = await addImporting(sql, account.id, groupUuids.slice(1));
+  const audience = {
+    ...{ groupUuids: groupUuids.slice(0, 1), contactIds: [], phoneNumbers: [] },
+    except: { groupUuids: groupUuids.slice(1) },
+  };
+  const { id, uuid } = await createVoiceDraft(rt, actor, {
+    ...{ name: 'x', recordingUuid: recording.uuid, audience, rules: {} },
+  });
+  await sendVoiceCampaign(rt, texts, actor, uuid, { expectedCost: null });
+  const stateOf = async () => {
+    const query = 'select status, wakes_at::text as wakes from voice_campaigns where account_id = $1 and id = $2';
+    return (await sql<{ status: string; wakes: string | null }>(query, [account.id, id]))[0];
+  };
+  const dialer = { callsMax: 0, canCall: () => false } as unknown as Dialer;
+  const engine = startVoiceEngine({
+    ...{ rt, dialer, routesAndPrices: texts, sounds: {} as never },
+    ...{ speechLimitMs: 1_000, drainLimitMs: 0 },
+  });
+  try {
+    await eventually(stateOf, (state) => state?.wakes != null);
+    const looks = new Set<string | null | undefined>();
+    for (const endMs = performance.now() + 1_500; performance.now() < endMs; await sleep(50)) {
+      const { status, wakes } = (await stateOf()) ?? {};
+      assert.equal(status, 'preparing');
+      looks.add(wakes);
+    }
+    assert.ok(looks.size <= 2, `it was looked at ${looks.size} times`);
+    await endImport();
+    await eventually(stateOf, (state) => state?.status === 'calling');
+  } finally {
+    await engine.stop();
+  }
+});

@@ -11,6 +11,7 @@ export {
   PERMISSION_OF_MANY,
 } from './audience-source.ts';
 export { type ContactZones, readContactZones } from './contact-zones.ts';
+export { filling } from './filling.ts';
 export { findAudienceFields, findNumbers } from './find-fields.ts';
 export { type AudienceInput, describeAudience, nameAudience, readNumbers } from './name-audience.ts';
 export {
@@ -27,7 +28,6 @@ export {
   type Audience,
   findAudience,
   openAudience,
-  waitForImports,
   walkAudience,
   walkBeginnings,
   walkPrefixes,

@@ -8,14 +8,12 @@ import {
   type AudienceMember,
   type Beginning,
   countLeftOutContacts,
-  findFilling,
   listAudienceContacts,
   listAudienceNumbers,
   listAudiencePrefixes,
   listAudienceRanges,
   listContactBeginnings,
   listLiveGroups,
-  lockUndoneImports,
   type NamedRow,
   type PrefixGroup,
   planAudience,
@@ -223,18 +221,4 @@ async function countLeftOut(tx: Transaction, source: AudienceSource): Promise<nu
   for (const range of await listAudienceRanges(tx, source, COUNTED_MEMBERS_MAX))
     leftOut += await countLeftOutContacts(tx, source, range);
   return leftOut;
-}
-
-/**
- * Waits for a chunk of an import that is just being undone, and says whether the audience can be read: not while an import still adds people to a group
- * that is left out, since those who are added later would get what they are to be left out of. Asked after the campaign is `preparing` and before its
- * contacts are read: an undo that begins later finds the campaign, and waits for it.
- */
-export async function waitForImports(
-  handle: Handle,
-  accountId: number,
-  { except: { groupIds } }: Pick<NamedAudience, 'except'>,
-): Promise<boolean> {
-  await lockUndoneImports(handle, accountId);
-  return groupIds.length === 0 || (await findFilling(handle, accountId, groupIds)) === null;
 }

@@ -67,7 +67,7 @@ async function readUsed(
 /**
  * Undoes chunks from the last to the first, so that a contact that two of them changed gets back what it had before both. Under the lock of the
  * import no campaign chooses contacts that are deleted here: one that is being prepared is waited for, and one that begins asks for this lock before it
- * reads any contact (`waitForImports`).
+ * reads any contact (`filling.waitUntil`).
  */
 async function undoChunk(rt: Runtime, one: ContactImport, used: Used): Promise<ContactImport | 'waits' | null> {
   const { accountId } = one;

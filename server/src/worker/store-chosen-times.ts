@@ -69,7 +69,7 @@ const wakeCampaigns = statement(
 );
 const wakeVoiceCampaigns = statement(
   'clock_step.voice_campaigns',
-  `update voice_campaigns set wakes_at = null where account_id = $1 and status = 'calling' and wakes_at > $2`,
+  `update voice_campaigns set wakes_at = null where account_id = $1 and status in ('scheduled', 'preparing', 'calling') and wakes_at > $2`,
 );
 const moveRecipients = statement(
   'clock_step.voice_recipients',

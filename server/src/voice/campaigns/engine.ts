@@ -213,9 +213,9 @@ class Caller implements VoiceEngine {
   async #prepare(campaign: ActiveCampaign): Promise<void> {
     const { accountId, id } = campaign;
     try {
-      await prepareVoiceCampaign(this.#rt, this.#options.routesAndPrices, accountId, id);
+      const isDone = await prepareVoiceCampaign(this.#rt, this.#options.routesAndPrices, accountId, id);
       this.#troubles.forget(id);
-      this.wake();
+      if (isDone) this.wake();
     } catch (error) {
       await this.#noteTrouble(campaign, error);
     } finally {

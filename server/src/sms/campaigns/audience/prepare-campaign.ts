@@ -1,5 +1,5 @@
 import { compileVariants, type MergeText, type OwnField, type TextVariants } from '@volley/text';
-import { findAudience, startRecipientClocks, waitForImports } from '../../../audiences/index.ts';
+import { filling, findAudience, startRecipientClocks } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
 import { failReasonOf, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { type CampaignRules, readCampaignRules } from '../../../consents/index.ts';
@@ -7,7 +7,6 @@ import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { AppError } from '../../../errors.ts';
 import { type Uuid, uuidV7Floor } from '../../../lib/ids/uuid.ts';
-import { timestampFromMs } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
 import { messageCodes } from '../../../links/index.ts';
 import { readAccountValues } from '../../../named-values/index.ts';
@@ -144,9 +143,6 @@ export function rowsMade(campaignId: number, tally: AudienceTally): CountMove[] 
   return [{ ...made, to: 'queued', n: tally.queued }, ...skipped];
 }
 
-/** How often it is looked at whether an import still fills a group that is left out. */
-const FILLING_MS = 2_000;
-
 const FAIL_REASONS = ['no_route', 'sender_not_registered', 'no_price', 'text_not_registered', 'no_consent'] as const;
 
 interface Preparation {
@@ -238,8 +234,9 @@ export async function prepareCampaign(
     // A real carrier may have replaced the simulator since the campaign was sent.
     if (hasLocalLinks(await linksOf(routesAndPrices, campaign, texts)))
       return failPrepared(rt, at, 'links_address_unset');
-    if (!(await waitForImports(rt.db, accountId, campaign.audience))) {
-      await putOffPreparing(rt.db, { ...at, until: timestampFromMs(rt.clock.nowMs() + FILLING_MS) });
+    const until = await filling.waitUntil(rt, accountId, campaign.audience);
+    if (until !== null) {
+      await putOffPreparing(rt.db, { ...at, until });
       return;
     }
     const tally = await makeRows(preparation, campaign);

@@ -1,4 +1,4 @@
-import { findAudience, startRecipientClocks, type Tally, waitForImports } from '../../../audiences/index.ts';
+import { filling, findAudience, startRecipientClocks, type Tally } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
 import { failReasonOf, isShortOfCredit, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
@@ -14,6 +14,7 @@ import { allowsCallerId, listTrunksFor, listVoicePrices, type TrunkRecord } from
 import type { VoiceCampaignDetail, VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
+import { sleepCampaign } from '../rows/store-active.ts';
 import {
   claimCampaignById,
   findCampaignById,
@@ -134,18 +135,22 @@ const FAIL_REASONS = ['no_trunk', 'no_price', 'caller_id_refused', 'no_consent']
 
 /**
  * Makes the recipients with their prices, fixed on one snapshot; a process that dies in the middle leaves nothing. Returns null if another process is
- * making them, somebody is moving the campaign, or an import still fills a group that is left out: the next turn makes them.
+ * making them or somebody is moving the campaign: the next turn makes them. One that waits for an import is kept out of the list for a while.
  */
 async function makeRecipients(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
   accountId: number,
   id: number,
-): Promise<Tally | null> {
+): Promise<Tally | 'waits' | null> {
   const found = await findCampaignById(rt.db, accountId, id);
   if (!found || found.totalRecipients > 0) return null;
+  const until = await filling.waitUntil(rt, accountId, found.audience);
+  if (until !== null) {
+    await sleepCampaign(rt.db, { accountId, id, until });
+    return 'waits';
+  }
   const planner = await planTexts(rt, routesAndPrices, accountId, { campaign: found, isMaking: true });
-  if (!(await waitForImports(rt.db, accountId, found.audience))) return null;
   return rt.db.transact(
     async (tx) => {
       const campaign = await claimCampaignById(tx, accountId, id);
@@ -258,15 +263,19 @@ async function findRefusalOfTexts(
   return isDecided ? null : notReached.findTextRefusal(rt, routesAndPrices, accountId, campaign.rules.notReached);
 }
 
-/** Moves a campaign to `calling`, to `paused` for lack of credit or by the month's limit, or to `failed`. It can be started again at any point. */
+/**
+ * Moves a campaign to `calling`, to `paused` for lack of credit or by the month's limit, or to `failed`. It can be started again at any point.
+ * Returns false if it waits.
+ */
 export async function prepareVoiceCampaign(
   rt: Runtime,
   routesAndPrices: notReached.RoutesAndPrices,
   accountId: number,
   id: number,
-): Promise<void> {
+): Promise<boolean> {
   // Rows that were made before a pause, or by a process that has died, are used unchanged.
   const tally = await makeRecipients(rt, routesAndPrices, accountId, id);
+  if (tally === 'waits') return false;
   const textRefusal = await findRefusalOfTexts(rt, routesAndPrices, accountId, id);
   await rt.db.transact(async (tx) => {
     const campaign = await lockCampaignById(tx, accountId, id);
@@ -281,4 +290,5 @@ export async function prepareVoiceCampaign(
     const failReason = tally === null ? 'no_recipients' : failReasonOf(tally, FAIL_REASONS);
     await moveVoiceCampaign(rt, tx, { accountId, campaign, to: 'failed', now, failReason });
   });
+  return true;
 }

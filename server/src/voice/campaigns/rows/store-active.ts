@@ -16,19 +16,20 @@ export interface ActiveCampaign
 
 /**
  * Lists only campaigns that can act now, so that no account can fill the list with idle ones: one that waits for credit, or for the month's limit,
- * once there is room; one that calls if somebody is due and its window is open. Each account has a limited number of places, and the first of every
- * account comes before the second of any.
+ * once there is room; one that is to be prepared, unless it waits for an import; one that calls if somebody is due and its window is open. Each
+ * account has a limited number of places, and the first of every account comes before the second of any.
  */
 const listActive = statement<ActiveCampaign & { readonly spokenText: string }>(
   'voice_campaigns.list_active',
   (within) => `with work as (
      select c.account_id, c.id, row_number() over (partition by c.account_id order by c.id = any ($6::bigint[]), c.id) as place
      from voice_campaigns c
-     where ${within('c.account_id')} and c.kind = $5 and (c.status = 'preparing' or (c.status = 'scheduled' and c.scheduled_at <= $1)
+     where ${within('c.account_id')} and c.kind = $5 and (c.wakes_at is null or c.wakes_at <= $1)
+       and (c.status = 'preparing' or (c.status = 'scheduled' and c.scheduled_at <= $1)
        or (c.status = 'paused' and c.pause_reason in ('insufficient_credit', 'monthly_limit') and exists (
          select 1 from balances b where b.account_id = c.account_id and ${within('b.account_id')}
            and b.balance - b.held >= c.prepared_cost + c.texts_cost and ${monthSpent.allows('$1', '(c.prepared_cost + c.texts_cost)')}))
-       or (c.status = 'calling' and (c.wakes_at is null or c.wakes_at <= $1) and exists (
+       or (c.status = 'calling' and exists (
          select 1 from voice_recipients r
          where r.account_id = c.account_id and ${within('r.account_id')} and r.campaign_id = c.id and r.status = 'queued' and r.next_at <= $1))))
    select c.account_id, c.id, c.uuid, c.kind, c.status, c.rules, c.recording_id, coalesce(r.duration_ms, 0) as "recordingMs",
@@ -64,9 +65,9 @@ export async function listActiveCampaigns(handle: Handle, query: ActiveQuery): P
   }));
 }
 
-/** Keeps a campaign out of the list until its window opens. */
+/** Keeps a campaign out of the list until its window opens, or until it is asked again whether an import that it waits for has ended. */
 export const sleepCampaign = store.changing<{ accountId: number; id: number; until: Timestamp }>(
   'voice_campaigns.sleep_until',
-  `update voice_campaigns set wakes_at = $3 where account_id = $1 and id = $2 and status = 'calling'`,
+  `update voice_campaigns set wakes_at = $3 where account_id = $1 and id = $2 and status in ('scheduled', 'preparing', 'calling')`,
   ['accountId', 'id', 'until'],
 );
