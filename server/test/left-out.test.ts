@@ -2,6 +2,7 @@
 // which are read in different ways.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ContactChangeAction } from '@volley/contract/choices';
 import type { AudienceInput } from '../src/audiences/index.ts';
 import { GONE } from '../src/audiences/named-audience.ts';
 import { deleteGroup, importGroups } from '../src/contacts/groups.ts';
@@ -161,6 +162,46 @@ test('a campaign waits for an import that still fills a group that is left out',
   await endImport();
   await prepare(id);
   assert.equal((await rowsOf(id))?.n, SMALL - 10);
+});
+
+/** A change of many contacts that nobody works on. */
+async function addChange(action: ContactChangeAction, toGroup: Uuid | null) {
+  await sql(
+    `insert into contact_changes (account_id, id, uuid, action, status, chosen, to_group_uuid, contacts, wake_at, state_at, created_at)
+     values ($1, 1, gen_random_uuid(), $2, 'working', '{}', $3, 1, now(), now(), now())`,
+    [actor.accountId, action, toGroup],
+  );
+  return () => sql('delete from contact_changes where account_id = $1', [actor.accountId]);
+}
+
+test('a campaign waits for whatever still decides who is left out, and for nothing else', async () => {
+  const { accountId } = actor;
+  const group = (await kit.addGroup('Joined', 0)) as Uuid;
+  const members = await segment({ group });
+  const others = await segment({ all: [{ group: small }, { not: { group } }] });
+  const audiences: Readonly<Record<string, Partial<AudienceInput>>> = {
+    nobody: { groupUuids: [small], segmentUuids: [members] },
+    another: { groupUuids: [small], except: { groupUuids: [bought] } },
+    group: { groupUuids: [small], except: { groupUuids: [group] } },
+    segment: { groupUuids: [small], except: { groupUuids: [], segmentUuids: [members] } },
+    others: { segmentUuids: [others] },
+  };
+  const waiting = async (end: () => Promise<unknown>) => {
+    const found: string[] = [];
+    for (const [name, audience] of Object.entries(audiences)) {
+      const { id } = await draft(audience);
+      await prepare(id);
+      const [campaign] = await sql<{ status: string }>('select status from sms_campaigns where id = $1', [id]);
+      if (campaign?.status === 'preparing') found.push(name);
+    }
+    await end();
+    return found;
+  };
+  assert.deepEqual(await waiting(await addImporting(sql, accountId, [group])), ['group', 'segment', 'others']);
+  assert.deepEqual(await waiting(await addImporting(sql, accountId, [])), ['segment', 'others']);
+  assert.deepEqual(await waiting(await addChange('join_group', group)), ['group', 'segment', 'others']);
+  assert.deepEqual(await waiting(await addChange('leave_group', group)), ['segment', 'others']);
+  assert.deepEqual(await waiting(await addChange('delete', null)), []);
 });
 
 test('while a program runs that knows nobody who is left out, no campaign leaves anybody out', async () => {

@@ -4,14 +4,18 @@ import type { Runtime } from '../runtime.ts';
 import type { NamedAudience } from './named-audience.ts';
 import { findFilling, lockUndoneImports } from './store-audience.ts';
 
-type Named = Pick<NamedAudience, 'except'>;
+type Named = Pick<NamedAudience, 'segmentUuids' | 'except'>;
 
-/** How often it is looked at whether an import still fills a group that is left out. */
+/** How often it is looked at whether it is still decided who is left out. */
 const FILLING_MS = 2_000;
 
-/** Whether an import still adds people to a group that is left out: those who are added later would get what they are to be left out of. */
-async function isUnderWay(handle: Handle, accountId: number, { except: { groupIds } }: Named): Promise<boolean> {
-  return groupIds.length > 0 && (await findFilling(handle, accountId, groupIds)) !== null;
+/**
+ * Whether an import, or a change of many contacts, that is under way still decides who is left out: those whom it reaches later would get what they are
+ * to be left out of.
+ */
+async function isUnderWay(handle: Handle, accountId: number, { segmentUuids, except }: Named): Promise<boolean> {
+  if (segmentUuids.length + except.groupIds.length + except.segmentUuids.length === 0) return false;
+  return (await findFilling(handle, accountId, except.groupIds, except.segmentUuids, segmentUuids)) !== null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FieldValue } from '@volley/text';
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
+import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
 import {
   AUDIENCE_OF_MANY,
@@ -259,12 +260,25 @@ export const findAudienceContact = store.finding<
   ['accountId', 'groupIds', 'contactIds', 'ownKeys'],
 );
 
-/** Returns an import that still adds people to one of the groups. */
-export const findFilling = store.finding<[accountId: number, groupIds: readonly number[]], { readonly id: number }>(
+/**
+ * Returns an import, or a change of many contacts, that still adds people to one of the groups. Where segments are left out, or whoever does not fit a
+ * rule is chosen, it returns any that may change who that is.
+ */
+export const findFilling = store.finding<
+  [accountId: number, groupIds: readonly number[], exceptSegmentUuids: readonly Uuid[], segmentUuids: readonly Uuid[]],
+  { readonly id: number }
+>(
   'audiences.find_filling',
-  `select i.id from imports i join groups g on g.account_id = i.account_id
-     and (g.uuid = i.new_group_uuid or i.options -> 'groupUuids' @> to_jsonb(g.uuid))
-   where i.account_id = $1 and i.status = 'importing' and i.deleted_at is null and g.id = any ($2::bigint[]) limit 1`,
+  `select f.id from (
+     select id, options -> 'groupUuids' || coalesce(to_jsonb(new_group_uuid), '[]') as filled
+     from imports where account_id = $1 and status = 'importing' and deleted_at is null
+     union all
+     select id, case when action = 'join_group' then to_jsonb(to_group_uuid) end
+     from contact_changes where account_id = $1 and status = 'working' and action <> 'delete') f
+   where exists (select 1 from groups g where g.account_id = $1 and g.id = any ($2::bigint[]) and f.filled @> to_jsonb(g.uuid))
+     or exists (select 1 from segments s where s.account_id = $1
+       and (s.uuid = any ($3::uuid[]) or (s.uuid = any ($4::uuid[]) and s.condition::jsonb @? '$.**.not')))
+   limit 1`,
 );
 
 /** Returns once no chunk of an import is being undone. */
