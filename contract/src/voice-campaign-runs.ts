@@ -123,9 +123,9 @@ export const preview = z.strictObject({
 
 export const report = z.strictObject({
   status: z.enum(VOICE_CAMPAIGN_STATUSES).describe('The state of the campaign'),
-  waiting_for: z.enum(['', 'restored', 'window', 'quiet_hours', 'trunk']).meta({
+  waiting_for: z.enum(['', 'restored', 'window', 'quiet_hours', 'trunk', 'contacts']).meta({
     description:
-      'What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; `trunk`: no trunk takes calls now, because each rests after failures or was paused; empty: nothing',
+      'What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; `trunk`: no trunk takes calls now, because each rests after failures or was paused; `contacts`: an import or a change of many contacts that still decides who is left out; empty: nothing',
   }),
   window_opens_at: timestamp
     .nullable()

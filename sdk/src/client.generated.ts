@@ -3554,8 +3554,8 @@ export interface SmsCampaignReport {
   readonly held: string;
   /** How many messages carriers accepted per minute since it started; 0 where it keeps to a window or quiet hours, or is paused, because waiting would count */
   readonly accepted_per_minute: number;
-  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `restored` (the operator, after a restore); empty: nothing */
-  readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier";
+  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `restored` (the operator, after a restore), `contacts` (an import or a change of many contacts that still decides who is left out); empty: nothing */
+  readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier" | "contacts";
   /** The hours of the day at which messages may go out; null: at any hour */
   readonly sending_window: {
     /** When the window opens, as `HH:MM` */
@@ -4505,8 +4505,8 @@ export interface VoiceCampaignPreview {
 export interface VoiceCampaignReport {
   /** The state of the campaign */
   readonly status: "draft" | "scheduled" | "preparing" | "calling" | "paused" | "completed" | "cancelled" | "failed";
-  /** What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; `trunk`: no trunk takes calls now, because each rests after failures or was paused; empty: nothing */
-  readonly waiting_for: "" | "restored" | "window" | "quiet_hours" | "trunk";
+  /** What it waits for: `restored`: the operator, after a restore; `window`: its calling window, or that of all whom it still calls; `quiet_hours`: they are asleep, and it is marketing; `trunk`: no trunk takes calls now, because each rests after failures or was paused; `contacts`: an import or a change of many contacts that still decides who is left out; empty: nothing */
+  readonly waiting_for: "" | "restored" | "window" | "quiet_hours" | "trunk" | "contacts";
   /** When its window opens next, or, where it or quiet hours go by the clock of each recipient, when the first of those who wait may be called; null: nothing waits for a time */
   readonly window_opens_at: string | null;
   /** How many recipients there are in each state */
@@ -6718,11 +6718,15 @@ export interface WebhooksTestResult {
   readonly delivery_ids: readonly string[];
 }
 
-export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput, AdminStatisticsChangesInput {
+export interface WebhooksDeliveriesInput extends SmsCampaignsRunsInput {
   /** Only those in this state; left out: all */
   readonly state?: "waiting" | "delivered" | "failed" | undefined;
   /** Only those that bring an event of this kind; left out: all */
   readonly kind?: "message.sent" | "message.delivered" | "message.undelivered" | "message.failed" | "message.expired" | "message.unknown" | "message.skipped" | "reply.received" | "thread.changed" | "contact.opted_out" | "contact.opted_in" | "link.clicked" | "campaign.started" | "campaign.paused" | "campaign.completed" | "campaign.failed" | "call.answered" | "call.no_answer" | "call.busy" | "call.failed" | "call.queued" | "call.ringing" | "call.connected" | "call.key_pressed" | "call.cancelled" | "call.skipped" | "sender_id.approved" | "sender_id.rejected" | "sender_id.suspended" | "sender_registration.approved" | "sender_registration.rejected" | "sender_registration.ended" | "sender_registration.expiring" | "sender_registration.expired" | "verification.approved" | "verification.failed" | "verification.expired" | "verification.blocked" | "verification.cancelled" | "balance.low" | "balance.used_up" | "alarm.begun" | "alarm.ended" | "import.done" | "contact_change.done" | "export.ready" | "export.failed" | "webhook.disabled" | "carrier.down" | "carrier.up" | "trunk.down" | "trunk.up" | "messages.unknown_waiting" | "installation.alarm_begun" | "installation.alarm_ended" | undefined;
+  /** Only from this moment on */
+  readonly from?: string | undefined;
+  /** Only before this moment */
+  readonly to?: string | undefined;
 }
 
 export interface WebhooksDeliveryInput {
@@ -7627,9 +7631,9 @@ export interface AdminUnknownMessagesListInput extends ErasuresListInput {}
 export interface AdminUnmatchedReceiptsListInput extends ErasuresListInput {}
 
 export interface AdminStatisticsChangesInput {
-  /** Only from this moment on */
+  /** Only from this moment on, at most 1,100 days before `to`; left out: 30 days before `to` */
   readonly from?: string | undefined;
-  /** Only before this moment */
+  /** Only before this moment; left out: until now */
   readonly to?: string | undefined;
 }
 

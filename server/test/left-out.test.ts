@@ -13,6 +13,7 @@ import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import { createDraft, getDraft } from '../src/sms/campaigns/index.ts';
 import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
+import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts';
 import { listPlans } from '../src/sms/campaigns/reports/store-overview.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
 import { startCampaignKit } from './testkit/campaigns.ts';
@@ -189,10 +190,11 @@ test('a campaign waits for whatever still decides who is left out, and for nothi
   const waiting = async (end: () => Promise<unknown>) => {
     const found: string[] = [];
     for (const [name, audience] of Object.entries(audiences)) {
-      const { id } = await draft(audience);
+      const { id, uuid } = await draft(audience);
       await prepare(id);
-      const [campaign] = await sql<{ status: string }>('select status from sms_campaigns where id = $1', [id]);
-      if (campaign?.status === 'preparing') found.push(name);
+      const { campaign, waitingFor } = await reportCampaign(rt, actor, uuid);
+      assert.equal(waitingFor === 'contacts', campaign.status === 'preparing');
+      if (campaign.status === 'preparing') found.push(name);
     }
     await end();
     return found;

@@ -21,6 +21,7 @@ import {
   sendVoiceCampaign,
   startVoiceEngine,
 } from '../src/voice/campaigns/index.ts';
+import { reportVoiceCampaign } from '../src/voice/campaigns/reports/report-campaign.ts';
 import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued-recipients.ts';
 import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
@@ -351,8 +352,10 @@ test('a campaign that waits for an import is looked at every two seconds, and be
       looks.add(wakes);
     }
     assert.ok(looks.size <= 2, `it was looked at ${looks.size} times`);
+    assert.equal((await reportVoiceCampaign(rt, actor, uuid)).waitingFor, 'contacts');
     await endImport();
     await eventually(stateOf, (state) => state?.status === 'calling');
+    assert.notEqual((await reportVoiceCampaign(rt, actor, uuid)).waitingFor, 'contacts');
   } finally {
     await engine.stop();
   }

@@ -40,6 +40,7 @@ function useStandstill({ campaign, report }: ReportedCampaign): string | null {
       when: formatTime(report.window_opens_at),
     });
   if (report.waiting_for === 'trunk') return t('waitsTrunk');
+  if (report.waiting_for === 'contacts') return t('waitsContacts');
   return report.waiting_for === 'restored' ? t('waitsRestored') : null;
 }
 

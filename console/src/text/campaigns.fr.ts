@@ -21,6 +21,8 @@ export const words = {
     'Elle attend l’opérateur, qui est occupé ou injoignable, ou les heures d’une route, et continue d’elle-même.',
   waiting_restored:
     'L’installation a été restaurée d’une sauvegarde. Elle continue quand l’exploitant libère ce qui est retenu.',
+  waiting_contacts:
+    'Elle attend qu’une importation, ou une modification de nombreux contacts, ait décidé qui est laissé de côté.',
   pausedBecause:
     '{reason, select, insufficient_credit {Elle est en pause : le compte a trop peu de crédits. Rechargez, puis reprenez-la.} monthly_limit {Elle est en pause : la limite mensuelle du compte est atteinte.} sender_withdrawn {Elle est en pause : son expéditeur n’est plus approuvé.} refused_by_carrier {Elle est en pause : l’opérateur a refusé ses messages l’un après l’autre. Adressez-vous à l’exploitant.} other {Elle est en pause.}}',
   failedBecause:

@@ -22,6 +22,7 @@ export const useCampaignsText = accountArea(() => import('./campaigns.fr.ts'), {
   waiting_carrier:
     'It waits for the carrier, which is busy or cannot be reached, or for the hours of a route, and goes on by itself.',
   waiting_restored: 'The installation was restored from a backup. It goes on when the operator releases what is held.',
+  waiting_contacts: 'It waits for an import, or a change of many contacts, that still decides who is left out.',
   pausedBecause:
     '{reason, select, insufficient_credit {It is paused: the account has too few credits. Top up, then resume it.} monthly_limit {It is paused: the monthly limit of the account is reached.} sender_withdrawn {It is paused: its sender ID is no longer approved.} refused_by_carrier {It is paused: the carrier refused its messages one after another. Ask the operator.} other {It is paused.}}',
   failedBecause:

@@ -27,6 +27,8 @@ export const words = {
     'Aucune ligne ne peut prendre ses appels maintenant : chacune a échoué et se repose un moment, ou est arrêtée. L’essai est refait tout seul ; si cela dure, demandez à l’exploitant.',
   waitsRestored:
     'L’installation a été restaurée d’une sauvegarde. La campagne continue quand l’exploitant libère ce qui est retenu.',
+  waitsContacts:
+    'Elle attend qu’une importation, ou une modification de nombreux contacts, ait décidé qui est laissé de côté.',
   simulated: 'Le simulateur intégré prend ces appels : aucun téléphone ne sonne.',
   calls: 'Appels passés',
   talkTime: 'Temps au téléphone',

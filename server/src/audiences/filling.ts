@@ -28,4 +28,4 @@ async function waitUntil(rt: Runtime, accountId: number, named: Named): Promise<
   return isFilling ? timestampFromMs(rt.clock.nowMs() + FILLING_MS) : null;
 }
 
-export const filling = { waitUntil };
+export const filling = { isUnderWay, waitUntil };

@@ -1,6 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import { MESSAGE_STATUSES, type MessageStatus } from '@volley/contract/choices';
 import type { report } from '@volley/contract/sms-campaign-runs';
+import { filling } from '../../../audiences/index.ts';
 import { existing, isHeldBack, type OwnReference } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { findContactNames } from '../../../contacts/index.ts';
@@ -82,8 +83,9 @@ const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, Report['waitingFor']
 function waitingFor(
   campaign: Campaign,
   facts: CampaignFacts,
-  { queued, opening, nowMs }: { queued: number; opening: Opening; nowMs: number },
+  { queued, opening, nowMs, isFilling }: { queued: number; opening: Opening; nowMs: number; isFilling: boolean },
 ) {
+  if (isFilling) return 'contacts';
   if (campaign.status === 'paused') return WAITING_WHILE_PAUSED[facts.pauseReason] ?? 'person';
   if (campaign.status !== 'sending' || queued === 0) return '';
   if (opening.at !== null) return opening.waitsFor;
@@ -122,6 +124,8 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
   const clicks = areClicksAskedFor(campaign) ? await countCampaignClicks(rt, accountId, campaign.id) : null;
   const replies = await countReplies(rt, accountId, uuid);
   const opening = await findOpening(rt, accountId, campaign);
+  const isUnmade = campaign.status === 'preparing' && campaign.totalRecipients === 0;
+  const isFilling = isUnmade && (await filling.isUnderWay(rt.db, accountId, campaign.audience));
   const { message } = await readCampaignTexts(rt.db, accountId, campaign);
   const { purpose, templateUuid: templateId, templateVersion } = campaign;
   return {
@@ -130,7 +134,7 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
     acceptedPerMinute: acceptedPerMinute(campaign, opening, rt.clock.nowMs()),
     waitingFor: (await isHeldBack(rt, campaign))
       ? 'restored'
-      : waitingFor(campaign, facts, { queued: counts.queued, opening, nowMs: rt.clock.nowMs() }),
+      : waitingFor(campaign, facts, { queued: counts.queued, opening, nowMs: rt.clock.nowMs(), isFilling }),
     windowOpensAt: opening.at,
   };
 }

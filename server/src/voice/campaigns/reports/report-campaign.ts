@@ -1,6 +1,6 @@
 import type { RowOf } from '@volley/contract';
 import type { report } from '@volley/contract/voice-campaign-runs';
-import { readContactZones } from '../../../audiences/index.ts';
+import { filling, readContactZones } from '../../../audiences/index.ts';
 import { existing, isHeldBack } from '../../../campaigns/index.ts';
 import { readCampaignRules } from '../../../consents/index.ts';
 import { type Actor, getAccount } from '../../../identity/index.ts';
@@ -35,16 +35,25 @@ function resultsOf(groups: readonly RecipientGroup[], rules: CallingRules): Voic
 }
 
 interface Wait {
-  readonly waitsFor: 'window' | 'quiet_hours';
-  readonly until: Timestamp;
+  readonly waitsFor: 'window' | 'quiet_hours' | 'contacts';
+  /** Null if it waits for no time. */
+  readonly until: Timestamp | null;
 }
 
-/** Returns the hours that the campaign waits for, its own or those of its remaining recipients; null if it does not wait. */
-async function findWait(
+/** Whether its time has come and it is still decided who is left out. */
+async function waitsForContacts(
   rt: Runtime,
   accountId: number,
-  { id, status, rules }: VoiceCampaignDetail,
-): Promise<Wait | null> {
+  { status, scheduledAt, totalRecipients, audience }: VoiceCampaignDetail,
+): Promise<boolean> {
+  const isDue = status === 'scheduled' ? scheduledAt !== null && scheduledAt <= rt.clock.now() : status === 'preparing';
+  return isDue && totalRecipients === 0 && filling.isUnderWay(rt.db, accountId, audience);
+}
+
+/** Returns what the campaign waits for, such as its own hours or those of its remaining recipients; null if it does not wait. */
+async function findWait(rt: Runtime, accountId: number, campaign: VoiceCampaignDetail): Promise<Wait | null> {
+  const { id, status, rules } = campaign;
+  if (await waitsForContacts(rt, accountId, campaign)) return { waitsFor: 'contacts', until: null };
   if (status !== 'calling') return null;
   const { recipientWindows, zoneField } = await readCampaignRules(rt.db, accountId, rules);
   if (rules.window === null && recipientWindows.length === 0) return null;
