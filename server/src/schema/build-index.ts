@@ -4,6 +4,8 @@ import type { Connection } from './connection.ts';
 const INDEX =
   /^(create\s+(?:unique\s+)?index)\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)\s+on\s+(\w+)\s+([\s\S]*)$/i;
 
+const DROP = /^drop\s+index\s+concurrently\s+(?:if\s+exists\s+)?(\w+)$/i;
+
 interface Index {
   readonly begin: string;
   readonly name: string;
@@ -33,6 +35,13 @@ async function listPartitions(client: Connection, table: string): Promise<string
 async function isPartitioned(client: Connection, table: string): Promise<boolean> {
   const { rows } = await client.query("select 1 from pg_class where oid = $1::regclass and relkind = 'p'", [table]);
   return rows.length > 0;
+}
+
+/** That of a partitioned table is dropped with those of its partitions, in a moment. */
+async function dropIndex(client: Connection, name: string): Promise<void> {
+  const { rows } = await client.query("select 1 from pg_class where oid = to_regclass($1) and relkind = 'I'", [name]);
+  if (rows.length > 0) await runBriefly(client, `drop index if exists "${name}"`);
+  else await client.query(`drop index concurrently if exists "${name}"`);
 }
 
 /** Lists the partitions whose index is attached to the parent's. Partitions made since then have one from the beginning. */
@@ -73,7 +82,9 @@ async function buildInParts(client: Connection, { begin, name, table, rest }: In
 /** Runs one statement of a stepwise migration. Run again, it does what is still missing. */
 export async function runStep(client: Connection, statement: string, isSpread: boolean): Promise<void> {
   const [, begin = '', name = '', table = '', rest = ''] = INDEX.exec(statement) ?? [];
-  if (name === '') await client.query(statement);
+  const [, dropped] = DROP.exec(statement) ?? [];
+  if (dropped !== undefined) await dropIndex(client, dropped);
+  else if (name === '') await client.query(statement);
   // A cluster builds the parts of an index at once; only on whole tables does that block nobody.
   else if (isSpread) await client.query(`${begin} if not exists ${name} on ${table} ${rest}`);
   else if (await isPartitioned(client, table)) await buildInParts(client, { begin, name, table, rest });
