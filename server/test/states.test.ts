@@ -19,6 +19,7 @@ import '../src/start/app.ts';
 import { CONTACT_CHANGE_MOVES } from '../src/contact-changes/change.ts';
 import { allStatements } from '../src/db/statement.ts';
 import { EXPORT_MOVES } from '../src/exports/export.ts';
+import { IMPORT_MOVES } from '../src/imports/import.ts';
 import { statesBefore } from '../src/lib/values/moves.ts';
 import { NUMBER_CHECK_MOVES } from '../src/number-checks/check.ts';
 import { OBJECT_MOVES } from '../src/objects/object.ts';
@@ -260,7 +261,8 @@ for (const { table, moves, decidedInCode } of RULES) {
 function statesOf(text: string): string[] {
   const names = (table: string) => new RegExp(`\\b${table}\\b`).test(text);
   const rules = RULES.filter(({ table }) => names(table) || (table === 'messages' && names('campaign_counts')));
-  return rules.flatMap(({ moves }) => Object.keys(moves));
+  const moved = [...rules.map(({ moves }) => moves), ...(names('imports') ? [IMPORT_MOVES] : [])];
+  return moved.flatMap((moves) => Object.keys(moves));
 }
 
 test('every state that a statement asks for is one of a table that the statement names', () => {
