@@ -28,7 +28,7 @@ export const words = {
   waitsRestored:
     'L’installation a été restaurée d’une sauvegarde. La campagne continue quand l’exploitant libère ce qui est retenu.',
   waitsContacts:
-    'Elle attend qu’une importation, ou une modification de nombreux contacts, ait décidé qui est laissé de côté.',
+    'Ses appels attendent qu’une importation, ou une modification de nombreux contacts, ait décidé qui est laissé de côté.',
   simulated: 'Le simulateur intégré prend ces appels : aucun téléphone ne sonne.',
   calls: 'Appels passés',
   talkTime: 'Temps au téléphone',

@@ -30,7 +30,7 @@ export const useVoiceText = accountArea(() => import('./voice.fr.ts'), {
   waitsTrunk:
     'No trunk can take its calls now: each has failed and is left alone for a while, or is switched off. It is tried again by itself; if this lasts, ask the operator.',
   waitsRestored: 'The installation was restored from a backup. It goes on when the operator releases what is held.',
-  waitsContacts: 'It waits for an import, or a change of many contacts, that still decides who is left out.',
+  waitsContacts: 'Its calls wait for an import, or a change of many contacts, that still decides who is left out.',
   simulated: 'The built-in simulator takes these calls: no phone rings.',
   calls: 'Calls made',
   talkTime: 'Time on the phone',
