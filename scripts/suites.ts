@@ -154,7 +154,7 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   more: { include: [...LONG, ...LONG_STORIES], exclude: [], atOnce: { least: 3, most: 8 } },
   /** That part of `more` which `contract` leaves out. */
   long: { include: LONG, exclude: [], atOnce: { least: 3, most: 8 } },
-  pages: { include: PAGES, exclude: [], atOnce: { least: 2, most: 4 } },
+  pages: { include: PAGES, exclude: [], atOnce: { least: 2, most: 4 }, fileTimeoutMs: 1_100_000 },
   /** What must hold on every database: the contract from outside, and the stores. */
   contract: {
     include: ['server/test/**/*.test.ts'],
