@@ -1,6 +1,6 @@
 import type { NamedCell, ShareOf, Watch } from './alarm.ts';
 import { type Fed, feedDay, feedWatch, gatherFed } from './feed-watches.ts';
-import { unlessFewNumbers } from './forget-few-numbers.ts';
+import { unlessFewNumbers } from './few-numbers.ts';
 import { findWatches, isFallen, keyOf, keyOfWatch, type Looking } from './looking.ts';
 import { listSenderCells, listTemplateCells, type Since } from './store-cells.ts';
 

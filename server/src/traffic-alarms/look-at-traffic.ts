@@ -3,7 +3,7 @@ import { timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import { type Cell, type Common, type ShareOf, type Side, THINGS_OF } from './alarm.ts';
 import { feedWatch, gatherFed, nameOf } from './feed-watches.ts';
-import { unlessFewNumbers } from './forget-few-numbers.ts';
+import { unlessFewNumbers } from './few-numbers.ts';
 import { lookAtDay } from './look-at-day.ts';
 import { lookAtSpend } from './look-at-spend.ts';
 import { findWatches, HOUR_MS, isFallen, keyOf, keyOfWatch, type Looking, SEEN_MS } from './looking.ts';
