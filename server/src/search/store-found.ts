@@ -95,58 +95,69 @@ interface SoughtInShort extends Pick<Sought, 'accountId' | 'limit'> {
   readonly words: readonly string[];
   readonly id: string | null;
 }
-const fromShortList = (
-  name: string,
-  from: string,
-  [named, state, id = 'uuid', searched = named]: readonly [
-    named: string,
-    state: string,
-    id?: string,
-    searched?: string,
-  ],
-) =>
+interface ShownOfShort {
+  /** The expressions of what is shown as its name, and beside it. */
+  readonly name: string;
+  readonly detail: string;
+  readonly id?: string;
+  /** What the words are looked for in, if not in the name. */
+  readonly searched?: string;
+}
+const fromShortList = (table: string, from: string, { name, detail, id = 'uuid', searched = name }: ShownOfShort) =>
   store.listing<SoughtInShort, Row>(
-    `search.${name}`,
-    `select ${id}::text as id, ${named} as name, ${state} as detail, created_at as at from ${from}
+    `search.${table}`,
+    `select ${id}::text as id, ${name} as name, ${detail} as detail, created_at as at from ${from}
      and (${id === 'uuid' ? id : `${id}::text`} = $3 or (cardinality($2::text[]) > 0 and ${hasWords(searched, '$2')})) order by created_at desc, ${id} limit $4`,
     ['accountId', 'words', 'id', 'limit'],
   );
-export const findSegments = fromShortList('segments', 'segments where account_id = $1', ['name', 'description']);
-export const findTemplates = fromShortList('templates', `templates where account_id = $1 and ${EXISTS}`, [
-  'name',
-  "''",
-]);
-export const findSenders = fromShortList('sender_ids', "sender_ids where account_id = $1 and status <> 'deleted'", [
-  'sender_id',
-  'status',
-]);
-
-export const findFields = fromShortList('contact_fields', `contact_fields where account_id = $1 and ${EXISTS}`, [
-  ...(['label', 'key', 'key'] as const),
-]);
-export const findImports = fromShortList('imports', `imports where account_id = $1 and ${EXISTS}`, ['file_name', "''"]);
+export const findSegments = fromShortList('segments', 'segments where account_id = $1', {
+  name: 'name',
+  detail: 'description',
+});
+export const findTemplates = fromShortList('templates', `templates where account_id = $1 and ${EXISTS}`, {
+  name: 'name',
+  detail: "''",
+});
+export const findSenders = fromShortList('sender_ids', "sender_ids where account_id = $1 and status <> 'deleted'", {
+  name: 'sender_id',
+  detail: 'status',
+});
+export const findFields = fromShortList('contact_fields', `contact_fields where account_id = $1 and ${EXISTS}`, {
+  name: 'label',
+  detail: 'key',
+  id: 'key',
+});
+export const findImports = fromShortList('imports', `imports where account_id = $1 and ${EXISTS}`, {
+  name: 'file_name',
+  detail: "''",
+});
 /** Those that hear of the installation are for operators, who find them in their list. */
 export const findWebhooks = fromShortList(
   'webhook_endpoints',
   'webhook_endpoints where account_id = $1 and not is_for_staff',
-  [
-    ...([
-      "case when description = '' then url else description end",
-      "case when description = '' then '' else url end",
-      'uuid',
-      "(description || ' ' || url)",
-    ] as const),
-  ],
+  {
+    name: "case when description = '' then url else description end",
+    detail: "case when description = '' then '' else url end",
+    searched: "(description || ' ' || url)",
+  },
 );
 /** As their list: a live account has its test keys beside its own. */
 export const findKeys = fromShortList(
   'api_keys',
   `api_keys where account_id = any (array[$1::bigint, $1::bigint + ${TEST_ACCOUNTS_FROM}]) and revoked_at is null`,
-  [...(['name', 'hint', 'id'] as const)],
+  { name: 'name', detail: 'hint', id: 'id' },
 );
 const OF_INSTALLATION = '$1::bigint is not null and removed_at is null';
-export const findCarriers = fromShortList('carriers', `carriers where ${OF_INSTALLATION}`, ['name', "''", 'id']);
-export const findTrunks = fromShortList('trunks', `trunks where ${OF_INSTALLATION}`, ['name', "''", 'id']);
+export const findCarriers = fromShortList('carriers', `carriers where ${OF_INSTALLATION}`, {
+  name: 'name',
+  detail: "''",
+  id: 'id',
+});
+export const findTrunks = fromShortList('trunks', `trunks where ${OF_INSTALLATION}`, {
+  name: 'name',
+  detail: "''",
+  id: 'id',
+});
 
 export const findMessages = store.listing<Sought, Row>(
   'search.messages',
