@@ -47,7 +47,10 @@ test('a spoken campaign is written, listened to, started, and followed to the ke
   await page.getByText('Choose a sender ID and write the text, or switch it off.').waitFor();
   assert.equal(await page.getByLabel('Sender ID of the text').inputValue(), 'Volley', 'the only one is chosen');
   assert.equal(await page.getByLabel('Text', { exact: true }).getAttribute('aria-invalid'), 'true');
-  await page.locator(':focus').and(page.getByLabel('Text', { exact: true })).waitFor();
+  await page
+    .locator(':focus')
+    .and(page.getByLabel('Text', { exact: true }))
+    .waitFor();
   await page.getByLabel('Text', { exact: true }).fill('Please call us,');
   await page.getByRole('button', { name: 'First name' }).click();
 
