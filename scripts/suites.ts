@@ -129,7 +129,10 @@ const LONG_STORIES = [
   ...fromOutside('webhooks', 'audit-chain', 'drafts-read-back', 'draft-versions', 'schedule-bounds', 'undo-*'),
 ];
 
-/** Without a statement of its own that another Postgres could run otherwise. */
+/**
+ * What hardly depends on the database: ways to carriers, formats of files, sound. The files `statements` and `api` plan each of their statements and call
+ * each of their operations on every database.
+ */
 const ON_ANY_DATABASE = [
   'server/test/tidy*.test.ts',
   ...fromOutside(
@@ -142,6 +145,20 @@ const ON_ANY_DATABASE = [
     'openapi',
   ),
   ...fromOutside('readme-first-steps', 'spoken-sounds', 'state-diagrams', 'states'),
+  ...fromOutside(
+    'carrier-{certificates,costs}',
+    'carriers-{api,conditions,http*,phones}',
+    'cost-import',
+    'csv-files',
+    'dialer',
+    'exports',
+    'lookups',
+    'mail',
+    'number-checks',
+    'refusal-words',
+    'traces*',
+    'voice-sound',
+  ),
 ];
 
 export const SUITES: Readonly<Record<string, Suite>> = {
