@@ -175,13 +175,15 @@ async function addChange(action: ContactChangeAction, toGroup: Uuid | null) {
   return () => sql('delete from contact_changes where account_id = $1', [actor.accountId]);
 }
 
-test('a campaign waits for whatever still decides who is left out, and for nothing else', async () => {
+test('a campaign waits for whatever still decides who is left out or taken out, and for nothing else', async () => {
   const { accountId } = actor;
   const group = (await kit.addGroup('Joined', 0)) as Uuid;
   const members = await segment({ group });
   const others = await segment({ all: [{ group: small }, { not: { group } }] });
   const audiences: Readonly<Record<string, Partial<AudienceInput>>> = {
-    nobody: { groupUuids: [small], segmentUuids: [members] },
+    nobody: { groupUuids: [small] },
+    left: { groupUuids: [small, group] },
+    members: { groupUuids: [small], segmentUuids: [members] },
     another: { groupUuids: [small], except: { groupUuids: [bought] } },
     group: { groupUuids: [small], except: { groupUuids: [group] } },
     segment: { groupUuids: [small], except: { groupUuids: [], segmentUuids: [members] } },
@@ -202,7 +204,8 @@ test('a campaign waits for whatever still decides who is left out, and for nothi
   assert.deepEqual(await waiting(await addImporting(sql, accountId, [group])), ['group', 'segment', 'others']);
   assert.deepEqual(await waiting(await addImporting(sql, accountId, [])), ['segment', 'others']);
   assert.deepEqual(await waiting(await addChange('join_group', group)), ['group', 'segment', 'others']);
-  assert.deepEqual(await waiting(await addChange('leave_group', group)), ['segment', 'others']);
+  const leaving = await addChange('leave_group', group);
+  assert.deepEqual(await waiting(leaving), ['left', 'members', 'segment', 'others']);
   assert.deepEqual(await waiting(await addChange('delete', null)), []);
 });
 

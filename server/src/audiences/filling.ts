@@ -4,18 +4,21 @@ import type { Runtime } from '../runtime.ts';
 import type { NamedAudience } from './named-audience.ts';
 import { findFilling, lockUndoneImports } from './store-audience.ts';
 
-type Named = Pick<NamedAudience, 'segmentUuids' | 'except'>;
+type Named = Pick<NamedAudience, 'groupIds' | 'segmentUuids' | 'except'>;
 
-/** How often it is looked at whether it is still decided who is left out. */
+/** How often it is looked at whether it is still decided who gets it. */
 const FILLING_MS = 2_000;
 
 /**
- * Whether an import, or a change of many contacts, that is under way still decides who is left out: those whom it reaches later would get what they are
- * to be left out of.
+ * Whether an import, or a change of many contacts, that is under way still decides who is left out or taken out: those whom it reaches later would get
+ * what they are not to get.
  */
-async function isUnderWay(handle: Handle, accountId: number, { segmentUuids, except }: Named): Promise<boolean> {
-  if (segmentUuids.length + except.groupIds.length + except.segmentUuids.length === 0) return false;
-  return (await findFilling(handle, accountId, except.groupIds, except.segmentUuids, segmentUuids)) !== null;
+async function isUnderWay(handle: Handle, accountId: number, named: Named): Promise<boolean> {
+  const { groupIds, segmentUuids, except } = named;
+  if (groupIds.length + segmentUuids.length + except.groupIds.length + except.segmentUuids.length === 0) return false;
+  const { groupIds: exceptGroupIds, segmentUuids: exceptSegmentUuids } = except;
+  const deciding = { accountId, groupIds, segmentUuids, exceptGroupIds, exceptSegmentUuids };
+  return (await findFilling(handle, deciding)) !== null;
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   namedValues,
   PERMISSION_OF_MANY,
 } from './audience-source.ts';
+import type { NamedAudience } from './named-audience.ts';
 
 const liveGroups = statement<{ id: number; contactsCount: number }>(
   'audience.live_groups',
@@ -260,25 +261,32 @@ export const findAudienceContact = store.finding<
   ['accountId', 'groupIds', 'contactIds', 'ownKeys'],
 );
 
+/** Who is chosen and left out, as far as that may still change. */
+interface Deciding extends Pick<NamedAudience, 'groupIds' | 'segmentUuids'> {
+  readonly accountId: number;
+  readonly exceptGroupIds: readonly number[];
+  readonly exceptSegmentUuids: readonly Uuid[];
+}
+
 /**
- * Returns an import, or a change of many contacts, that still adds people to one of the groups. Where segments are left out, or whoever does not fit a
- * rule is chosen, it returns any that may change who that is.
+ * Returns an import, or a change of many contacts, that still adds people to a group that is left out or takes people out of one that is chosen. Where
+ * segments are left out, or whoever does not fit a rule is chosen, it returns any that may change who that is.
  */
-export const findFilling = store.finding<
-  [accountId: number, groupIds: readonly number[], exceptSegmentUuids: readonly Uuid[], segmentUuids: readonly Uuid[]],
-  { readonly id: number }
->(
+export const findFilling = store.finding<Deciding, { readonly id: number }>(
   'audiences.find_filling',
   `select f.id from (
-     select id, options -> 'groupUuids' || coalesce(to_jsonb(new_group_uuid), '[]') as filled
+     select id, options -> 'groupUuids' || coalesce(to_jsonb(new_group_uuid), '[]') as filled, null::uuid as emptied
      from imports where account_id = $1 and status = 'importing' and deleted_at is null
      union all
-     select id, case when action = 'join_group' then to_jsonb(to_group_uuid) end
+     select id, case when action = 'join_group' then to_jsonb(to_group_uuid) end, case when action = 'leave_group' then to_group_uuid end
      from contact_changes where account_id = $1 and status = 'working' and action <> 'delete') f
-   where exists (select 1 from groups g where g.account_id = $1 and g.id = any ($2::bigint[]) and f.filled @> to_jsonb(g.uuid))
+   where exists (select 1 from groups g where g.account_id = $1 and g.id = any ($2::bigint[] || $3::bigint[])
+       and ((g.id = any ($2) and g.uuid = f.emptied) or (g.id = any ($3) and f.filled @> to_jsonb(g.uuid))))
      or exists (select 1 from segments s where s.account_id = $1
-       and (s.uuid = any ($3::uuid[]) or (s.uuid = any ($4::uuid[]) and s.condition::jsonb @? '$.**.not')))
+       and (s.uuid = any ($5::uuid[]) or (s.uuid = any ($4::uuid[])
+         and (s.condition::jsonb @? '$.**.not' or (f.emptied is not null and s.condition::jsonb @? '$.**.group')))))
    limit 1`,
+  ['accountId', 'groupIds', 'exceptGroupIds', 'segmentUuids', 'exceptSegmentUuids'],
 );
 
 /** Returns once no chunk of an import is being undone. */
