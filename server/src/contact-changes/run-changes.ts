@@ -1,5 +1,6 @@
 import { deleteMany, moveMembers, restoreMany } from '../contacts/index.ts';
 import { findTimeDoubt, type Transaction } from '../db/index.ts';
+import { isUnavailable } from '../errors.ts';
 import { recordEvents } from '../events/index.ts';
 import { accountWalker } from '../lib/background/walk-accounts.ts';
 import { msFromTimestamp, timestampFromMs } from '../lib/time/timestamp.ts';
@@ -32,7 +33,14 @@ const DAY_MS = 86_400_000;
 const FORGOTTEN_MAX = 10_000;
 const OLD_MAX = 50;
 
+/** The failures of one page in a row after which its change is given up: campaigns may wait for it, and no other change of the account begins. */
+const FAULTS_MAX = 30;
+
 const GONE = 'A group or segment that it names was deleted.';
+const GIVEN_UP = 'Volley could not go on with this change. Please tell the operator, whose log says why.';
+
+/** The failures of each change in a row, by its id. */
+const faults = new WeakMap<Runtime, Map<number, number>>();
 
 async function end(rt: Runtime, one: ContactChange, to: ContactChange['status'], failure = ''): Promise<void> {
   assertMove(CONTACT_CHANGE_MOVES, one.status, to);
@@ -105,12 +113,24 @@ async function workOn(rt: Runtime, one: ContactChange): Promise<void> {
 
 /** A page that fails does not come again at once, and keeps no other change from its turn. */
 async function workOnOrPutOff(rt: Runtime, one: ContactChange): Promise<void> {
+  const own = faults.get(rt) ?? new Map<number, number>();
+  faults.set(rt, own);
   try {
     await workOn(rt, one);
+    own.delete(one.id);
   } catch (error) {
     rt.log.error('a page of a change of many contacts failed', { change: one.uuid, ...describeError(error) });
     const at = await takeChange(rt.db, one);
-    if (at) await putOff(rt.db, { ...at, wakeAt: timestampFromMs(rt.clock.nowMs() + FAILED_MS) });
+    if (!at) return;
+    const before = at.afterId === one.afterId ? (own.get(one.id) ?? 0) : 0;
+    // The database is away: it passes, and says nothing of this change.
+    const count = isUnavailable(error) ? before : before + 1;
+    own.set(one.id, count);
+    if (count >= FAULTS_MAX && at.status === 'working') {
+      own.delete(one.id);
+      return end(rt, at, 'failed', GIVEN_UP);
+    }
+    await putOff(rt.db, { ...at, wakeAt: timestampFromMs(rt.clock.nowMs() + FAILED_MS) });
   }
 }
 

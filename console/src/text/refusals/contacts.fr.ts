@@ -55,6 +55,8 @@ export const contacts: Readonly<Record<string, string>> = {
   'Only a deletion that ended less than 30 days ago can be undone.':
     'Seule une suppression terminée depuis moins de 30 jours peut être annulée.',
   'The segment chooses nobody: {a}': 'Le segment ne choisit personne, car un élément de sa condition n’existe plus.',
+  'Volley could not go on with this change. Please tell the operator, whose log says why.':
+    'Volley n’a pas pu continuer ce changement. Prévenez l’exploitant, dont le journal dit pourquoi.',
   'A group or segment that it names was deleted.': 'Un groupe ou un segment qu’elle nomme a été supprimé.',
   'This account has no numbers looked up. The operator can allow it in the settings of the account.':
     'Ce compte ne fait pas rechercher de numéros. L’exploitant peut l’autoriser dans les réglages du compte.',
