@@ -94,7 +94,7 @@ export const report = z.strictObject({
   pause_reason: z
     .string()
     .describe(
-      'Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it',
+      'Why it is paused: `insufficient_credit`, `monthly_limit`, `contacts_incomplete` (an import, or a change of many contacts, that decides whom it reaches failed or was cancelled), `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it',
     ),
   fail_reason: z
     .string()

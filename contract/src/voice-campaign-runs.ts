@@ -21,7 +21,7 @@ export const voiceCampaignDetail = z.strictObject({
   ended_at: timestamp.nullable().describe('When it ended; null until then'),
   pause_reason: z.string().meta({
     description:
-      'Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn`, `refused` (many calls in a row were refused for the same reason) or `speech_failed` (the texts of many recipients in a row could not be spoken); empty: it is not, or a person paused it',
+      'Why it is paused: `insufficient_credit`, `monthly_limit`, `contacts_incomplete` (an import, or a change of many contacts, that decides whom it reaches failed or was cancelled), `caller_id_withdrawn`, `refused` (many calls in a row were refused for the same reason) or `speech_failed` (the texts of many recipients in a row could not be spoken); empty: it is not, or a person paused it',
   }),
   fail_reason: z
     .string()

@@ -3569,7 +3569,7 @@ export interface SmsCampaignReport {
   } | null;
   /** When its sending window opens next, or, where it or quiet hours go by the clocks of each number, when the first of those who wait may be written to; null: nothing waits for a time */
   readonly window_opens_at: string | null;
-  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
+  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `contacts_incomplete` (an import, or a change of many contacts, that decides whom it reaches failed or was cancelled), `sender_withdrawn` or `refused_by_carrier`; empty: it is not, or a person paused it */
   readonly pause_reason: string;
   /** Why it failed: `no_recipients`, `no_consent` (nobody has agreed to marketing), `no_route`, `sender_not_registered` (the networks take registered senders alone), `no_price`, `text_not_registered` (no text is registered for its sender ID where that is demanded), `sender_withdrawn`, `nothing_sent`, `denied_url`, `links_address_unset` (its short links lead to the machine of Volley alone) or `internal_error`; empty: it did not */
   readonly fail_reason: string;
@@ -4425,7 +4425,7 @@ export interface VoiceCampaignDetail extends Omit<VoiceCampaignContent, 'version
   readonly started_at: string | null;
   /** When it ended; null until then */
   readonly ended_at: string | null;
-  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `caller_id_withdrawn`, `refused` (many calls in a row were refused for the same reason) or `speech_failed` (the texts of many recipients in a row could not be spoken); empty: it is not, or a person paused it */
+  /** Why it is paused: `insufficient_credit`, `monthly_limit`, `contacts_incomplete` (an import, or a change of many contacts, that decides whom it reaches failed or was cancelled), `caller_id_withdrawn`, `refused` (many calls in a row were refused for the same reason) or `speech_failed` (the texts of many recipients in a row could not be spoken); empty: it is not, or a person paused it */
   readonly pause_reason: string;
   /** Why it failed: `no_recipients`, `no_consent`, `no_trunk`, `no_price`, `caller_id_refused`, `caller_id_withdrawn`, `sender_withdrawn` (the sender ID of the text for whoever is not reached), `links_address_unset` or `internal_error`; empty: it did not */
   readonly fail_reason: string;

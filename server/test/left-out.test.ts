@@ -12,7 +12,7 @@ import { createSegment, deleteSegment } from '../src/segments/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
 import { previewCampaign } from '../src/sms/campaigns/audience/preview-campaign.ts';
 import { createDraft, getDraft } from '../src/sms/campaigns/index.ts';
-import { sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
+import { resumeCampaign, sendCampaign } from '../src/sms/campaigns/moves/move-campaign.ts';
 import { reportCampaign } from '../src/sms/campaigns/reports/report-campaign.ts';
 import { listPlans } from '../src/sms/campaigns/reports/store-overview.ts';
 import { claimCampaign } from '../src/sms/campaigns/rows/store-campaign-lease.ts';
@@ -208,6 +208,31 @@ test('a campaign waits for whatever still decides who is left out or taken out, 
   assert.deepEqual(await waiting(leaving), ['left', 'members', 'segment', 'others']);
   assert.deepEqual(await waiting(await addChange('delete', null)), []);
 });
+
+for (const how of ['failed', 'cancelled'])
+  test(`a campaign whose import was ${how} is paused with a reason, and goes on when somebody resumes it`, async () => {
+    const { accountId } = actor;
+    const filled = (await kit.addGroup('Not filled', 0)) as Uuid;
+    const endBefore = await addImporting(sql, accountId, [filled]);
+    await endBefore(how);
+    const endImport = await addImporting(sql, accountId, [filled]);
+    const { id, uuid } = await draft({ groupUuids: [small], except: { groupUuids: [filled] } });
+    await prepare(id);
+    const stateOf = async () => {
+      const { campaign, waitingFor, pauseReason } = await reportCampaign(rt, actor, uuid);
+      return [campaign.status, waitingFor, pauseReason];
+    };
+    assert.deepEqual(await stateOf(), ['preparing', 'contacts', '']);
+    await endImport(how);
+    await prepare(id);
+    assert.deepEqual(await stateOf(), ['paused', 'person', 'contacts_incomplete']);
+    assert.equal((await rowsOf(id))?.n, 0);
+    const resumed = await resumeCampaign(rt, actor, uuid);
+    assert.equal(resumed.status, 'preparing');
+    await prepare(id);
+    assert.equal((await stateOf())[0], 'sending');
+    assert.equal((await rowsOf(id))?.n, SMALL);
+  });
 
 test('while a program runs that knows nobody who is left out, no campaign leaves anybody out', async () => {
   const end = await addOlderProcess(sql, 147);

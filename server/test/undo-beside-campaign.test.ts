@@ -71,7 +71,7 @@ test('a campaign that begins while a chunk is being undone reads no contact befo
   await rt.db.dedicated(async (client) => {
     await client.query('begin');
     await client.query('select 1 from imports where uuid = $1 for update', [uuid]);
-    waiting = filling.waitUntil(rt, accountId, NOBODY).then(() => {
+    waiting = filling.waitUntil(rt, accountId, NOBODY, rt.clock.now()).then(() => {
       isOver = true;
     });
     await sleep(300);

@@ -21,6 +21,7 @@ import {
   sendVoiceCampaign,
   startVoiceEngine,
 } from '../src/voice/campaigns/index.ts';
+import { resumeVoiceCampaign } from '../src/voice/campaigns/moves/move-campaign.ts';
 import { reportVoiceCampaign } from '../src/voice/campaigns/reports/report-campaign.ts';
 import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued-recipients.ts';
 import type { Dialer } from '../src/voice/dialer.ts';
@@ -360,3 +361,29 @@ test('a campaign that waits for an import is looked at every two seconds, and be
     await engine.stop();
   }
 });
+
+for (const status of ['preparing', 'scheduled'])
+  test(`a campaign that is ${status} when its import fails is paused with a reason, and begins when somebody resumes it`, async () => {
+    const audience = {
+      ...{ groupUuids: groupUuids.slice(0, 1), contactIds: [], phoneNumbers: [] },
+      except: { groupUuids: groupUuids.slice(1) },
+    };
+    const draft = { name: 'x', recordingUuid: recording.uuid, audience, rules: {} };
+    const { id, uuid } = await createVoiceDraft(rt, actor, draft);
+    await sql(
+      `update voice_campaigns set status = $3, scheduled_at = case when $3 = 'scheduled' then now() end where account_id = $1 and id = $2`,
+      [account.id, id, status],
+    );
+    const endImport = await addImporting(sql, account.id, groupUuids.slice(1));
+    const stateAfterTurn = async () => {
+      await prepareVoiceCampaign(rt, texts, account.id, id);
+      const query = 'select status, pause_reason from voice_campaigns where account_id = $1 and id = $2';
+      return (await sql(query, [account.id, id]))[0];
+    };
+    assert.deepEqual(await stateAfterTurn(), { status, pause_reason: '' });
+    await endImport('failed');
+    assert.deepEqual(await stateAfterTurn(), { status: 'paused', pause_reason: 'contacts_incomplete' });
+    assert.equal((await resumeVoiceCampaign(rt, actor, uuid)).status, 'preparing');
+    assert.deepEqual(await stateAfterTurn(), { status: 'calling', pause_reason: '' });
+    await cancelVoiceCampaign(rt, actor, uuid);
+  });

@@ -9,26 +9,36 @@ type Named = Pick<NamedAudience, 'groupIds' | 'segmentUuids' | 'except'>;
 /** How often it is looked at whether it is still decided who gets it. */
 const FILLING_MS = 2_000;
 
+/** `since`: when the campaign began to wait. */
+async function find(handle: Handle, accountId: number, named: Named, since: Timestamp) {
+  const { groupIds, segmentUuids, except } = named;
+  if (groupIds.length + segmentUuids.length + except.groupIds.length + except.segmentUuids.length === 0) return null;
+  const { groupIds: exceptGroupIds, segmentUuids: exceptSegmentUuids } = except;
+  return findFilling(handle, { accountId, groupIds, segmentUuids, exceptGroupIds, exceptSegmentUuids, since });
+}
+
 /**
  * Whether an import, or a change of many contacts, that is under way still decides who is left out or taken out: those whom it reaches later would get
  * what they are not to get.
  */
-async function isUnderWay(handle: Handle, accountId: number, named: Named): Promise<boolean> {
-  const { groupIds, segmentUuids, except } = named;
-  if (groupIds.length + segmentUuids.length + except.groupIds.length + except.segmentUuids.length === 0) return false;
-  const { groupIds: exceptGroupIds, segmentUuids: exceptSegmentUuids } = except;
-  const deciding = { accountId, groupIds, segmentUuids, exceptGroupIds, exceptSegmentUuids };
-  return (await findFilling(handle, deciding)) !== null;
-}
+const isUnderWay = async (handle: Handle, accountId: number, named: Named, since: Timestamp): Promise<boolean> =>
+  (await find(handle, accountId, named, since)) !== null;
 
 /**
- * Waits for a chunk of an import that is just being undone, and returns when to ask again, or null if the audience can be read. Asked after the campaign
+ * Waits for a chunk of an import that is just being undone, and returns when to ask again, or null if the audience can be read. `unfinished`: what
+ * decides who is left out or taken out was given up, so that a person has to say whether the audience is right. Asked after the campaign
  * is `preparing` and before its contacts are read: an undo that begins later finds the campaign, and waits for it.
  */
-async function waitUntil(rt: Runtime, accountId: number, named: Named): Promise<Timestamp | null> {
+async function waitUntil(
+  rt: Runtime,
+  accountId: number,
+  named: Named,
+  since: Timestamp,
+): Promise<Timestamp | 'unfinished' | null> {
   await lockUndoneImports(rt.db, accountId);
-  const isFilling = await isUnderWay(rt.db, accountId, named);
-  return isFilling ? timestampFromMs(rt.clock.nowMs() + FILLING_MS) : null;
+  const found = await find(rt.db, accountId, named, since);
+  if (found === null) return null;
+  return found.isUnfinished ? 'unfinished' : timestampFromMs(rt.clock.nowMs() + FILLING_MS);
 }
 
 export const filling = { isUnderWay, waitUntil };

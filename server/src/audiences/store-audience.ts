@@ -2,6 +2,7 @@ import type { FieldValue } from '@volley/text';
 import { type Handle, statement, store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 import {
   AUDIENCE_OF_MANY,
   type AudienceRange,
@@ -266,27 +267,31 @@ interface Deciding extends Pick<NamedAudience, 'groupIds' | 'segmentUuids'> {
   readonly accountId: number;
   readonly exceptGroupIds: readonly number[];
   readonly exceptSegmentUuids: readonly Uuid[];
+  readonly since: Timestamp;
 }
 
 /**
  * Returns an import, or a change of many contacts, that still adds people to a group that is left out or takes people out of one that is chosen. Where
- * segments are left out, or whoever does not fit a rule is chosen, it returns any that may change who that is.
+ * segments are left out, or whoever does not fit a rule is chosen, it returns any that may change who that is. One that failed or was cancelled since
+ * an instant comes first: whom it had not reached it will not reach.
  */
-export const findFilling = store.finding<Deciding, { readonly id: number }>(
+export const findFilling = store.finding<Deciding, { readonly isUnfinished: boolean }>(
   'audiences.find_filling',
-  `select f.id from (
-     select id, options -> 'groupUuids' || coalesce(to_jsonb(new_group_uuid), '[]') as filled, null::uuid as emptied
-     from imports where account_id = $1 and status = 'importing' and deleted_at is null
+  `select f.status in ('failed', 'cancelled') as "isUnfinished" from (
+     select status, options -> 'groupUuids' || coalesce(to_jsonb(new_group_uuid), '[]') as filled, null::uuid as emptied
+     from imports where account_id = $1 and deleted_at is null
+       and (status = 'importing' or (status in ('failed', 'cancelled') and started_at is not null and state_at >= $6))
      union all
-     select id, case when action = 'join_group' then to_jsonb(to_group_uuid) end, case when action = 'leave_group' then to_group_uuid end
-     from contact_changes where account_id = $1 and status = 'working' and action <> 'delete') f
+     select status, case when action = 'join_group' then to_jsonb(to_group_uuid) end, case when action = 'leave_group' then to_group_uuid end
+     from contact_changes where account_id = $1 and action <> 'delete'
+       and (status = 'working' or (status in ('failed', 'cancelled') and state_at >= $6))) f
    where exists (select 1 from groups g where g.account_id = $1 and g.id = any ($2::bigint[] || $3::bigint[])
        and ((g.id = any ($2) and g.uuid = f.emptied) or (g.id = any ($3) and f.filled @> to_jsonb(g.uuid))))
      or exists (select 1 from segments s where s.account_id = $1
        and (s.uuid = any ($5::uuid[]) or (s.uuid = any ($4::uuid[])
          and (s.condition::jsonb @? '$.**.not' or (f.emptied is not null and s.condition::jsonb @? '$.**.group')))))
-   limit 1`,
-  ['accountId', 'groupIds', 'exceptGroupIds', 'segmentUuids', 'exceptSegmentUuids'],
+   order by 1 desc limit 1`,
+  ['accountId', 'groupIds', 'exceptGroupIds', 'segmentUuids', 'exceptSegmentUuids', 'since'],
 );
 
 /** Returns once no chunk of an import is being undone. */

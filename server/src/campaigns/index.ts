@@ -10,4 +10,11 @@ export { type Move, movesOf } from './moves.ts';
 export { type OwnReference, presentOwnReference, readOwnReference } from './own-reference.ts';
 export { failReasonOf, previewOf, skippedByReason } from './preview.ts';
 export { promiseCost } from './promised-cost.ts';
-export { isHeldBack, isShortOfCredit, passesByItself, SHORT_REASONS, type ShortReason } from './waiting.ts';
+export {
+  CONTACTS_INCOMPLETE,
+  isHeldBack,
+  isShortOfCredit,
+  passesByItself,
+  SHORT_REASONS,
+  type ShortReason,
+} from './waiting.ts';

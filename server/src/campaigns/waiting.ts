@@ -9,6 +9,9 @@ export const SHORT_REASONS = {
   monthly_limit: 'monthly_limit',
 } as const satisfies Record<Shortage, string>;
 
+/** An import, or a change of many contacts, that decides whom the campaign reaches did not come to its end. It has no rows yet. */
+export const CONTACTS_INCOMPLETE = 'contacts_incomplete';
+
 export type ShortReason = (typeof SHORT_REASONS)[Shortage];
 
 export const isShortOfCredit = (pauseReason: string): boolean =>

@@ -81,6 +81,8 @@ export async function addImporting(sql: Sql, accountId: number, groupUuids: read
        now(), now(), now(), now() from imports where account_id = $1 returning uuid`,
     [accountId, groupUuids],
   );
-  return () =>
-    sql(`update imports set status = 'completed' where account_id = $1 and uuid = $2`, [accountId, row?.uuid]);
+  return (status = 'completed') =>
+    sql(`update imports set status = $3, started_at = now(), state_at = now() where account_id = $1 and uuid = $2`, [
+      ...[accountId, row?.uuid, status],
+    ]);
 }

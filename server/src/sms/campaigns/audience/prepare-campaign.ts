@@ -1,7 +1,7 @@
 import { compileVariants, type MergeText, type OwnField, type TextVariants } from '@volley/text';
 import { filling, findAudience, startRecipientClocks } from '../../../audiences/index.ts';
 import { holdCredits } from '../../../billing/index.ts';
-import { failReasonOf, SHORT_REASONS } from '../../../campaigns/index.ts';
+import { CONTACTS_INCOMPLETE, failReasonOf, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { type CampaignRules, readCampaignRules } from '../../../consents/index.ts';
 import { listFieldsOfText } from '../../../contact-fields/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
@@ -14,7 +14,7 @@ import { readSenderStatuses } from '../../../requests/index.ts';
 import type { Runtime } from '../../../runtime.ts';
 import { addFigures, type CountMove } from '../../messages/index.ts';
 import { hasLocalLinks, refuseLocalLinks, switchesOf, textUrlProblem } from '../../texts/index.ts';
-import type { Campaign, CampaignContent, FailReason } from '../rows/campaign.ts';
+import type { Campaign, CampaignContent, FailReason, PauseReason } from '../rows/campaign.ts';
 import { allTexts, readCampaignTexts } from '../rows/campaign-texts.ts';
 import { recordCampaign } from '../rows/record-campaign.ts';
 import {
@@ -185,11 +185,19 @@ async function makeRows(
   return rt.db.transact(insert, { isOneMoment: true });
 }
 
-async function failPrepared(rt: Runtime, at: PreparingEnd, reason: FailReason): Promise<void> {
+type Ending = (tx: Transaction) => Promise<boolean>;
+
+async function endPrepared(rt: Runtime, { accountId, id }: PreparingEnd, end: Ending): Promise<void> {
   await rt.db.transact(async (tx) => {
-    if (await endPreparing(tx, { ...at, status: 'failed', reason })) await recordCampaign(rt, tx, at.accountId, at.id);
+    if (await end(tx)) await recordCampaign(rt, tx, accountId, id);
   });
 }
+
+const failPrepared = (rt: Runtime, at: PreparingEnd, reason: FailReason): Promise<void> =>
+  endPrepared(rt, at, (tx) => endPreparing(tx, { ...at, status: 'failed', reason }));
+
+const pausePrepared = (rt: Runtime, at: PreparingEnd, reason: PauseReason): Promise<void> =>
+  endPrepared(rt, at, (tx) => endPreparing(tx, { ...at, status: 'paused', reason }));
 
 /** Holds the whole cost before the first submit; without it nothing is sent. */
 async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): Promise<void> {
@@ -209,8 +217,8 @@ async function holdAndBegin({ rt, leased, at }: Preparation, cost: Hundredths): 
 }
 
 /**
- * Moves a campaign from `preparing` to `sending`, to `paused` for lack of credit or by the month's limit, or to `failed`. It can be started again at
- * any point.
+ * Moves a campaign from `preparing` to `sending`, to `paused` for lack of credit, by the month's limit or because it is not known whom it reaches, or to
+ * `failed`. It can be started again at any point.
  */
 export async function prepareCampaign(
   rt: Runtime,
@@ -234,7 +242,8 @@ export async function prepareCampaign(
     // A real carrier may have replaced the simulator since the campaign was sent.
     if (hasLocalLinks(await linksOf(routesAndPrices, campaign, texts)))
       return failPrepared(rt, at, 'links_address_unset');
-    const until = await filling.waitUntil(rt, accountId, campaign.audience);
+    const until = await filling.waitUntil(rt, accountId, campaign.audience, campaign.updatedAt);
+    if (until === 'unfinished') return pausePrepared(rt, at, CONTACTS_INCOMPLETE);
     if (until !== null) {
       await putOffPreparing(rt.db, { ...at, until });
       return;

@@ -1,6 +1,13 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
 import { holdCredits, refuseShortage, type Shortage } from '../../../billing/index.ts';
-import { isShortOfCredit, type Move, movesOf, promiseCost, SMS } from '../../../campaigns/index.ts';
+import {
+  CONTACTS_INCOMPLETE,
+  isShortOfCredit,
+  type Move,
+  movesOf,
+  promiseCost,
+  SMS,
+} from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -25,6 +32,7 @@ import {
   cancelStoredCampaign,
   findCampaignState,
   lockCampaignState,
+  prepareStoredCampaign,
   requeueFailedMessages,
   retryStoredCampaign,
   startStoredCampaign,
@@ -133,6 +141,10 @@ const resume = byRequest('resumed', async (rt, tx, { accountId, campaign, now })
     const nextRunAt = await nextRunOf(tx, accountId, campaign, rt.clock.nowMs());
     await resumeStoredSeries(tx, { accountId, id: campaign.id, nextRunAt, now });
     return recordCampaign(rt, tx, accountId, campaign.id);
+  }
+  if (campaign.pauseReason === CONTACTS_INCOMPLETE) {
+    await prepareStoredCampaign(tx, { accountId, id: campaign.id, now });
+    return;
   }
   const outcome = await resumeLocked(rt, tx, { accountId, state: campaign, now });
   if (outcome !== 'held') throw new AppError('wrong_state', STILL_SHORT[outcome]);

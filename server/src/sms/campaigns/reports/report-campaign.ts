@@ -125,7 +125,7 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
   const replies = await countReplies(rt, accountId, uuid);
   const opening = await findOpening(rt, accountId, campaign);
   const isUnmade = campaign.status === 'preparing' && campaign.totalRecipients === 0;
-  const isFilling = isUnmade && (await filling.isUnderWay(rt.db, accountId, campaign.audience));
+  const isFilling = isUnmade && (await filling.isUnderWay(rt.db, accountId, campaign.audience, campaign.updatedAt));
   const { message } = await readCampaignTexts(rt.db, accountId, campaign);
   const { purpose, templateUuid: templateId, templateVersion } = campaign;
   return {

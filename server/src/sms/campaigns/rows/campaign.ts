@@ -3,7 +3,7 @@ import type { RowOf } from '@volley/contract/rows';
 import type { smsCampaign } from '@volley/contract/sms-campaigns';
 import type { MissingFieldPolicy } from '@volley/text';
 import { type NamedAudience, NOBODY } from '../../../audiences/index.ts';
-import type { OwnReference, ShortReason } from '../../../campaigns/index.ts';
+import type { CONTACTS_INCOMPLETE, OwnReference, ShortReason } from '../../../campaigns/index.ts';
 import type { Purpose } from '../../../consents/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
@@ -91,14 +91,14 @@ export const CAMPAIGN_MOVES: MovesOf<CampaignStatus> = {
   scheduled: ['draft', 'preparing', 'paused', 'cancelled', 'completed', 'failed'],
   preparing: ['sending', 'paused', 'failed', 'cancelled'],
   sending: ['paused', 'completed', 'failed', 'cancelled'],
-  paused: ['scheduled', 'sending', 'completed', 'cancelled'],
+  paused: ['scheduled', 'preparing', 'sending', 'completed', 'cancelled'],
   completed: ['sending'],
   failed: ['sending'],
   cancelled: [],
 };
 
 /** Why a campaign is paused; empty if a person paused it. */
-export type PauseReason = '' | ShortReason | 'sender_withdrawn' | 'refused_by_carrier';
+export type PauseReason = '' | ShortReason | typeof CONTACTS_INCOMPLETE | 'sender_withdrawn' | 'refused_by_carrier';
 export type FailReason =
   | ''
   | 'no_recipients'

@@ -93,6 +93,14 @@ export const resumeStoredCampaign = store.changing<At & { held: Hundredths }, Tr
   ['accountId', 'id', 'held', 'now'],
 );
 
+/** Prepares a paused campaign that has no rows yet. */
+export const prepareStoredCampaign = store.changing<At, Transaction>(
+  'sms_campaigns.prepare_again',
+  `update sms_campaigns set status = 'preparing', pause_reason = '', updated_at = $3, acts_at = '-infinity', faults = 0
+   where account_id = $1 and id = $2 and status = 'paused'`,
+  ['accountId', 'id', 'now'],
+);
+
 const cancel = statement(
   'sms_campaigns.cancel',
   `update sms_campaigns set status = 'cancelled', pause_reason = '', next_run_at = null, is_winding_up = total_recipients > 0,

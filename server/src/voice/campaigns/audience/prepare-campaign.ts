@@ -1,6 +1,6 @@
 import { filling, findAudience, startRecipientClocks, type Tally } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage } from '../../../billing/index.ts';
-import { failReasonOf, isShortOfCredit, SHORT_REASONS } from '../../../campaigns/index.ts';
+import { CONTACTS_INCOMPLETE, failReasonOf, isShortOfCredit, SHORT_REASONS } from '../../../campaigns/index.ts';
 import { isRuled, readCampaignRules } from '../../../consents/index.ts';
 import type { Handle, Transaction } from '../../../db/index.ts';
 import { getAccount } from '../../../identity/index.ts';
@@ -11,7 +11,7 @@ import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, durationMsMax, worstCost } from '../../calling-rules.ts';
 import { isForEach } from '../../recordings/index.ts';
 import { allowsCallerId, listTrunksFor, listVoicePrices, type TrunkRecord } from '../../trunks/index.ts';
-import type { VoiceCampaignDetail, VoiceFailReason } from '../rows/campaign.ts';
+import { begunAt, type VoiceCampaignDetail, type VoiceFailReason } from '../rows/campaign.ts';
 import { releaseQueued } from '../rows/fail-campaign.ts';
 import { moveVoiceCampaign } from '../rows/move-stored-campaign.ts';
 import { sleepCampaign } from '../rows/store-active.ts';
@@ -133,6 +133,18 @@ export async function tallyVoiceCalls(rt: Runtime, accountId: number, campaign: 
 
 const FAIL_REASONS = ['no_trunk', 'no_price', 'caller_id_refused', 'no_consent'] as const;
 
+/** Pauses a campaign whose time has come, since it is not known whom it reaches. */
+const pauseIncomplete = (rt: Runtime, accountId: number, id: number): Promise<void> =>
+  rt.db.transact(async (tx) => {
+    const campaign = await lockCampaignById(tx, accountId, id);
+    const now = rt.clock.now();
+    if (!campaign || campaign.status === 'paused' || campaign.totalRecipients > 0 || !isDue(campaign, now)) return;
+    const at = { accountId, now };
+    if (campaign.status === 'scheduled') await moveVoiceCampaign(rt, tx, { ...at, campaign, to: 'preparing' });
+    const preparing = { ...campaign, status: 'preparing' as const };
+    await moveVoiceCampaign(rt, tx, { ...at, campaign: preparing, to: 'paused', pauseReason: CONTACTS_INCOMPLETE });
+  });
+
 /**
  * Makes the recipients with their prices, fixed on one snapshot; a process that dies in the middle leaves nothing. Returns null if another process is
  * making them or somebody is moving the campaign: the next turn makes them. One that waits for an import is kept out of the list for a while.
@@ -145,9 +157,11 @@ async function makeRecipients(
 ): Promise<Tally | 'waits' | null> {
   const found = await findCampaignById(rt.db, accountId, id);
   if (!found || found.totalRecipients > 0) return null;
-  const until = await filling.waitUntil(rt, accountId, found.audience);
+  const until = await filling.waitUntil(rt, accountId, found.audience, begunAt(found));
   if (until !== null) {
-    await sleepCampaign(rt.db, { accountId, id, until });
+    await (until === 'unfinished'
+      ? pauseIncomplete(rt, accountId, id)
+      : sleepCampaign(rt.db, { accountId, id, until }));
     return 'waits';
   }
   const planner = await planTexts(rt, routesAndPrices, accountId, { campaign: found, isMaking: true });
@@ -264,8 +278,8 @@ async function findRefusalOfTexts(
 }
 
 /**
- * Moves a campaign to `calling`, to `paused` for lack of credit or by the month's limit, or to `failed`. It can be started again at any point.
- * Returns false if it waits.
+ * Moves a campaign to `calling`, to `paused` for lack of credit, by the month's limit or because it is not known whom it reaches, or to `failed`. It
+ * can be started again at any point. Returns false if it waits.
  */
 export async function prepareVoiceCampaign(
   rt: Runtime,

@@ -1,5 +1,5 @@
 import type { VoiceCampaignStatus } from '@volley/contract/choices';
-import { isShortOfCredit, movesOf, promiseCost, VOICE } from '../../../campaigns/index.ts';
+import { CONTACTS_INCOMPLETE, isShortOfCredit, movesOf, promiseCost, VOICE } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, refuseTogether } from '../../../errors.ts';
 import type { Actor } from '../../../identity/index.ts';
@@ -80,8 +80,10 @@ export const pauseVoiceCampaign = byRequest('paused', (rt, tx, of) =>
 export const resumeVoiceCampaign = byRequest('resumed', async (rt, tx, of) => {
   const { pauseReason } = of.campaign;
   if (pauseReason === 'speech_failed') await forgetFailures(tx, of.accountId);
-  // A campaign that waits for credit, or for the month's limit, has nothing held yet, so that comes first.
-  await moveVoiceCampaign(rt, tx, { ...of, to: isShortOfCredit(pauseReason) ? 'preparing' : 'calling' });
+  // A campaign that waits for credit, or for the month's limit, has nothing held yet, and one whose contacts were incomplete has no recipients, so that
+  // comes first.
+  const isUnmade = isShortOfCredit(pauseReason) || pauseReason === CONTACTS_INCOMPLETE;
+  await moveVoiceCampaign(rt, tx, { ...of, to: isUnmade ? 'preparing' : 'calling' });
 });
 
 /** The transaction has locked the row. */

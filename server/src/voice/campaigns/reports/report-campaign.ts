@@ -12,7 +12,7 @@ import { notReached } from '../../../sms/campaigns/index.ts';
 import { type CallingRules, resultOf, startCallingGate } from '../../calling-rules.ts';
 import { listTrunksFor, type TrunkRecord } from '../../trunks/index.ts';
 import { chooseTrunk } from '../calls/choose-trunk.ts';
-import type { VoiceCampaignDetail } from '../rows/campaign.ts';
+import { begunAt, type VoiceCampaignDetail } from '../rows/campaign.ts';
 import { findCampaignDetail } from '../rows/store-campaigns.ts';
 import { findNextDue, listRecipientGroups, type RecipientGroup } from './store-report.ts';
 
@@ -41,13 +41,10 @@ interface Wait {
 }
 
 /** Whether its time has come and it is still decided who is left out. */
-async function waitsForContacts(
-  rt: Runtime,
-  accountId: number,
-  { status, scheduledAt, totalRecipients, audience }: VoiceCampaignDetail,
-): Promise<boolean> {
+async function waitsForContacts(rt: Runtime, accountId: number, campaign: VoiceCampaignDetail): Promise<boolean> {
+  const { status, scheduledAt, totalRecipients, audience } = campaign;
   const isDue = status === 'scheduled' ? scheduledAt !== null && scheduledAt <= rt.clock.now() : status === 'preparing';
-  return isDue && totalRecipients === 0 && filling.isUnderWay(rt.db, accountId, audience);
+  return isDue && totalRecipients === 0 && filling.isUnderWay(rt.db, accountId, audience, begunAt(campaign));
 }
 
 /** Returns what the campaign waits for, such as its own hours or those of its remaining recipients; null if it does not wait. */

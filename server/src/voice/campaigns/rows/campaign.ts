@@ -3,7 +3,7 @@ import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract
 import type { voiceCampaignDetail } from '@volley/contract/voice-campaign-runs';
 import type { voiceCampaign, voiceRecipient } from '@volley/contract/voice-campaigns';
 import { type NamedAudience, NOBODY, refuseIncompleteWith } from '../../../audiences/index.ts';
-import type { OwnReference, ShortReason } from '../../../campaigns/index.ts';
+import type { CONTACTS_INCOMPLETE, OwnReference, ShortReason } from '../../../campaigns/index.ts';
 import type { Uuid } from '../../../lib/ids/uuid.ts';
 import type { Timestamp } from '../../../lib/time/timestamp.ts';
 import type { Hundredths } from '../../../lib/values/money.ts';
@@ -39,7 +39,13 @@ export const VOICE_RECIPIENT_MOVES = {
 } as const satisfies MovesOf<VoiceRecipientStatus>;
 
 /** Why a campaign is paused; empty if a person paused it. */
-export type VoicePauseReason = '' | ShortReason | 'refused' | 'speech_failed' | 'caller_id_withdrawn';
+export type VoicePauseReason =
+  | ''
+  | ShortReason
+  | typeof CONTACTS_INCOMPLETE
+  | 'refused'
+  | 'speech_failed'
+  | 'caller_id_withdrawn';
 export type VoiceFailReason =
   | ''
   | 'no_recipients'
@@ -88,6 +94,10 @@ export interface VoiceCampaignDetail
   /** Below the ids of the texts. */
   readonly textsCursorId: Uuid | null;
 }
+
+/** When it began to be prepared, or was to begin. */
+export const begunAt = ({ scheduledAt, updatedAt }: VoiceCampaignDetail): Timestamp =>
+  scheduledAt !== null && scheduledAt > updatedAt ? scheduledAt : updatedAt;
 
 export const SILENCE = { recordingUuid: null, recordingId: null, recordingMs: 0, spokenText: '' } as const;
 export const NOTHING_YET: VoiceCampaignDetail = {
