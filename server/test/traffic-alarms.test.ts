@@ -116,8 +116,10 @@ async function countTemplate(
   );
 }
 
-test('a template that fails alone is told by its name, and not beside a network that explains it', async () => {
-  const { rt, clock, accountId, count, look } = await startWithFortnight();
+/** An account that has sent a template for a fortnight. */
+async function startWithTemplate() {
+  const started = await startWithFortnight();
+  const { clock, accountId, look } = started;
   const [template] = await sql<{ uuid: string }>(
     `insert into templates (account_id, uuid, name, version, created_at, updated_at) values ($1, gen_random_uuid(), 'Code', 1, now(), now()) returning uuid`,
     [accountId],
@@ -126,6 +128,19 @@ test('a template that fails alone is told by its name, and not beside a network 
     countTemplate(accountId, clock.nowMs(), { template: template?.uuid ?? '', hoursAgo, delivered, failed });
   for (let hoursAgo = 14 * 24; hoursAgo > 0; hoursAgo -= 4) await ofTemplate(hoursAgo, 90, 10);
   assert.deepEqual(await look(1), NOTHING);
+  return { ...started, ofTemplate };
+}
+
+test('a template that fails while receipts of a network are late is told, since late receipts explain no failure', async () => {
+  const { count, look, ofTemplate } = await startWithTemplate();
+  await count([{ ...mtn, closed: 60, failed: 6, late: 50 }]);
+  assert.deepEqual((await look(5)).account, ['alarm.begun receipts network MTN']);
+  await ofTemplate(0, 36, 24);
+  assert.deepEqual((await look(5)).account, ['alarm.begun deliveries template Code']);
+});
+
+test('a template that fails alone is told by its name, and not beside a network that explains it', async () => {
+  const { rt, accountId, count, look, ofTemplate } = await startWithTemplate();
   await ofTemplate(0, 36, 24);
   assert.deepEqual((await look(5)).account, ['alarm.begun deliveries template Code']);
   const [alarm] = await listTrafficAlarms(rt, { accountId, isOperator: false });

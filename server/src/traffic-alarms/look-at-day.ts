@@ -20,13 +20,16 @@ const gainsOf = (hours: readonly Fed[], seen: NonNullable<Watch['seen']>): Fed[]
     return closed > 0 ? [{ hour, closed, failed }] : [];
   });
 
+/** What is told of a template. Late receipts explain none of it. */
+const OF_TEMPLATE: readonly ShareOf[] = ['refusals', 'deliveries'];
+
 /** Messages are not counted by template and network together: while another alarm may explain what becomes of a template, it is not told. */
 async function feedTemplates(looking: Looking, cells: readonly NamedCell[]): Promise<void> {
   const areExplained = isAnyFallen(
     looking,
-    ({ about, thing }) => about !== 'opt_outs' && !['template', 'account'].includes(thing),
+    ({ about, thing }) => thing !== 'template' && OF_TEMPLATE.some((one) => one === about),
   );
-  for (const about of ['refusals', 'deliveries'] as const) {
+  for (const about of OF_TEMPLATE) {
     const fed = gatherFed(about, nameOf, cells, (name) => isFallen(looking, keyOf(about, 'template', name)));
     for (const watch of await findWatches(looking, about, 'template', [...fed.keys()])) {
       const hours = fed.get(watch.name) ?? [];
