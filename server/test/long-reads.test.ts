@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from 'pg';
+import { listGroups } from '../src/contacts/groups.ts';
 import { listContacts } from '../src/contacts/list-contacts.ts';
 import { DATABASE_DEFAULTS, type Db, DbError, rowCount } from '../src/db/index.ts';
 import type { Actor } from '../src/identity/index.ts';
@@ -31,6 +32,10 @@ const READS: Readonly<Record<string, LongRead>> = {
   'a page by number in the middle of five million contacts': {
     ...{ table: 'contacts', shared: rt.db },
     read: () => listContacts(rt, { accountId } as Actor, { page: CONTACTS / 2, perPage: 1, sort: 'phone_number' }),
+  },
+  'a search of groups': {
+    ...{ table: 'groups', shared: rt.db },
+    read: () => listGroups(rt, { accountId } as Actor, { page: 1, perPage: 10 }, 'ama'),
   },
   'the changes that figures may show': {
     ...{ table: 'audit_log', shared: rt.hot },

@@ -6,11 +6,12 @@ import {
   searchedStatement,
   store,
   type Transaction,
+  wordSearch,
 } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { hasWords, plainColumn, wordBeginnings } from '../lib/values/plain-text.ts';
+import { plainColumn, wordQuery } from '../lib/values/plain-text.ts';
 import type { ContactWithFields } from './contact.ts';
 import type { Group, GroupUpdate } from './groups.ts';
 import { contactColumns } from './store-contacts.ts';
@@ -66,14 +67,19 @@ export async function readGroups(db: Db, accountId: number, request: PageRequest
   return readCountedPage(db, { list, sorted: { statements: sorted, db }, accountId, whats: [COUNT] }, request);
 }
 
-const search = searchedStatement<Group>('groups.search', {
-  columns: COLUMNS,
-  found: `from groups where account_id = $1 and deleted_at is null and ${hasWords('name', '$2')}`,
-  sorts: { name: NAME },
-});
+const WORDS = { table: 'groups', searched: ['name'], alive: 'deleted_at is null' };
+const SEARCH = wordSearch.wordsForms((more, ofAccount) =>
+  searchedStatement<Group>(`groups.search${more}`, {
+    columns: COLUMNS,
+    found: `from (${wordSearch.matchesOf(WORDS, ofAccount)}) matches (match) join groups on account_id = $1 and id = match`,
+    sorts: { name: NAME },
+  }),
+);
 
-export const searchGroups = (handle: Handle, accountId: number, text: string, request: PageRequest) =>
-  search.read(handle, [accountId, wordBeginnings(text)], request);
+export const searchGroups = (db: Db, accountId: number, text: string, request: PageRequest): Promise<Page<Group>> =>
+  wordSearch.searching(db, ({ tx, choose }) =>
+    choose(SEARCH).read(tx, [accountId, wordQuery(accountId, text)], request),
+  );
 
 const listMembers = pagedStatement<ContactWithFields>(
   'groups.list_members',

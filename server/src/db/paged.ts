@@ -85,8 +85,8 @@ export function wholeList<Row>(name: string, { columns, found, by, searched }: W
   };
 }
 
-/** The account, the patterns for `hasWords`, and what else the list is narrowed by. */
-type SearchValues = readonly [accountId: number, patterns: readonly string[], ...more: unknown[]];
+/** The account, the patterns for `hasWords` or what `wordQuery` makes, and what else the list is narrowed by. */
+type SearchValues = readonly [accountId: number, words: readonly string[] | string | null, ...more: unknown[]];
 
 interface Searched {
   readonly columns: string;
@@ -100,7 +100,7 @@ interface Searched {
 
 /**
  * Builds a list that a search narrows, whose matches are counted up to `MATCHES_MAX`. `found` begins with `from`, and its first parameters are the
- * account and the patterns. It reads all names of the account, since no index answers such patterns.
+ * account and the words. With patterns it reads all names of the account, since no index answers those.
  */
 export function searchedStatement<Row>(name: string, searched: Searched) {
   const { columns, found, by = 'id', parameters = 2, sorts = {} } = searched;

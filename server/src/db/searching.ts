@@ -1,3 +1,4 @@
+import { MATCHES_MAX, wordsOf } from '../lib/values/plain-text.ts';
 import type { Db, Transaction } from './database.ts';
 import { statement } from './statement.ts';
 
@@ -24,6 +25,28 @@ export const wordsForms = <Form>(make: (more: string, ofAccount: string) => Form
   plain: make('', ''),
   distributed: make('_distributed', 'account_id = $1 and '),
 });
+
+/** More of the newest rows than those whose words are looked at one by one. */
+const LOOKED_AT_MAX = 100;
+
+export interface Words {
+  readonly table: string;
+  /** The columns with the words, in the order that the index of the table has them. */
+  readonly searched: readonly string[];
+  /** Which rows there are for people. */
+  readonly alive: string;
+}
+
+/**
+ * Selects the ids that an index over words finds: the first parameter is the account, the second as `wordQuery` makes it. Of words that very many rows
+ * have, the index gives some rows only, so that the newest are also looked at one by one.
+ */
+export function matchesOf({ table, searched, alive }: Words, ofAccount: string): string {
+  const has = `${wordsOf(searched.join(" || ' ' || "))} @@ $2::tsquery`;
+  return `(select id from (select account_id, id, ${searched.join(', ')} from ${table} where account_id = $1 and ${alive} order by id desc limit ${LOOKED_AT_MAX}) newest
+          where $2::text is not null and ${has})
+       union (select id from ${table} where ${ofAccount}${alive} and ${has} limit ${MATCHES_MAX})`;
+}
 
 /** A search under way: where its statements run, and which of their forms. */
 export interface Search {

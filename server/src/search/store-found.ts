@@ -3,7 +3,7 @@ import type { foundThing } from '@volley/contract/search';
 import { type Handle, statement, store, wordSearch } from '../db/index.ts';
 import { TEST_ACCOUNTS_FROM } from '../lib/ids/test-account.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
-import { hasWords, MATCHES_MAX, wordsOf } from '../lib/values/plain-text.ts';
+import { hasWords, MATCHES_MAX } from '../lib/values/plain-text.ts';
 
 type Row = Omit<RowOf<typeof foundThing>, 'kind'>;
 
@@ -21,35 +21,20 @@ interface SoughtByWords extends Pick<Sought, 'accountId' | 'limit'> {
   readonly whole: readonly (string | null)[];
 }
 
-/** More of the newest rows than those whose words are looked at one by one. */
-const LOOKED_AT_MAX = 100;
-
-interface Words {
-  readonly table: string;
-  /** The columns with the words, in the order that the index of the table has them. */
-  readonly searched: readonly string[];
-  /** Which rows there are for people. */
-  readonly alive: string;
+interface Words extends wordSearch.Words {
   /** What finds a row as a whole. */
   readonly whole: string;
   readonly shown: string;
 }
 
-/**
- * Finds the newest rows by an index over the words. Of words that very many rows have, the index gives some rows only, so that the newest are also
- * looked at one by one.
- */
-const textOf = ({ table, searched, alive, whole, shown }: Words, ofAccount: string): string => {
-  const has = `${wordsOf(searched.join(" || ' ' || "))} @@ $2::tsquery`;
-  return `select ${shown} from (
+/** Finds the newest rows by an index over the words. */
+const textOf = ({ whole, shown, ...words }: Words, ofAccount: string): string =>
+  `select ${shown} from (
      select id from (
-       (select id from (select account_id, id, ${searched.join(', ')} from ${table} where account_id = $1 and ${alive} order by id desc limit ${LOOKED_AT_MAX}) newest
-          where $2::text is not null and ${has})
-       union (select id from ${table} where ${ofAccount}${alive} and ${has} limit ${MATCHES_MAX})
+       ${wordSearch.matchesOf(words, ofAccount)}
        union ${whole}
      ) matches order by id desc limit $3) page
-   join ${table} t on t.account_id = $1 and t.id = page.id order by t.id desc`;
-};
+   join ${words.table} t on t.account_id = $1 and t.id = page.id order by t.id desc`;
 
 /** Finds by words, or by what names a row as a whole. */
 function byWords(words: Words) {
