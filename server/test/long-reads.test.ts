@@ -6,7 +6,9 @@ import { listGroups } from '../src/contacts/groups.ts';
 import { listContacts } from '../src/contacts/list-contacts.ts';
 import { DATABASE_DEFAULTS, type Db, DbError, rowCount } from '../src/db/index.ts';
 import type { Actor } from '../src/identity/index.ts';
+import { listCampaigns } from '../src/sms/campaigns/rows/store-campaigns.ts';
 import { listFigureChanges } from '../src/statistics/list-figure-changes.ts';
+import { readVoiceCampaigns } from '../src/voice/campaigns/reports/store-campaign-list.ts';
 import { atEnd } from './testkit/at-end.ts';
 import { eventually } from './testkit/eventually.ts';
 import { addAccount } from './testkit/message-rows.ts';
@@ -36,6 +38,15 @@ const READS: Readonly<Record<string, LongRead>> = {
   'a search of groups': {
     ...{ table: 'groups', shared: rt.db },
     read: () => listGroups(rt, { accountId } as Actor, { page: 1, perPage: 10 }, 'ama'),
+  },
+  'a search of campaigns': {
+    ...{ table: 'sms_campaigns', shared: rt.db },
+    read: () => listCampaigns(rt.db, accountId, { page: 1, perPage: 10 }, { text: 'harvest' }),
+  },
+  'a search of calls of a state': {
+    ...{ table: 'voice_campaigns', shared: rt.db },
+    read: () =>
+      readVoiceCampaigns(rt.db, accountId, { page: 1, perPage: 10 }, { text: 'harvest', statuses: ['draft'] }),
   },
   'the changes that figures may show': {
     ...{ table: 'audit_log', shared: rt.hot },

@@ -1,7 +1,7 @@
-import { type Handle, readCountedPage } from '../db/index.ts';
+import { type Db, type Handle, readCountedPage, wordSearch } from '../db/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
 import type { Timestamp } from '../lib/time/timestamp.ts';
-import { MATCHES_MAX, wordBeginnings } from '../lib/values/plain-text.ts';
+import { MATCHES_MAX, wordBeginnings, wordQuery } from '../lib/values/plain-text.ts';
 import type { Runtime } from '../runtime.ts';
 import type { Channel } from './channel.ts';
 import { type EndedCampaign, endedStatement, listStatements, stateCounts } from './store-campaigns.ts';
@@ -27,17 +27,22 @@ export const readCampaignSearch = (query: {
 export function listerOf<Campaign>(channel: Channel, columns: string) {
   const { list, search, byReference, byStatus } = listStatements<Campaign>(channel, columns);
   return (
-    handle: Handle,
+    db: Db,
     accountId: number,
     request: PageRequest,
     { text = '', reference, statuses }: CampaignSearch = {},
   ): Promise<Page<Campaign>> => {
     const words = wordBeginnings(text);
-    if (reference !== undefined)
-      return byReference.read(handle, [accountId, words, reference, statuses ?? null], request);
-    if (statuses !== undefined) return byStatus.read(handle, [accountId, words, statuses], request);
-    if (text !== '') return search.read(handle, [accountId, words], request);
-    return readCountedPage(handle, { list, accountId, whats: [channel.table] }, request);
+    if (reference !== undefined) return byReference.read(db, [accountId, words, reference, statuses ?? null], request);
+    const ofStatuses = (handle: Handle) => byStatus.read(handle, [accountId, words, statuses], request);
+    if (text !== '')
+      return wordSearch.searching(db, ({ tx, choose }) =>
+        statuses === undefined
+          ? choose(search).read(tx, [accountId, wordQuery(accountId, text)], request)
+          : ofStatuses(tx),
+      );
+    if (statuses !== undefined) return ofStatuses(db);
+    return readCountedPage(db, { list, accountId, whats: [channel.table] }, request);
   };
 }
 

@@ -6,6 +6,7 @@ import {
   statement,
   store,
   type Transaction,
+  wordSearch,
 } from '../db/index.ts';
 import type { CampaignFacts } from '../events/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
@@ -32,11 +33,14 @@ export const listStatements = <Campaign>({ table, listed }: Channel, columns: st
     `select ${columns} from (select id from ${table} where account_id = $1 and ${listed} and id {edge} $2 order by id {order} limit $3 offset $4) page
      join ${table} c on c.account_id = $1 and c.id = page.id order by c.id {order}`,
   ),
-  search: searchedStatement<Campaign>(`${table}.search`, {
-    columns,
-    found: `from ${table} c where c.account_id = $1 and ${listed} and ${hasWords('c.name', '$2')}`,
-    by: 'c.id',
-  }),
+  search: wordSearch.wordsForms((more, ofAccount) =>
+    searchedStatement<Campaign>(`${table}.search${more}`, {
+      columns,
+      found: `from (${wordSearch.matchesOf({ table, searched: ['name'], alive: listed }, ofAccount)}) matches (match)
+        join ${table} c on c.account_id = $1 and c.id = match`,
+      by: 'c.id',
+    }),
+  ),
   /** Reads only what has the reference, by its index. */
   byReference: searchedStatement<Campaign>(`${table}.list_by_reference`, {
     columns,
