@@ -168,7 +168,7 @@ export const shortUrlOperations = {
     noun: 'Short URL',
     summary: 'Find short URLs, newest first',
     description:
-      'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 short URLs, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.',
+      'Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters and order. A page reads at most 10,000 short URLs, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.',
     query: z.strictObject({
       cursor: z
         .string()
@@ -176,6 +176,7 @@ export const shortUrlOperations = {
         .optional()
         .describe('The `next_cursor` of the page before; leave it out for the first page'),
       per_page: pageQuery.per_page,
+      sort: sortBy(TIME_SORTS),
       search: line(100)
         .optional()
         .describe('Any part of the short code, the title or the address it leads to, in any case'),

@@ -6872,6 +6872,8 @@ export interface ShortUrlsListInput extends KeywordRulesListInput {
 }
 
 export interface ShortUrlsSearchInput extends ErasuresListInput {
+  /** The order: `newest`, the newest first; `oldest`, the oldest first. Left out: `newest` */
+  readonly sort?: "newest" | "oldest" | undefined;
   /** Any part of the short code, the title or the address it leads to, in any case */
   readonly search?: string | undefined;
   /** `true`: only those that are disabled; `false`: only those that are not */
@@ -9777,7 +9779,7 @@ export interface Client {
     /**
      * Find short URLs, newest first
      *
-     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters. A page reads at most 10,000 short URLs, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
+     * Goes on by cursor: pass the `next_cursor` of the last reply, with the same filters and order. A page reads at most 10,000 short URLs, so it may hold fewer than were asked for, even none, while there are more: the end is where `next_cursor` is null.
      */
     readonly search: ListCall<ShortUrlsSearchInput, CursorPage<ShortUrlWithVisits>, ShortUrlWithVisits>;
     /** Read one short URL */

@@ -233,6 +233,15 @@ test('short links are found by any part of code, title or target, and show their
   const end = await find(`search=harvest&per_page=1&cursor=${second.next_cursor}`);
   assert.deepEqual(end, { data: [], next_cursor: null });
 
+  const [oldest, next] = [await find('sort=oldest&search=h&per_page=2'), await find('sort=oldest&search=h')];
+  assert.deepEqual(
+    next.data.map(({ id }) => id),
+    (await ids('search=h')).toReversed(),
+  );
+  assert.deepEqual(
+    (await ids(`sort=oldest&search=h&per_page=2&cursor=${oldest.next_cursor}`)).at(-1),
+    next.data.slice(2).at(-1)?.id,
+  );
   assert.deepEqual((await find('')).data[2]?.visits, { human: 0, machine: 0 });
   assert.deepEqual(await ids('search=harvest&from=2020-01-01T00:00&to=2020-02-01T00:00'), []);
   const stranger = await app.newAccount();

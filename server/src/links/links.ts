@@ -15,7 +15,7 @@ import {
   deleteLink as deleteStoredLink,
   findLastLinkLookedAt,
   findLink,
-  type LinkFilter,
+  type LinkSearch,
   readLinks,
   searchLinks,
   updateLink as updateStoredLink,
@@ -72,10 +72,7 @@ export function listLinks(rt: Runtime, { accountId }: Actor, request: PageReques
   return readLinks(rt.db, accountId, request);
 }
 
-export interface LinkQuery {
-  readonly filter: LinkFilter;
-  /** The `id` of the last link that was read; undefined on the first page. */
-  readonly after: number | undefined;
+export interface LinkQuery extends Pick<LinkSearch, 'filter' | 'after' | 'sort'> {
   readonly perPage: number;
 }
 
@@ -87,8 +84,8 @@ export interface FoundLinks {
 
 /** Searches at a bounded cost, however many links there are and however few of them match. */
 export async function findLinks(rt: Runtime, { accountId }: Actor, query: LinkQuery): Promise<FoundLinks> {
-  const { filter, perPage, after = Number.MAX_SAFE_INTEGER } = query;
-  const place = { accountId, before: after };
+  const { filter, perPage, after, sort } = query;
+  const place = { accountId, after, sort };
   const links = await searchLinks(rt.db, { ...place, filter, limit: perPage });
   const nextCursor = links.length === perPage ? (links.at(-1)?.id ?? null) : await findLastLinkLookedAt(rt.db, place);
   return { links, nextCursor };

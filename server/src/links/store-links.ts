@@ -113,23 +113,29 @@ export async function readLinks(handle: Handle, accountId: number, request: Page
 
 /** The most rows that one page of a search reads, however few of them match. */
 const LOOKED_AT_MAX = 10_000;
-const OF_ACCOUNT = 'account_id = $1 and deleted_at is null and id < $2';
 
-const search = statement<Link>(
-  'links.search',
-  `select ${COLUMNS} from (
-     select ${COLUMNS} from links where ${OF_ACCOUNT} order by id desc limit $3) looked_at
+/** A search from either end. */
+const searchOf = (name: string, ofAccount: string, order: string) => ({
+  search: statement<Link>(
+    `links.search${name}`,
+    `select ${COLUMNS} from (
+     select ${COLUMNS} from links where ${ofAccount} order by ${order} limit $3) looked_at
    where ($5::text is null or position(lower($5) in lower(code || ' ' || title || ' ' || url)) > 0)
      and ($6::boolean is null or is_disabled = $6)
      and ($7::timestamptz is null or created_at >= $7)
      and ($8::timestamptz is null or created_at < $8)
-   order by id desc limit $4`,
-);
-
-const findLastLookedAt = statement<{ id: number }>(
-  'links.find_last_looked_at',
-  `select id from links where ${OF_ACCOUNT} order by id desc limit 1 offset $3::bigint - 1`,
-);
+   order by ${order} limit $4`,
+  ),
+  findLast: statement<{ id: number }>(
+    `links.find_last_looked_at${name}`,
+    `select id from links where ${ofAccount} order by ${order} limit 1 offset $3::bigint - 1`,
+  ),
+});
+const OF_ACCOUNT = 'account_id = $1 and deleted_at is null';
+const SEARCHES = {
+  newest: searchOf('', `${OF_ACCOUNT} and id < $2`, 'id desc'),
+  oldest: searchOf('_from_oldest', `${OF_ACCOUNT} and id > $2`, 'id'),
+};
 
 export interface LinkFilter {
   readonly text: string | undefined;
@@ -140,23 +146,29 @@ export interface LinkFilter {
 
 export interface LinkSearch {
   readonly accountId: number;
-  readonly before: number;
+  /** The last link that was read; undefined on the first page. */
+  readonly after: number | undefined;
+  readonly sort: keyof typeof SEARCHES;
   readonly filter: LinkFilter;
   readonly limit: number;
 }
 
-/** Returns the matches among the next links, the newest first. */
-export function searchLinks(handle: Handle, { accountId, before, filter, limit }: LinkSearch): Promise<Link[]> {
+const placeOf = ({ sort, after }: Pick<LinkSearch, 'sort' | 'after'>): number =>
+  after ?? (sort === 'newest' ? Number.MAX_SAFE_INTEGER : 0);
+
+/** Returns the matches among the next links. */
+export function searchLinks(handle: Handle, { accountId, filter, limit, ...at }: LinkSearch): Promise<Link[]> {
   const { text, isDisabled, from, to } = filter;
-  const values = [accountId, before, LOOKED_AT_MAX, limit, text ?? null, isDisabled ?? null, from ?? null, to ?? null];
-  return handle.rows(search, values);
+  const place = [accountId, placeOf(at), LOOKED_AT_MAX];
+  const values = [...place, limit, text ?? null, isDisabled ?? null, from ?? null, to ?? null];
+  return handle.rows(SEARCHES[at.sort].search, values);
 }
 
 /** Returns where the search continues; null if it has reached the last link. */
 export async function findLastLinkLookedAt(
   handle: Handle,
-  { accountId, before }: Pick<LinkSearch, 'accountId' | 'before'>,
+  { accountId, ...at }: Pick<LinkSearch, 'accountId' | 'after' | 'sort'>,
 ): Promise<number | null> {
-  const [row] = await handle.rows(findLastLookedAt, [accountId, before, LOOKED_AT_MAX]);
+  const [row] = await handle.rows(SEARCHES[at.sort].findLast, [accountId, placeOf(at), LOOKED_AT_MAX]);
   return row?.id ?? null;
 }

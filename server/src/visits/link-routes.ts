@@ -90,6 +90,7 @@ export const linkRoutes = [
           to: readInstant('to', query.to, actor.timeZone),
         },
         after: query.cursor === undefined ? undefined : Number(query.cursor),
+        sort: query.sort ?? 'newest',
         perPage: query.per_page,
       }),
     present: ({ links, nextCursor }, context) =>

@@ -145,12 +145,13 @@ const LINKS: readonly ListCase[] = [
     values: ['1', '9007199254740991', '10000', '10', ...filter, 'null', 'null'],
     buffersMax: WALK_BUFFERS_MAX,
   })),
-  {
-    by: 'hot',
-    statement: 'links.find_last_looked_at',
-    values: ['1', '9007199254740991', '10000'],
-    buffersMax: WALK_BUFFERS_MAX,
-  },
+  ...[
+    ['links.find_last_looked_at', '9007199254740991'],
+    ['links.find_last_looked_at_from_oldest', '0'],
+  ].map(([statement = '', after = '']) => ({
+    ...{ by: 'hot' as const, statement },
+    ...{ values: ['1', after, '10000'], buffersMax: WALK_BUFFERS_MAX },
+  })),
   { by: 'hot', statement: 'link_rollups.totals', values: ['1', `'{1,2,3,4,5,6,7,8,9,10}'`], buffersMax: 100 },
 ];
 
