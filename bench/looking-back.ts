@@ -27,6 +27,8 @@ const { seconds, connections, rounds } = options;
 const TIMES = 40;
 const DAY_MS = 86_400_000;
 const HOURS_MS_MAX = 3 * 3_600_000;
+/** Today, and yesterday in another zone. */
+const DAYS_CHANGING = 2;
 
 const DIVISIONS = [
   'day',
@@ -83,9 +85,12 @@ const CASES: readonly Case[] = [
     pathOf: () => `/statistics?${YEAR}&by=${by}`,
   })),
 ];
-const OPERATOR_DIVISIONS = ['account_id', 'carrier_id', 'network', 'month', 'month,carrier_id', 'day'];
+const OPERATOR_DIVISIONS = [
+  ...['account_id', 'carrier_id', 'network', 'month', 'week', 'day', 'weekday'],
+  ...['account_id,network', 'month,carrier_id', 'network,carrier_id', 'day,network', 'day,network,carrier_id'],
+];
 const OPERATOR_CASES: readonly Case[] = OPERATOR_DIVISIONS.map((by) => ({
-  name: `a year of all accounts by ${by.replace(',', ' and ').replaceAll('_id', '')}`,
+  name: `a year of all accounts by ${by.replaceAll(',', ' and ').replaceAll('_id', '')}`,
   limitMs: 200,
   pathOf: () => `/admin/statistics?${YEAR}&by=${by}`,
 }));
@@ -164,6 +169,16 @@ await inScope(async (scope) => {
         'select from balances b left join message_folds f using (account_id) where f.account_id is null or f.counted_from is not null',
       );
       return open.length === 0;
+    },
+    { limitMs: HOURS_MS_MAX, pollMs: 1_000 },
+  );
+  await until(
+    'days of all accounts are added up',
+    async () => {
+      const { rows: changed } = await client.query<{ n: string }>(
+        'select count(distinct day) as n from message_day_changes',
+      );
+      return Number(changed[0]?.n) <= DAYS_CHANGING;
     },
     { limitMs: HOURS_MS_MAX, pollMs: 1_000 },
   );

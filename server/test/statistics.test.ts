@@ -7,19 +7,21 @@ import { type Uuid, uuidV7 } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { endQueued } from '../src/sms/messages/outbox/end-queued.ts';
 import { startReceipts } from '../src/sms/messages/receipts/apply-receipt-queue.ts';
+import { addDaysUp } from '../src/statistics/add-days-up.ts';
 import { countAccount } from '../src/statistics/count-account.ts';
-import { countMessages, forgetAnswers, MIGRATION } from '../src/statistics/count-messages.ts';
+import { countMessages, forgetAnswers } from '../src/statistics/count-messages.ts';
 import { noteAnswer } from '../src/statistics/note-answer.ts';
 import { CLOSED_AFTER_MS, HOUR_MS, hourOf, touchHours } from '../src/statistics/touch-hours.ts';
 import { secondsOfShare, WAIT_BOUNDS_SECONDS } from '../src/statistics/wait-bounds.ts';
 import { addAccount, addCampaign, addMessage, addReceiptKey } from './testkit/message-rows.ts';
+import { knowAllMigrations } from './testkit/process-versions.ts';
 import { checkStatistics } from './testkit/recount.ts';
 import { openTestRuntime } from './testkit/runtime.ts';
 
 const place = await openTestRuntime();
 const { rt, sql } = place;
 // This process knows of the counting.
-await sql('update processes set migration = $1', [MIGRATION]);
+await knowAllMigrations(sql);
 const closable = () => hourOf(rt.clock.nowMs() - CLOSED_AFTER_MS);
 const TABLES = ['messages', 'receipt_map'].map((table) => ({ table, retentionMonths: 12 }));
 let named = 0;
@@ -159,7 +161,7 @@ test('whatever moves beside the counting, in whatever order, nothing is lost or 
         await Promise.all([
           ...moves,
           ...made.map(({ id, does }) => answer(accountId, id as Uuid, does)),
-          ...counts.map((how) => countAccount(rt, accountId, how === 'close' ? closable() : null)),
+          ...counts.flatMap((how) => [addDaysUp(rt), countAccount(rt, accountId, how === 'close' ? closable() : null)]),
         ]);
         await countAll(accountId);
         await checkStatistics(place);

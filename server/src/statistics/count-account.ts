@@ -13,6 +13,7 @@ import {
   sumIntoDays,
   sumIntoMonth,
 } from './store-counts.ts';
+import { noteDays } from './store-day-changes.ts';
 import { findNewestBefore, lockFold, storeFold } from './store-folds.ts';
 import { addTouches, takeTouches } from './store-touches.ts';
 import { hasOwnKinds, sumValueDays } from './store-values.ts';
@@ -103,11 +104,10 @@ async function countEarlier(of: Counting, countedFromMs: number): Promise<number
   return fromMs;
 }
 
-/** Adds the days of months that are over up again, of which a day was counted; and those of the month that has ended since the last count. */
-async function sumMonths({ tx, accountId, nowMs, timeZone, dates }: Counting, countedAtMs: number): Promise<void> {
-  const current = monthOf(dateOf(nowMs, timeZone));
+/** Adds the days of months up again, of which a day was counted; and those of the month of the last count, which a program of before left undone. */
+async function sumMonths({ tx, accountId, timeZone, dates }: Counting, countedAtMs: number): Promise<void> {
   const months = new Set([...dates, dateOf(countedAtMs, timeZone)].map(monthOf));
-  for (const month of [...months].sort()) if (month < current) await sumIntoMonth(tx, accountId, month);
+  for (const month of [...months].sort()) await sumIntoMonth(tx, accountId, month);
 }
 
 /** Adds the hours of the dates up, those that follow one another together. */
@@ -168,6 +168,7 @@ export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs
     const isBackwards = closeBeforeMs !== null && countedFromMs !== null;
     const earlierMs = isBackwards ? await countEarlier(of, countedFromMs) : countedFromMs;
     await sumDates(of);
+    await noteDays(tx, accountId, [...of.dates], uuidV7(nowMs));
     await sumMonths(of, msFromTimestamp(fold.countedAt));
     const openMessages = await countedSince(tx, accountId, timestampFromMs(openMs));
     const nextOpenMs = Math.max(openMs, Math.min(closeBeforeMs ?? openMs, closableMs));

@@ -11,8 +11,13 @@ export const dateOf = (ms: number, timeZone: string): string => wallClockOf(ms, 
 export const dateAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+export const daysApart = (one: string, other: string): number => Math.abs(Date.parse(one) - Date.parse(other)) / DAY_MS;
+
 /** The first day of its month. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`;
+
+/** The first day of the month after its. */
+export const monthAfter = (date: string): string => monthOf(dateAfter(monthOf(date), 31));
 
 /** The first moment of a date in a zone. */
 export const startOfDate = (date: string, timeZone: string): number =>

@@ -12,9 +12,10 @@ import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AskedTime, inOrder, isTime, periodOf, type Range, rangeBefore, rangeOf, timesOf } from './asked-time.ts';
 import { countAccount } from './count-account.ts';
-import { dateAfter, dateOf, monthOf } from './local-time.ts';
+import { dateOf, daysApart, monthAfter, monthOf } from './local-time.ts';
 import { LIMITS, type Read, readValues, refuseManyRows, refuseMore, type Sums } from './read-values.ts';
 import { DIMENSIONS, DIMENSIONS_MAX } from './store-counts.ts';
+import { hasUnlisted, listChangedDays } from './store-day-changes.ts';
 import { type FigureQuery, type FigureSums, readFigures, type SumRow, type WaitRow } from './store-figures.ts';
 import { findFold } from './store-folds.ts';
 import { secondsOfShare, type Waits } from './wait-bounds.ts';
@@ -26,7 +27,6 @@ export type Statistics = Omit<RowOf<typeof operatorStatistics>, 'rows'> & { read
 export interface StatisticsInput extends AskedTime {
   /** Null: of all accounts. */
   readonly accountId: number | null;
-  readonly isOfOperator: boolean;
   /** Whether the asker may know how API keys are called. */
   readonly mayNameKeys: boolean;
   readonly by: readonly StatisticsDivision[];
@@ -39,6 +39,7 @@ export interface StatisticsInput extends AskedTime {
 /** A request counts what is new itself if that is little. */
 const MESSAGES_COUNTED_MAX = 20_000;
 const COUNT_MS_MAX = 250;
+const HALF_MONTH_DAYS = 16;
 
 const NOTHING: FigureSums = {
   ...{ messages: 0, parts: 0, sent: 0, waiting: 0, unreported: 0, delivered: 0, undelivered: 0, rejected: 0 },
@@ -81,17 +82,28 @@ function keysOf(row: SumRow | WaitRow, by: readonly StatisticsDivision[]): Keyed
   };
 }
 
-/** The whole months that are over in a range of days: they were added up, and may be read instead of their days. */
-function monthsWithin(rt: Runtime, { fromMs, toMs, timeZone }: Range, time: StatisticsDivision | undefined) {
+/** The beginning of a month that is nearest to a date. */
+const nearestMonth = (date: string): string =>
+  Number(date.slice(8)) <= HALF_MONTH_DAYS ? monthOf(date) : monthAfter(date);
+
+/** The months that were added up and nearly fill a range of days: they are read instead of their days. `isCurrentKept`: the month that is not over, too. */
+function monthsOf(
+  rt: Runtime,
+  { fromMs, toMs, timeZone }: Range,
+  time: StatisticsDivision | undefined,
+  isCurrentKept: boolean,
+) {
   const [from, to, today] = [fromMs, toMs, rt.clock.nowMs()].map((ms) => dateOf(ms, timeZone)) as [
     string,
     string,
     string,
   ];
-  const last = monthOf(to < today ? to : today);
-  const first = from === monthOf(from) ? from : monthOf(dateAfter(monthOf(from), 31));
+  const kept = isCurrentKept ? monthAfter(today) : monthOf(today);
+  const [first, end] = [nearestMonth(from), nearestMonth(to)];
+  const last = end < kept ? end : kept;
   const isByDays = time !== undefined && time !== 'month';
-  return isByDays || first >= last ? { from: to, to } : { from: first, to: last };
+  const isFewer = daysApart(from, first) + daysApart(last, to) < daysApart(from, to);
+  return isByDays || first >= last || !isFewer ? { from: to, to } : { from: first, to: last };
 }
 
 /** Whether something is asked for by this, or of one of it. */
@@ -100,14 +112,20 @@ function isOf(input: StatisticsInput, name: (typeof DIMENSIONS)[number][0]): boo
   return input.by.includes(name) || { network, sender_id, purpose, carrier_id }[name] !== null;
 }
 
+/** Whether figures of all accounts are asked for that are stored of all together. */
+const areTogether = (input: StatisticsInput): boolean => !input.by.includes('account_id') && !isOf(input, 'sender_id');
+
 async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Promise<Read<Keyed, Figures>> {
   const { unit, fromMs, toMs, timeZone } = range;
   const place = (ms: number) => (unit === 'days' ? dateOf(ms, timeZone) : timestampFromMs(ms));
   const [time] = input.by.filter(isTime);
   const of = DIMENSIONS.filter(([name]) => isOf(input, name));
+  const [from, to] = [place(fromMs), place(toMs)];
+  const isListed = unit === 'days' && input.accountId === null && !(await hasUnlisted(rt.db));
   const query: FigureQuery = {
-    ...{ who: input.isOfOperator ? 'all' : 'account', unit, accountId: input.accountId, timeZone, by: input.by },
-    ...{ from: place(fromMs), to: place(toMs), months: monthsWithin(rt, range, time) },
+    ...{ who: input.accountId === null ? 'all' : 'account', unit, accountId: input.accountId, timeZone, by: input.by },
+    ...{ from, to, months: monthsOf(rt, range, time, isListed) },
+    changedDays: isListed && areTogether(input) ? await listChangedDays(rt.db, from, to, null) : null,
     shape: of.reduce((sum, [, bit]) => sum + bit, 0),
     ...timesOf(input.by),
     ...{ network: input.network, senderId: input.senderId, purpose: input.purpose, carrierId: input.carrierId },

@@ -67,7 +67,7 @@ const ofKindOfAll = (
 
 const own = ({ actor }: RequestContext, query: Asked): StatisticsInput => ({
   ...readQuery(query, actor.timeZone),
-  ...{ accountId: actor.accountId, isOfOperator: false, carrierId: null },
+  ...{ accountId: actor.accountId, carrierId: null },
   mayNameKeys: KEYS === null || actor.scopes.has(KEYS),
 });
 
@@ -75,7 +75,7 @@ type OperatorQuery = InputFor<typeof operations.admin.statistics.csv>['query'];
 
 const ofAll = ({ actor }: RequestContext, query: OperatorQuery & Asked): StatisticsInput => ({
   ...readQuery(query, actor.timeZone),
-  ...{ accountId: query.account_id ?? null, isOfOperator: true, carrierId: query.carrier_id ?? null },
+  ...{ accountId: query.account_id ?? null, carrierId: query.carrier_id ?? null },
   mayNameKeys: false,
 });
 

@@ -132,7 +132,7 @@ const spread = (first: string, table: string, condition: string): string => `
   select ${first}, t.network, t.sender_id, t.purpose, t.carrier_id, w.place,
      ${onlyFirst(SUMS.map((name) => [name, `t.${name}`]))}, coalesce(w.n, 0) as n
    from ${table} t left join lateral unnest(t.wait_places, t.wait_counts) with ordinality as w (place, n, nth) on true
-   where t.account_id = $1 and ${condition}`;
+   where ${condition}`;
 
 const deleteDays = statement(
   'message_days.delete',
@@ -143,7 +143,7 @@ const sumDays = statement(
   `insert into message_days (account_id, day, shape, ${INTO})
    select $1, day, shape, ${INTO} from (${withWaits(
      `(select day, 15 - grouping(network, sender_id, purpose, carrier_id) as shape, ${GROUPED}, place, ${SUMMED}, sum(n)::bigint as n
-       from (${spread('(t.slot at time zone $4::text)::date as day', 'message_hours', 't.slot >= $2 and t.slot < $3')}) hours
+       from (${spread('(t.slot at time zone $4::text)::date as day', 'message_hours', 't.account_id = $1 and t.slot >= $2 and t.slot < $3')}) hours
        group by grouping sets (${SETS.join(', ')})) sets`,
      `day, shape, ${KEYS}`,
      SUMS,
@@ -175,7 +175,7 @@ const sumMonth = statement(
      `(${spread(
        't.shape',
        'message_days',
-       "t.shape between 0 and 15 and t.day >= $2::date and t.day < ($2::date + interval '1 month')::date",
+       "t.account_id = $1 and t.shape between 0 and 15 and t.day >= $2::date and t.day < ($2::date + interval '1 month')::date",
      )}) days`,
      `shape, ${KEYS}`,
      SUMS,
@@ -186,6 +186,33 @@ const sumMonth = statement(
 export async function sumIntoMonth(tx: Transaction, accountId: number, month: string): Promise<void> {
   await tx.count(deleteMonth, [accountId, month]);
   await tx.count(sumMonth, [accountId, month]);
+}
+
+/** Rows of days of all accounts together are of no account. Their shapes are so much higher: who adds accounts up does not meet them. */
+const NO_ACCOUNT = 0;
+export const SHAPE_OF_ALL = 16;
+/** Accounts have senders of their own: by these there are hardly fewer rows of all accounts than of each. */
+export const [, [, OF_SENDERS]] = DIMENSIONS;
+const SHAPES_OF_ALL = Array.from({ length: 16 }, (_, shape) => shape).filter((shape) => (shape & OF_SENDERS) === 0);
+
+const deleteDayOfAll = statement(
+  'message_days.delete_of_all',
+  `delete from message_days where account_id = ${NO_ACCOUNT} and day = $1::date`,
+);
+const sumDayOfAll = statement(
+  'message_days.sum_of_all',
+  `insert into message_days (account_id, day, shape, ${INTO})
+   select ${NO_ACCOUNT}, $1::date, shape + ${SHAPE_OF_ALL}, ${INTO} from (${withWaits(
+     `(${spread('t.shape', 'message_days', 't.shape = any ($2::smallint[]) and t.day = $1::date')}) days`,
+     `shape, ${KEYS}`,
+     SUMS,
+   )}) summed`,
+);
+
+/** Adds a day of all accounts up. */
+export async function sumDayOfAllAccounts(tx: Transaction, day: string): Promise<void> {
+  await tx.count(deleteDayOfAll, [day]);
+  await tx.count(sumDayOfAll, [day, SHAPES_OF_ALL]);
 }
 
 const countOpen = statement<{ n: number }>(

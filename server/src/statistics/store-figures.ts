@@ -1,5 +1,5 @@
-import { type Handle, statement } from '../db/index.ts';
-import { DIMENSIONS, SUMMED } from './store-counts.ts';
+import { type Db, type Statement, statement, store, type Transaction } from '../db/index.ts';
+import { DIMENSIONS, SHAPE_OF_ALL, SUMMED } from './store-counts.ts';
 import { SUMS } from './store-message-sums.ts';
 import { OF, type Who } from './store-value-rows.ts';
 
@@ -39,22 +39,40 @@ export type SumRow = FigureKeys & FigureSums;
 export type WaitRow = FigureKeys & { readonly step: number; readonly n: number };
 
 const COLUMNS = `account_id, network, sender_id, purpose, carrier_id, ${SUMS.join(', ')}, wait_places, wait_counts`;
+/** Days that a month has beside those that are asked for. */
+const LESS = COLUMNS.replace(SUMS.join(', '), SUMS.map((name) => `-${name}`).join(', '));
 const FILTER = `($7::text is null or network = $7) and ($8::text is null or sender_id = $8)
          and ($9::text is null or purpose = $9) and ($10::bigint is null or carrier_id = $10)`;
 /** The moment of a row by the clocks of the zone, as the beginning of its hour, day, week or month and as its place within the week or the day. */
 const TIMES = `date_trunc($4::text, at) as begins, date_part($5::text, at)::int as place`;
 const ACCOUNT = 'case when $6::boolean then account_id end as account_id';
 
-/** Days and months have rows that are by what is asked for; hours have all of it. */
+/** What the rows are not by is left out of the groups, which are found in half the time so. */
+const OF_SHAPE = Object.fromEntries(
+  DIMENSIONS.map(([name, bit]) => [name, `case when $12::smallint & ${bit} > 0 then ${name} end as ${name}`]),
+);
+const OF_DAYS = `${TIMES}, ${OF_SHAPE['network']}, ${OF_SHAPE['sender_id']}, ${OF_SHAPE['purpose']}, ${ACCOUNT}, ${OF_SHAPE['carrier_id']}`;
+
+/** Days and months have rows that are by what is asked for; hours have all of it. Days that have changed since they were added up are read by account. */
 const FROM = {
   days: {
-    keys: `${TIMES}, network, sender_id, purpose, ${ACCOUNT}, carrier_id`,
+    keys: OF_DAYS,
     rows: (of: string) => `(
        select day::timestamp as at, ${COLUMNS} from message_days
-       where ${of} and shape = $12::smallint and (day >= $2::date and day < $13::date or day >= $14::date and day < $3::date) and ${FILTER}
+       where ${of} and shape = $12::smallint and (day >= $2::date and day < least($13::date, $3::date) or day >= greatest($14::date, $2::date) and day < $3::date) and ${FILTER}
        union all
        select day::timestamp as at, ${COLUMNS} from message_months
-       where ${of} and shape = $12::smallint and day >= $13::date and day < $14::date and ${FILTER}) found`,
+       where ${of} and shape = $12::smallint and day >= $13::date and day < $14::date and ${FILTER}
+       union all
+       select day::timestamp as at, ${LESS} from message_days
+       where ${of} and shape = $12::smallint and (day >= $13::date and day < $2::date or day >= $3::date and day < $14::date) and ${FILTER}) found`,
+  },
+  together: {
+    keys: OF_DAYS,
+    rows: (of: string) => `(
+       select day::timestamp as at, ${COLUMNS} from message_days
+       where ${of} and (shape = $12::smallint + ${SHAPE_OF_ALL} and day >= $2::date and day < $3::date and day <> all ($13::date[])
+         or shape = $12::smallint and day = any ($13::date[])) and ${FILTER}) found`,
   },
   hours: {
     keys: `${TIMES}, case when $13::boolean then network end as network, case when $14::boolean then sender_id end as sender_id,
@@ -67,22 +85,21 @@ const FROM = {
 const SHOWN = `to_char(begins, 'YYYY-MM-DD"T"HH24:MI') as begins, place, network, sender_id as "senderId", purpose, account_id as "accountId",
      carrier_id as "carrierId"`;
 
-type Unit = keyof typeof FROM;
-
-function readingOf(who: Who, unit: Unit) {
+function readingOf(who: Who, unit: keyof typeof FROM) {
   const { keys, rows } = FROM[unit];
   const found = rows(OF[who]);
   return {
     sums: statement<SumRow>(
       `message_${unit}.sums_of_${who}`,
       `select ${SHOWN}, ${SUMS.join(', ')} from (
-         select ${keys}, ${SUMMED} from ${found} group by 1, 2, 3, 4, 5, 6, 7 limit $11) summed`,
+         select ${keys}, ${SUMMED} from ${found} group by 1, 2, 3, 4, 5, 6, 7 having sum(messages) > 0 limit $11) summed`,
     ),
     waits: statement<WaitRow>(
       `message_${unit}.waits_of_${who}`,
       `select ${SHOWN}, step, n from (
-         select ${keys}, w.step, sum(w.n)::bigint as n from ${found}, unnest(wait_places, wait_counts) as w (step, n)
-         group by 1, 2, 3, 4, 5, 6, 7, 8 limit $11) summed order by step`,
+         select begins, place, network, sender_id, purpose, account_id, carrier_id, step, sum(n)::bigint as n from (
+           select ${keys}, unnest(wait_places) as step, unnest(wait_counts) * sign(messages)::bigint as n from ${found}) placed
+         group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) > 0 limit $11) summed order by step`,
     ),
   };
 }
@@ -90,16 +107,25 @@ const READINGS = {
   account: { days: readingOf('account', 'days'), hours: readingOf('account', 'hours') },
   all: { days: readingOf('all', 'days'), hours: readingOf('all', 'hours') },
 } as const;
+const READING_OF_ALL = readingOf('all', 'together');
+
+/** A plan for any values would group by everything that may be asked for. Of a thousand accounts, the groups need more memory than usual. */
+const planByValues = store.listing<[], { done: string }, Transaction>(
+  'planner.by_values',
+  `select set_config('plan_cache_mode', 'force_custom_plan', true) || set_config('work_mem', '64MB', true) as done`,
+);
 
 export interface FigureQuery {
   readonly who: Who;
-  readonly unit: Unit;
+  readonly unit: 'days' | 'hours';
+  /** Days of all accounts together are read; these of them have changed since they were added up. Null: rows of accounts are. */
+  readonly changedDays: readonly string[] | null;
   readonly accountId: number | null;
   /** Dates or moments. */
   readonly from: string;
   readonly to: string;
   readonly timeZone: string;
-  /** Whole months between them, by their first days; they are read instead of their days. */
+  /** Months, by their first days, that are read instead of their days; days of them that are not asked for are taken off. */
   readonly months: { readonly from: string; readonly to: string };
   /** Of which time the rows tell the beginning. */
   readonly begins: 'hour' | 'day' | 'week' | 'month' | null;
@@ -116,20 +142,22 @@ export interface FigureQuery {
 
 /** Reads the sums, and how many receipts took how long. */
 export async function readFigures(
-  handle: Handle,
+  db: Db,
   query: FigureQuery,
   limits: { readonly rows: number; readonly waits: number },
 ): Promise<{ readonly sums: SumRow[]; readonly waits: WaitRow[] }> {
-  const { unit, accountId, from, to, begins, place, by, network, senderId, purpose, carrierId, months } = query;
+  const { unit, changedDays, accountId, from, to, begins, place, by, network, senderId, purpose, carrierId, months } =
+    query;
   const asked = [accountId, from, to, begins, place, by.includes('account_id'), network, senderId, purpose, carrierId];
+  const ofDays = changedDays === null ? [months.from, months.to] : [changedDays];
   const others =
-    unit === 'days'
-      ? [query.shape, months.from, months.to]
-      : [query.timeZone, ...DIMENSIONS.map(([name]) => by.includes(name))];
-  const reading = READINGS[query.who][unit];
-  const [sums, waits] = await Promise.all([
-    handle.rows(reading.sums, [...asked, limits.rows, ...others]),
-    handle.rows(reading.waits, [...asked, limits.waits, ...others]),
-  ]);
+    unit === 'days' ? [query.shape, ...ofDays] : [query.timeZone, ...DIMENSIONS.map(([name]) => by.includes(name))];
+  const reading = changedDays === null ? READINGS[query.who][unit] : READING_OF_ALL;
+  const read = <Row>(rows: Statement<Row>, limit: number): Promise<Row[]> => {
+    const values = [...asked, limit, ...others];
+    if (query.who === 'account') return db.rows(rows, values);
+    return db.transact(async (tx) => (await Promise.all([planByValues(tx), tx.rows(rows, values)]))[1]);
+  };
+  const [sums, waits] = await Promise.all([read(reading.sums, limits.rows), read(reading.waits, limits.waits)]);
   return { sums, waits };
 }

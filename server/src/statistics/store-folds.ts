@@ -28,8 +28,9 @@ export const findFold = store.finding<[accountId: number], Fold & { readonly own
 
 const open = statement(
   'message_folds.open',
-  `insert into message_folds (account_id, open_from, open_id, counted_from, time_zone, counted_at, took_ms, open_messages, are_values_listed)
-   select account_id, $2, $3, $2, time_zone, $4, 0, 0, true from balances where account_id = $1 on conflict (account_id) do nothing`,
+  `insert into message_folds (account_id, open_from, open_id, counted_from, time_zone, counted_at, took_ms, open_messages, are_values_listed,
+     are_days_listed)
+   select account_id, $2, $3, $2, time_zone, $4, 0, 0, true, true from balances where account_id = $1 on conflict (account_id) do nothing`,
 );
 const lock = statement<Fold & { readonly ownZone: string; readonly areValuesListed: boolean }>(
   'message_folds.lock',
