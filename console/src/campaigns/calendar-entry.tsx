@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { formatClock, formatTime } from '../format/time.ts';
+import { formatShortWallClock, formatWallClock, wallClock } from '../format/wall-clock.ts';
 import { useCampaignCalendarText } from '../text/campaign-calendar.ts';
 import { useReferencesText } from '../text/references.ts';
 import type { Entry } from './calendar-entries.ts';
 import styles from './campaign-calendar.module.css';
-import { SkipRun } from './skip-run.tsx';
+import { SkipRun, timeElsewhere } from './skip-run.tsx';
 
 function EntryLine({ entry: { uuid, name, at, goesAt, isEach, people, run } }: { readonly entry: Entry }) {
   const t = useCampaignCalendarText();
   const r = useReferencesText();
   const isSkipped = run?.isSkipped ?? false;
+  const elsewhere = run && timeElsewhere(run);
   const words = t('entry', {
     time: formatClock(at),
     name: name === '' ? t('unnamed') : name,
@@ -22,7 +24,10 @@ function EntryLine({ entry: { uuid, name, at, goesAt, isEach, people, run } }: {
       <Link to="/campaigns/$uuid" params={{ uuid }} title={words}>
         {isSkipped ? <s>{words}</s> : words}
       </Link>
-      {run === null ? null : <SkipRun uuid={uuid} run={run} isIconOnly />}
+      {run === null ? null : <SkipRun uuid={uuid} run={run} when={formatWallClock(wallClock(run.at, ''))} isIconOnly />}
+      {run === null || elsewhere === null ? null : (
+        <small className="soft">{t('whenIn', { when: formatShortWallClock(elsewhere), zone: run.zone })}</small>
+      )}
       {goesAt === null || isSkipped ? null : (
         <small className="soft">{t('goesAt', { when: formatTime(goesAt) })}</small>
       )}

@@ -41,7 +41,7 @@ const VIEWS = {
   week: {
     View: WeekCalendar,
     title: (day: Date) => days.formatRange(weekOf(day)[0] ?? day, weekOf(day).at(-1) ?? day),
-    days: weekOf,
+    days: (day: Date) => weekOf(day),
     move: (day: Date, by: number) => daysAfter(day, by * 7),
   },
 } as const;

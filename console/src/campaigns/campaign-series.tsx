@@ -14,7 +14,7 @@ import { Section } from '../ui/page.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status } from '../ui/status.tsx';
 import styles from './campaigns.module.css';
-import { comingRuns, SkipRun } from './skip-run.tsx';
+import { comingRuns, SkipRun, timeElsewhere } from './skip-run.tsx';
 
 function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries['series']> }) {
   const t = useCampaignActionsText();
@@ -32,7 +32,11 @@ function NextTimes({ series }: { readonly series: NonNullable<SmsCampaignSeries[
           return (
             <li key={run.at} title={formatTime(run.at)}>
               {run.isSkipped ? <s>{c('skippedTime', { when })}</s> : when}
-              <SkipRun uuid={uuid} run={run} />
+              <SkipRun
+                uuid={uuid}
+                run={run}
+                when={timeElsewhere(run) === null ? when : c('whenIn', { when, zone: run.zone })}
+              />
             </li>
           );
         })}

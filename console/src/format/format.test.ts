@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooseLanguage, chooseLocale } from './locale.ts';
+import { chooseLanguage, chooseLocale, firstDayOfWeek } from './locale.ts';
 import { formatPhone } from './phone.ts';
 import { formatMoment, readTime } from './time.ts';
 
@@ -14,6 +14,15 @@ test('a locale that Intl refuses is passed over', () => {
   assert.equal(chooseLocale('en', ['en-US@posix', 'en-GH']), 'en-GH');
   assert.equal(chooseLocale('en', ['en-US@posix']), 'en-GB');
   assert.equal(chooseLocale('fr', ['en-GB']), 'fr');
+});
+
+test('a week begins as the region has it, and on Monday where no region is known', () => {
+  assert.equal(firstDayOfWeek(['en-US']), 0);
+  assert.equal(firstDayOfWeek(['en-GB', 'en-US']), 1);
+  assert.equal(firstDayOfWeek(['ar-EG']), 6);
+  assert.equal(firstDayOfWeek(['en', 'en-US@posix', 'fr-CA']), 0);
+  assert.equal(firstDayOfWeek(['fr']), 1);
+  assert.equal(firstDayOfWeek(['en']), 1);
 });
 
 test('a number is written in groups after its calling code', () => {

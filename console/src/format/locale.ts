@@ -42,6 +42,22 @@ const wanted = (): readonly string[] => globalThis.navigator?.languages ?? [];
 export const language: Language = chooseLanguage(readStored(), wanted());
 export const locale: string = chooseLocale(language, wanted());
 
+type Weeks = Intl.Locale & {
+  getWeekInfo?(): { readonly firstDay: number };
+  readonly weekInfo?: { readonly firstDay: number };
+};
+
+/** Returns the day with which a week begins, as `getDay` has it: by the first locale that says a region, and Monday if nothing says it. */
+export function firstDayOfWeek(tags: readonly string[]): number {
+  const places: readonly Weeks[] = tags.filter(isUsable).map((tag) => new Intl.Locale(tag));
+  const place = places.find(({ region }) => region !== undefined);
+  const { firstDay = 1 } = place?.getWeekInfo?.() ?? place?.weekInfo ?? {};
+  return firstDay % 7;
+}
+
+/** By the locale in which dates are written. English alone is no region's, so the browser's other locales say it. */
+export const weekBegins: number = firstDayOfWeek(language === 'en' ? [locale, ...wanted()] : [locale]);
+
 /** Stores the language, which applies from the next load of the page, together with the formats. */
 export function storeLanguage(next: Language): void {
   try {

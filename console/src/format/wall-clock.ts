@@ -29,10 +29,15 @@ export function momentOn(clock: string, zone: string): Date {
 /** Returns every zone that this browser knows, which the service knows too. */
 export const listZones = (): readonly string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')];
 
-const shown = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
+function clockFormat(dateStyle: 'full' | 'medium'): (clock: string) => string {
+  const shown = new Intl.DateTimeFormat(locale, { dateStyle, timeStyle: 'short', timeZone: 'UTC' });
+  return (clock) => {
+    const time = new Date(`${clock.slice(0, 16)}:00Z`);
+    return Number.isNaN(time.getTime()) ? clock : shown.format(time);
+  };
+}
 
 /** Formats a clock time in words, regardless of its zone. */
-export function formatWallClock(clock: string): string {
-  const time = new Date(`${clock.slice(0, 16)}:00Z`);
-  return Number.isNaN(time.getTime()) ? clock : shown.format(time);
-}
+export const formatWallClock = clockFormat('full');
+/** The same with the month cut short, where there is little room. */
+export const formatShortWallClock = clockFormat('medium');

@@ -13,6 +13,7 @@ export const words = {
   takeBack: 'Rétablir',
   takeBackOne: 'Rétablir {when}',
   isTakenBack: '{when} : cette fois n’est plus sautée.',
+  whenIn: '{when} à l’heure de {zone}',
   skippedTime: '{when} (sautée)',
   before_month: 'Le mois précédent',
   after_month: 'Le mois suivant',

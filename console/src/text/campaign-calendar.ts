@@ -15,6 +15,7 @@ export const useCampaignCalendarText = accountArea(() => import('./campaign-cale
   takeBack: 'Take back',
   takeBackOne: 'Take back {when}',
   isTakenBack: '{when} is no longer skipped.',
+  whenIn: '{when} in {zone}',
   skippedTime: '{when} (skipped)',
   before_month: 'The month before',
   after_month: 'The month after',

@@ -169,3 +169,32 @@ test('a time of a series is skipped and taken back, from the calendar and from i
   await end();
   await cancel(uuid);
 });
+
+test('a week begins as the reader’s region has it, and a time of a series elsewhere is told by the reader’s clock with its zone', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const uuid = await schedule('In Nairobi', {
+    ...SERIES,
+    scheduled_at: '2031-01-06T22:30:00Z',
+    time_zone: 'Africa/Nairobi',
+  });
+  const firstDay = async (as: string) => {
+    const { page, end } = await openConsole('/campaigns?state=scheduled', { as: 'viewer', now: NOW, locale: as });
+    const name = await page.getByRole('table', { name: /2031/ }).getByRole('columnheader').first().textContent();
+    await end();
+    return name;
+  };
+  assert.deepEqual([await firstDay('en-US'), await firstDay('fr-FR')], ['Sun', 'lun.']);
+  const { page, end } = await openConsole('/campaigns?state=scheduled', { as: 'sender', bypassCSP: true, now: NOW });
+  const cell = page.getByRole('cell').filter({ has: page.getByRole('link', { name: '22:30 In Nairobi' }) });
+  const second = cell.filter({ hasText: /^Mon 13/ });
+  await second.getByText('14 Jan 2031, 01:30 in Africa/Nairobi').waitFor();
+  await second.getByRole('button', { name: 'Skip Monday, 13 January 2031 at 22:30' }).click();
+  await page.getByText('Monday, 13 January 2031 at 22:30 is skipped. Nothing is sent then.').waitFor();
+  assert.deepEqual(await violationsOf(page, null), []);
+  await page.goto(`${stage.app.api}/console/campaigns/${uuid}`);
+  const taken = 'Take back Tuesday, 14 January 2031 at 01:30 in Africa/Nairobi';
+  await page.getByRole('button', { name: taken }).waitFor();
+  await end();
+  await cancel(uuid);
+});
