@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useSession } from '../api/session.ts';
+import { useMay, useSession } from '../api/session.ts';
 import { useShellText } from '../text/shell.ts';
 import { useShortcutsText } from '../text/shortcuts.ts';
 import { SwitchInput } from '../ui/inputs.tsx';
@@ -15,12 +15,19 @@ export function ShortcutsPage() {
   const session = useSession();
   const [isOn, setOn] = useState(areHotkeysOn);
   const places = placesFor(useRouter(), session);
+  const mayDecide = useMay('operator_approvals');
   const key = (name: string) => <kbd>{name}</kbd>;
   const rows: readonly (readonly [name: string, keys: ReactNode])[] = [
     [own('paletteTitle'), key(t(paletteKey))],
     [own('shortcutSearch'), key('/')],
     [own('shortcutHelp'), key('?')],
     [own('shortcutRows'), own.rich('keyOr', { first: key(own('keyUp')), second: key(own('keyDown')) })],
+    ...(mayDecide
+      ? ([
+          [own('shortcutApprove'), key('a')],
+          [own('shortcutReject'), key('r')],
+        ] as const)
+      : []),
     [own('shortcutClose'), key(own('keyEscape'))],
     ...places.map(
       (place) =>

@@ -26,7 +26,6 @@ import { BadgeIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { NoMatches } from '../ui/no-matches.tsx';
 import { Page } from '../ui/page.tsx';
-import { Refusal } from '../ui/refusal.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Empty } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
@@ -101,7 +100,7 @@ function LookAlikes({ approval }: { readonly approval: Approval }) {
   const alike = asked === null ? [] : findLookAlikes(asked, known);
   return alike.map(({ uuid, sender_id, account_id }) => (
     <Status key={uuid} tone="warn">
-      {t('lookAlike', { name: sender_id, id: String(account_id) })}
+      <span>{t.rich('lookAlike', { name: sender_id, account: <AccountLink key="account" id={account_id} /> })}</span>
     </Status>
   ));
 }
@@ -181,7 +180,6 @@ function useKinds(isOpen: boolean, open: (kind: ApprovalKind) => void) {
   });
 }
 
-/** Approving needs no form, so the dialog is loaded separately. */
 const WhyDialog = lazily(async () => (await import('./why-dialog.tsx')).WhyDialog);
 
 export function ApprovalsPage() {
@@ -206,8 +204,7 @@ export function ApprovalsPage() {
   });
   const onMove = (approval: Approval, to: ApprovalMove) => {
     move.reset();
-    if (to === 'reject' || to === 'suspend') setAsking({ approval, move: to });
-    else move.mutate({ approval, move: to, reason: '' });
+    setAsking({ approval, move: to });
   };
   const mayDecide = useMay('operator_approvals');
   useList(kind);
@@ -230,7 +227,6 @@ export function ApprovalsPage() {
           onChange={(value) => show({ state: value ?? 'all' })}
         />
       </Toolbar>
-      <Refusal error={asking === null ? move.error : null} />
       <MoreList
         label={t(`kind_${kind}`)}
         source={approvalRows(kind, state === 'all' ? null : state)}

@@ -53,7 +53,7 @@ function Candidate({ carrier }: { readonly carrier: RouteExplanation['carriers']
 
 export function Explanation({ of }: { readonly of: RouteExplanation }) {
   const t = useRoutesText();
-  const nameOf = useRouteName();
+  const nameOf = useRouteName(of.passed_over.map(({ route }) => route));
   const { price_per_part: price } = of;
   return (
     <div className="card" role="status">

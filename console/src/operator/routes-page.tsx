@@ -116,7 +116,7 @@ interface RouteCardProps {
 
 function RouteCard({ route, tiers, mayChange }: RouteCardProps) {
   const t = useRoutesText();
-  const nameOf = useRouteName();
+  const nameOf = useRouteName([route]);
   const { id } = route;
   const numbers = nameOf(route);
   return (

@@ -57,7 +57,6 @@ export const words = {
   stopHint: 'Suspendez un compte qui peut revenir. Une fermeture est définitive.',
   suspendWords:
     'Dès maintenant, ses clés sont refusées ; il n’envoie et n’appelle plus. Ses liens courts s’arrêtent en une seconde, sauf ceux de désinscription. Les appels en cours se terminent d’eux-mêmes. Vous pouvez lever la suspension à tout moment.',
-  resumeTitle: 'Lever la suspension de {name} ?',
   resumeWords:
     'Ses campagnes reprennent où elles s’étaient arrêtées, et celles dont l’heure est venue entre-temps commencent. Annulez d’abord ce qui ne doit pas partir.',
   close: 'Fermer pour toujours',

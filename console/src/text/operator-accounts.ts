@@ -60,7 +60,6 @@ export const useAccountsText = operatorArea(() => import('./operator-accounts.fr
   stopHint: 'Suspend an account that may come back. To close one is for ever.',
   suspendWords:
     'From now on its keys are refused, and it sends and calls nothing. Its short links stop within a second, except those to opt out. Calls in progress end by themselves. You can end the suspension at any time.',
-  resumeTitle: 'End the suspension of {name}?',
   resumeWords:
     'Its campaigns continue where they stopped, and campaigns whose time came meanwhile start. Cancel first what must not be sent.',
   close: 'Close for ever',

@@ -11,13 +11,18 @@ export const words = {
   state_suspended: 'Suspendu',
   reasonWas: 'Motif : {reason}',
   askedBy: 'Demandé par {account}, {when}',
-  lookAlike: 'Ressemble à {name} du compte {id}',
+  lookAlike: 'Ressemble à {name}, de {account}',
   approve: 'Autoriser',
   approveName: 'Autoriser {name}',
   reject: 'Refuser',
   rejectName: 'Refuser {name}',
   suspendName: 'Suspendre {name}',
   resumeName: 'Lever la suspension de {name}',
+  approveTitle: 'Autoriser {name} ?',
+  allowSenderWords:
+    '{account} peut alors envoyer sous ce nom aussitôt. Vous pourrez le suspendre, mais ce qui est parti d’ici là n’est pas rappelé.',
+  allowCallerWords:
+    '{account} peut alors montrer ce numéro lors de ses appels aussitôt. Vous pourrez le suspendre, mais les appels passés d’ici là l’auront montré.',
   rejectTitle: 'Refuser {name} ?',
   rejectWords: 'Le compte voit le refus et son motif, et ne peut pas l’utiliser. Il peut en demander un autre.',
   suspendSenderWords:
@@ -31,7 +36,7 @@ export const words = {
   done_pending: '{name} attend.',
   emptyTitle: 'Rien ne vous attend',
   empty_senders:
-    'Quand un compte demande un nom d’expéditeur, comme « Kojo Farms », il apparaît ici avec son usage. Appuyez sur A pour autoriser le premier et sur R pour le refuser.',
+    'Quand un compte demande un nom d’expéditeur, comme « Kojo Farms », il apparaît ici avec son usage. Appuyez sur A pour autoriser celui qui a le focus, ou sur R pour le refuser : une question vient d’abord.',
   empty_callers:
-    'Quand un compte demande à montrer un numéro lors de ses appels, comme celui de son accueil, il apparaît ici. Appuyez sur A pour autoriser le premier et sur R pour le refuser.',
+    'Quand un compte demande à montrer un numéro lors de ses appels, comme celui de son accueil, il apparaît ici. Appuyez sur A pour autoriser celui qui a le focus, ou sur R pour le refuser : une question vient d’abord.',
 };

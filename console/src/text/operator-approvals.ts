@@ -14,13 +14,18 @@ export const useApprovalsText = operatorArea(() => import('./operator-approvals.
   state_suspended: 'Suspended',
   reasonWas: 'Because: {reason}',
   askedBy: 'Asked by {account}, {when}',
-  lookAlike: 'Looks like {name} of account {id}',
+  lookAlike: 'Looks like {name} of {account}',
   approve: 'Approve',
   approveName: 'Approve {name}',
   reject: 'Reject',
   rejectName: 'Reject {name}',
   suspendName: 'Suspend {name}',
   resumeName: 'End the suspension of {name}',
+  approveTitle: 'Approve {name}?',
+  allowSenderWords:
+    '{account} can then send under this name at once. You can suspend it later, but what was sent until then is not recalled.',
+  allowCallerWords:
+    '{account} can then show this number on its calls at once. You can suspend it later, but calls that were made until then have shown it.',
   rejectTitle: 'Reject {name}?',
   rejectWords: 'The account reads that it was rejected and why, and cannot use it. It can ask for another one.',
   suspendSenderWords:
@@ -33,9 +38,9 @@ export const useApprovalsText = operatorArea(() => import('./operator-approvals.
   done_pending: '{name} waits.',
   emptyTitle: 'Nothing waits for you',
   empty_senders:
-    'When an account asks for a sender ID, such as “Kojo Farms”, it stands here with what it is for. Press A to approve the first one and R to reject it.',
+    'When an account asks for a sender ID, such as “Kojo Farms”, it stands here with what it is for. Press A to approve the one that has the focus, or R to reject it: both ask first.',
   empty_callers:
-    'When an account asks to show a number on its calls, such as that of its front office, it stands here. Press A to approve the first one and R to reject it.',
+    'When an account asks to show a number on its calls, such as that of its front office, it stands here. Press A to approve the one that has the focus, or R to reject it: both ask first.',
 });
 
 export const approvalsArea = areaWithin(useApprovalsText);

@@ -76,7 +76,7 @@ export const words = {
   purpose_marketing: 'Campagnes de marketing',
   hoursHint: 'Si aucune route ne vaut à cette heure, les messages attendent la prochaine. Vide : à toute heure.',
   accountZone: 'Celui de votre compte',
-  onlyAccounts: 'Comptes {ids}',
+  onlyAccounts: 'Comptes : {names}',
   onlySenders: 'Expéditeurs {names}',
   costUnknown: 'Coût inconnu',
   costsNow: 'Coûte {cost}',
@@ -102,7 +102,6 @@ export const words = {
   allAsked: 'Fixer la route de tous les numéros ?',
   allWords:
     'En une seconde, chaque message pour lequel il n’y a pas d’autre route va à {names}. Elle remplace la route que tous les numéros ont maintenant.',
-  pricesLead: 'Rien n’est envoyé à un numéro sans prix.',
   messagePrices: 'Prix des messages',
   priceHint: 'En crédits, comme 0.05. Il vaut pour chaque partie d’un message.',
   validFrom: 'À partir de',

@@ -77,7 +77,7 @@ export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'
   purpose_marketing: 'Marketing campaigns',
   hoursHint: 'Where no route is for this hour, messages wait for the next one that is. Empty: at any hour.',
   accountZone: 'That of your account',
-  onlyAccounts: 'Accounts {ids}',
+  onlyAccounts: 'Accounts: {names}',
   onlySenders: 'Sender IDs {names}',
   costUnknown: 'Cost not known',
   costsNow: 'Costs {cost}',
@@ -103,7 +103,6 @@ export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'
   allAsked: 'Set the route for all numbers?',
   allWords:
     'Within a second every message that no other route is for goes to {names}. It replaces the route that all numbers have now.',
-  pricesLead: 'Nothing is sent to a number without a price.',
   messagePrices: 'Prices of messages',
   priceHint: 'In credits, such as 0.05. It is for each part of a message.',
   validFrom: 'From',

@@ -5,6 +5,7 @@ export const words = {
   health: 'État',
   note: 'Note',
   passwordKept: 'Un mot de passe est conservé. Laissez vide pour le garder ; si l’adresse change, donnez-le à nouveau.',
+  pricesLead: 'Rien n’est envoyé à un numéro sans prix.',
   savedItIsInEffect: 'Enregistré et en vigueur.',
   settings: 'Réglages',
   someOf: '{some, number} sur {all, number}',
@@ -25,4 +26,5 @@ export const words = {
   whySlow: 'Pourquoi est-ce lent ?',
   zone: 'Fuseau horaire',
   suspendTitle: 'Suspendre {name} ?',
+  resumeTitle: 'Lever la suspension de {name} ?',
 };

@@ -8,6 +8,7 @@ export const useOperatorText = area(() => import('./operator.fr.ts'), {
   health: 'Health',
   note: 'Note',
   passwordKept: 'One is stored. Leave it empty to keep it; when the address changes, give it again.',
+  pricesLead: 'Nothing is sent to a number without a price.',
   savedItIsInEffect: 'Saved. It is in effect.',
   settings: 'Settings',
   someOf: '{some, number} of {all, number}',
@@ -28,6 +29,7 @@ export const useOperatorText = area(() => import('./operator.fr.ts'), {
   whySlow: 'Why is it slow?',
   zone: 'Time zone',
   suspendTitle: 'Suspend {name}?',
+  resumeTitle: 'End the suspension of {name}?',
 });
 
 export const operatorArea = areaWithin(useOperatorText);

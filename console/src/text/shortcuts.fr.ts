@@ -3,6 +3,8 @@ export const words = {
   shortcutSearch: 'Chercher dans la liste',
   shortcutHelp: 'Montrer cette page',
   shortcutRows: 'De ligne en ligne dans un tableau',
+  shortcutApprove: 'Sous Autorisations : demander s’il faut autoriser ce qui a le focus',
+  shortcutReject: 'Sous Autorisations : demander pourquoi refuser ce qui a le focus',
   shortcutClose: 'Fermer ce qui est ouvert',
   keyThen: '{first} puis {second}',
   keyOr: '{first} ou {second}',

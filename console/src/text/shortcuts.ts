@@ -5,6 +5,8 @@ export const useShortcutsText = accountArea(() => import('./shortcuts.fr.ts'), {
   shortcutSearch: 'Search in the list',
   shortcutHelp: 'Show this page',
   shortcutRows: 'From row to row in a table',
+  shortcutApprove: 'Under Approvals: ask whether to approve what has the focus',
+  shortcutReject: 'Under Approvals: ask why to reject what has the focus',
   shortcutClose: 'Close what is open',
   keyThen: '{first} then {second}',
   keyOr: '{first} or {second}',

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { Action } from '../api/use-action.ts';
 import { useUiText } from '../text/ui.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
@@ -57,14 +57,15 @@ interface ConfirmProps<Input, Result> {
   readonly consequence: ReactNode;
   /** The words of the confirming button: a verb, never "OK". */
   readonly verb: string;
+  readonly kind?: ButtonKind;
   readonly action: Action<Input, Result>;
   readonly input: Input;
   readonly onClose: () => void;
 }
 
-/** Confirms an irreversible action: it states the consequences, and its button names the action. */
+/** Confirms an action that a click should not do by itself: it states the consequences, and its button names the action. */
 export function ConfirmDialog<Input, Result>(props: ConfirmProps<Input, Result>) {
-  const { title, consequence, verb, action, input, onClose } = props;
+  const { title, consequence, verb, kind = 'danger', action, input, onClose } = props;
   const t = useUiText();
   const problem = useProblem(action.error);
   return (
@@ -74,7 +75,7 @@ export function ConfirmDialog<Input, Result>(props: ConfirmProps<Input, Result>)
       actions={
         <>
           <Button onClick={onClose}>{t('keepIt')}</Button>
-          <Button kind="danger" isBusy={action.isPending} onClick={() => action.mutate(input, { onSuccess: onClose })}>
+          <Button kind={kind} isBusy={action.isPending} onClick={() => action.mutate(input, { onSuccess: onClose })}>
             {verb}
           </Button>
         </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './status.module.css';
 
@@ -5,7 +6,7 @@ import styles from './status.module.css';
 export type Tone = 'good' | 'bad' | 'warn' | 'way' | 'plan' | 'quiet';
 
 /** A word with a dot, because many people cannot tell colours apart. */
-export function Status({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+export function Status({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <span className={classes(styles.status, styles[tone])}>
       <span className={styles.dot} />

@@ -185,6 +185,7 @@ async function runIt({ page, picture }: Story): Promise<void> {
     .getByRole('link', { name: /^Approvals/ })
     .click();
   await page.getByRole('button', { name: 'Approve KojoFarms' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByText('KojoFarms can be used.').waitFor();
 
   await link(page, 'Accounts').click();

@@ -5,7 +5,7 @@ import { tellCarrierMinutes } from '../../../src/carrier-figures/index.ts';
 import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
 import { startSmsc } from '../../../src/smpp/testing/index.ts';
 import { addPerson } from '../../testkit/browser-session.ts';
-import { openConsole, settle, stage } from '../../testkit/console-stage.ts';
+import { openConsole, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
 import { eventually } from '../../testkit/eventually.ts';
 
 test('the operator approves a sender ID by a key, adds credits, and has a number explained', async () => {
@@ -20,11 +20,12 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await settle(page);
   // The toast that confirms the decision is a list item with that name too.
   const row = page.locator('[data-row]').filter({ hasText: 'V0lley' });
-  await row.getByText('Looks like Volley').waitFor();
+  await row.getByText(/^Looks like Volley of \w/).waitFor();
   const place = page.getByRole('navigation').getByRole('link', { name: 'Approvals' });
   await place.getByText('1 waiting', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Approve V0lley' }).focus();
   await page.keyboard.press('a');
+  await page.getByRole('dialog', { name: 'Approve V0lley?' }).getByRole('button', { name: 'Approve' }).click();
   await page.getByText('V0lley can be used.').waitFor();
   await row.waitFor({ state: 'detached' });
   await place.getByText('1 waiting', { exact: true }).waitFor({ state: 'detached' });
@@ -61,13 +62,47 @@ test('the operator approves a sender ID by a key, adds credits, and has a number
   await page.getByLabel('To', { exact: true }).fill('06:00');
   await page.getByLabel('Time zone').selectOption('Africa/Accra');
   await page.getByRole('button', { name: 'Set the route' }).click();
-  const numbers = `All other numbers · Accounts ${other.id} · Marketing campaigns · 22:00–06:00 Africa/Accra`;
+  const numbers = `All other numbers · Accounts: Test account · Marketing campaigns · 22:00–06:00 Africa/Accra`;
   await page.getByRole('heading', { name: numbers }).waitFor();
   await page.getByText(`It is for account ${other.id} only.`).waitFor();
   await page.getByRole('button', { name: `Remove the route: ${numbers}` }).click();
   await page.getByRole('dialog').getByRole('button').last().click();
   await page.getByText('The route is removed.').waitFor();
   await end();
+});
+
+test('a single letter decides nothing: it asks about the request that has the focus, and names its account', async () => {
+  const { app } = stage;
+  const other = await app.newAccount();
+  const body = { sender_id: 'OneLetter', purpose: 'Prices of the market' };
+  const { uuid } = (await app.call('POST', '/v1/sender-ids', { key: other.key, body })).body.data;
+  const stateIs = async (state: string) =>
+    assert.equal((await app.call('GET', `/v1/sender-ids/${uuid}`, { key: other.key })).body.data.status, state);
+  const { page, end } = await openConsole('/operator/approvals', { as: 'operator', bypassCSP: true });
+  const approve = page.getByRole('button', { name: 'Approve OneLetter' });
+  const asked = page.getByRole('dialog', { name: 'Approve OneLetter?' });
+  await approve.focus();
+  for (const leave of ['Escape', 'Enter']) {
+    await page.keyboard.press('a');
+    await asked.getByText('Test account can then send under this name at once.').waitFor();
+    assert.deepEqual(await violationsOf(page, null), []);
+    await page.keyboard.press(leave);
+    await asked.waitFor({ state: 'detached' });
+    await stateIs('pending');
+    await page.locator(':focus').and(approve).waitFor();
+  }
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Reject OneLetter?' }).getByLabel('Reason').waitFor();
+  await page.keyboard.press('Escape');
+  await stateIs('pending');
+  await page.goto(`${app.api}/console/shortcuts`);
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'ask whether to approve what has the focus' })
+    .getByText('a', { exact: true })
+    .waitFor();
+  await end();
+  assert.equal((await app.call('POST', `/v1/admin/sender-ids/${uuid}/approve`, { key: app.key })).status, 200);
 });
 
 test('the operator sees how a carrier answers, what a trunk said to a call, what waits and is stored, and the settings', async () => {
@@ -277,6 +312,7 @@ test('the page of approvals opens the kind that waits, so that a badge that coun
   await page.getByText('Caller IDs (1)').waitFor();
   const row = page.locator('[data-row]').filter({ hasText: '+233 30 212 3456' });
   await row.getByRole('button', { name: /^Approve/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await row.waitFor({ state: 'detached' });
   await end();
 });
