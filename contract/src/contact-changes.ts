@@ -54,11 +54,14 @@ export const contactChangeOperations = {
   get: get('contactChanges.get', '/contact-changes/{uuid}'),
   count: post('contactChanges.count', '/contact-changes/count', {
     summary: 'Count the contacts that a change would choose',
-    description: 'Without any choice these are all contacts. Of very many contacts the number may be an estimate.',
+    description:
+      'Without any choice these are all contacts. Of very many contacts the number may be an estimate, with the numbers between which the true one is.',
     scope: 'read',
     body: z.strictObject(chosen),
     bodyExample: { search: 'ama' },
-    reply: replyOf('How many contacts', segmentCount, { contacts: 101_553, is_exact: true, problems: [] }),
+    reply: replyOf('How many contacts', segmentCount, {
+      ...{ contacts: 101_553, contacts_min: 101_553, contacts_max: 101_553, is_exact: true, problems: [] },
+    }),
   }),
   create: post('contactChanges.create', '/contact-changes', {
     summary: 'Change all contacts that a search, a group or a segment chooses',

@@ -31,6 +31,14 @@ export const segment = z.strictObject({
 
 export const segmentCount = z.strictObject({
   contacts: z.int().nonnegative().describe('How many contacts fit'),
+  contacts_min: z
+    .int()
+    .nonnegative()
+    .describe('Of an estimate: so many fit at least, in 19 of 20 cases. Otherwise the same as `contacts`'),
+  contacts_max: z
+    .int()
+    .nonnegative()
+    .describe('Of an estimate: so many fit at most, in 19 of 20 cases. Otherwise the same as `contacts`'),
   is_exact: z
     .boolean()
     .describe('False: too many would have to be looked at, so this is an estimate from some of them'),
@@ -43,9 +51,10 @@ const example = {
   description: 'Customers in Accra since spring',
   condition: { all: [{ group: '0196f0c2-7a10-7cc4-9d3e-0242ac120002' }, { not: { field: 'email', is_known: false } }] },
 };
+const COUNT_EXAMPLE = { contacts: 1204, contacts_min: 1204, contacts_max: 1204, is_exact: true, problems: [] };
 const RULE_EXAMPLE = { all: [{ country: 'GH' }, { not: { field: 'first_name', is_known: false } }] };
 const BOUND =
-  'Exact where looking at everybody takes but a moment, and up to 100,000 contacts where it takes no longer than a few seconds; else an estimate from a sample, and `is_exact` is false.';
+  'Exact where looking at everybody takes no longer than a second, and up to 100,000 contacts where it takes no longer than three; else an estimate from a sample, and `is_exact` is false. `contacts_min` and `contacts_max` then say between which numbers the true one is.';
 
 const name = line(255).describe('The name of the segment, up to 255 characters');
 const description = optionalLine(1000).describe('What the segment is for, up to 1,000 characters');
@@ -73,14 +82,14 @@ export const segmentOperations = {
     description: BOUND,
     body: z.strictObject({ condition }),
     bodyExample: { condition: RULE_EXAMPLE },
-    reply: replyOf('How many contacts fit', segmentCount, { contacts: 1204, is_exact: true, problems: [] }),
+    reply: replyOf('How many contacts fit', segmentCount, COUNT_EXAMPLE),
   }),
   get: get('segments.get', '/segments/{uuid}', { query: noQuery }),
   countOne: get('segments.countOne', '/segments/{uuid}/count', {
     summary: 'Count the contacts of a segment',
     description: BOUND,
     query: noQuery,
-    reply: replyOf('How many contacts fit', segmentCount, { contacts: 1204, is_exact: true, problems: [] }),
+    reply: replyOf('How many contacts fit', segmentCount, COUNT_EXAMPLE),
   }),
   update: put('segments.update', '/segments/{uuid}', {
     description:

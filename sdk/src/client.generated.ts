@@ -2989,6 +2989,10 @@ export interface Segment extends Omit<SavedView, 'name' | 'address'> {
 export interface SegmentCount {
   /** How many contacts fit */
   readonly contacts: number;
+  /** Of an estimate: so many fit at least, in 19 of 20 cases. Otherwise the same as `contacts` */
+  readonly contacts_min: number;
+  /** Of an estimate: so many fit at most, in 19 of 20 cases. Otherwise the same as `contacts` */
+  readonly contacts_max: number;
   /** False: too many would have to be looked at, so this is an estimate from some of them */
   readonly is_exact: boolean;
   /** Why it selects nobody for now: something that its condition names was deleted; empty: nothing */
@@ -9140,7 +9144,7 @@ export interface Client {
     /**
      * Count the contacts that fit a condition, without saving it
      *
-     * Exact where looking at everybody takes but a moment, and up to 100,000 contacts where it takes no longer than a few seconds; else an estimate from a sample, and `is_exact` is false.
+     * Exact where looking at everybody takes no longer than a second, and up to 100,000 contacts where it takes no longer than three; else an estimate from a sample, and `is_exact` is false. `contacts_min` and `contacts_max` then say between which numbers the true one is.
      */
     readonly count: Call<SegmentsCountInput, SegmentCount>;
     /** Read one segment */
@@ -9148,7 +9152,7 @@ export interface Client {
     /**
      * Count the contacts of a segment
      *
-     * Exact where looking at everybody takes but a moment, and up to 100,000 contacts where it takes no longer than a few seconds; else an estimate from a sample, and `is_exact` is false.
+     * Exact where looking at everybody takes no longer than a second, and up to 100,000 contacts where it takes no longer than three; else an estimate from a sample, and `is_exact` is false. `contacts_min` and `contacts_max` then say between which numbers the true one is.
      */
     readonly countOne: Call<SegmentsCountOneInput, SegmentCount>;
     /**
@@ -9735,7 +9739,7 @@ export interface Client {
     /**
      * Count the contacts that a change would choose
      *
-     * Without any choice these are all contacts. Of very many contacts the number may be an estimate.
+     * Without any choice these are all contacts. Of very many contacts the number may be an estimate, with the numbers between which the true one is.
      */
     readonly count: Call<ContactChangesCountInput, SegmentCount>;
     /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ContactField, Segment, SegmentCondition } from '@volley/sdk';
+import type { ContactField, Segment, SegmentCondition, SegmentCount } from '@volley/sdk';
 import { useState } from 'react';
 import { fieldsQuery } from '../api/contact-fields.ts';
 import { conditionCountQuery } from '../api/segments.ts';
@@ -27,6 +27,12 @@ export interface SegmentSaid {
 /** The pause after which typing causes a count. */
 const COUNT_AFTER_MS = 400;
 
+/** Says how many fit, and of an estimate between which numbers that is. */
+export const countWords = (t: ReturnType<typeof useSegmentsText>, count: SegmentCount): string =>
+  count.is_exact
+    ? t('countExact', { count: count.contacts })
+    : t('countBetween', { min: count.contacts_min, max: count.contacts_max });
+
 /** How many contacts match the form's condition, updated while typing. */
 function LiveCount({ written }: { readonly written: string }) {
   const t = useSegmentsText();
@@ -39,7 +45,7 @@ function LiveCount({ written }: { readonly written: string }) {
     if (written === '') return t('incomplete');
     if (refused !== null && !isFetching) return t('countFailed', { reason: refused });
     if (data === undefined || isFetching || asked !== written) return t('counting');
-    return t(data.is_exact ? 'countExact' : 'countAbout', { count: data.contacts });
+    return countWords(t, data);
   };
   return (
     <p className={styles.count} role="status">

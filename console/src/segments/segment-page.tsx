@@ -22,7 +22,7 @@ import { showToast } from '../ui/toast.tsx';
 import { useLeave } from '../ui/use-leave.ts';
 import { useSaid } from '../ui/use-problem.ts';
 import { useToldAction } from '../ui/use-told-action.ts';
-import { SegmentForm, type SegmentSaid } from './segment-form.tsx';
+import { countWords, SegmentForm, type SegmentSaid } from './segment-form.tsx';
 
 const route = getRouteApi('/in/segments/$uuid');
 
@@ -91,9 +91,9 @@ function WriteButton({ uuid }: { readonly uuid: string }) {
 /** The number of matching contacts, whose place is reserved while it is counted. */
 function Count({ uuid }: { readonly uuid: string }) {
   const t = useSegmentsText();
-  const { data } = useOperation('segments.countOne', { uuid });
-  if (data === undefined) return <span>{t('counting')}</span>;
-  return <span>{t(data.is_exact ? 'countExact' : 'countAbout', { count: data.contacts })}</span>;
+  const { data, error } = useOperation('segments.countOne', { uuid });
+  if (data === undefined) return error === null ? <span>{t('counting')}</span> : null;
+  return <span>{countWords(t, data)}</span>;
 }
 
 /** What the condition names and is gone, so that nobody fits. */

@@ -1,11 +1,12 @@
 export const words = {
   chooseAll: 'Choisir les {count, number}',
-  chooseAbout: 'Tout choisir, environ {count, number}',
+  chooseBetween: 'Tout choisir, de {min, number} à {max, number}',
   allChosen: 'Les {count, number} que la liste trouve',
-  aboutChosen: 'Tout ce que la liste trouve, environ {count, number}',
+  betweenChosen: 'Tout ce que la liste trouve, de {min, number} à {max, number}',
   joinGroup: 'Tous dans un groupe',
   leaveGroup: 'Tous hors d’un groupe',
   deleteTitle: 'Supprimer les {count, number} contacts ?',
+  deleteBetween: 'Supprimer tout ce que la liste trouve, de {min, number} à {max, number} contacts ?',
   deleteWords:
     'Ils quittent leurs groupes. Pendant 30 jours, vous pouvez l’annuler. Leurs messages restent dans les rapports, et qui s’est désabonné le reste. Les contacts ajoutés ou modifiés à partir de maintenant restent.',
   progress: 'Modification de nombreux contacts',

@@ -2,12 +2,13 @@ import { accountArea } from './account-words.ts';
 
 export const useAllChosenText = accountArea(() => import('./all-chosen.fr.ts'), {
   chooseAll: 'Choose all {count, number}',
-  chooseAbout: 'Choose all, about {count, number}',
+  chooseBetween: 'Choose all, {min, number} to {max, number}',
   allChosen: 'All {count, number} that the list finds',
-  aboutChosen: 'All that the list finds, about {count, number}',
+  betweenChosen: 'All that the list finds, {min, number} to {max, number}',
   joinGroup: 'All into a group',
   leaveGroup: 'All out of a group',
   deleteTitle: 'Delete all {count, number} contacts?',
+  deleteBetween: 'Delete all that the list finds, {min, number} to {max, number} contacts?',
   deleteWords:
     'They leave their groups. For 30 days you can undo it. Their messages stay in the reports, and who has opted out stays opted out. Contacts that are added or changed from now on stay.',
   progress: 'Change of many contacts',

@@ -69,7 +69,8 @@ export const words = {
   did_answered: 'a décroché',
   did_pressed: 'a appuyé sur la touche',
   countExact: '{count, plural, =0 {Personne n’y répond} one {# contact y répond} other {# contacts y répondent}}',
-  countAbout: '{count, plural, =0 {Presque personne n’y répond} other {Environ # contacts y répondent}}',
+  countBetween:
+    '{min, plural, =0 {Au plus {max, number} contacts y répondent} other {Entre {min, number} et {max, number} contacts y répondent}}',
   counting: 'Décompte en cours…',
   incomplete: 'Complétez les règles pour voir combien y répondent.',
   incompleteRules:

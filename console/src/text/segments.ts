@@ -72,7 +72,8 @@ export const useSegmentsText = accountArea(() => import('./segments.fr.ts'), {
   did_answered: 'answered',
   did_pressed: 'pressed the key',
   countExact: '{count, plural, =0 {Nobody fits} one {# contact fits} other {# contacts fit}}',
-  countAbout: '{count, plural, =0 {Hardly anybody fits} other {About # contacts fit}}',
+  countBetween:
+    '{min, plural, =0 {At most {max, number} contacts fit} other {Between {min, number} and {max, number} contacts fit}}',
   counting: 'Counting…',
   incomplete: 'Complete the rules to see how many fit.',
   incompleteRules:

@@ -28,24 +28,30 @@ export function AllChosen({ chosen, isAll, onAll, onDone }: AllChosenProps) {
   const t = useAllChosenText();
   const { data: found } = useOperation('contactChanges.count', chosen);
   if (found === undefined) return null;
-  const count = found.contacts;
-  const words = t(found.is_exact ? 'chooseAll' : 'chooseAbout', { count });
-  if (!isAll) return count > 1 ? <Button onClick={onAll}>{words}</Button> : null;
+  const { is_exact: isExact, contacts: count, contacts_min: min, contacts_max: max } = found;
+  if (!isAll) {
+    const words = isExact ? t('chooseAll', { count }) : t('chooseBetween', { min, max });
+    return max > 1 ? <Button onClick={onAll}>{words}</Button> : null;
+  }
   return (
     <>
       <strong role="status" ref={takeFocus} tabIndex={-1}>
-        {t(found.is_exact ? 'allChosen' : 'aboutChosen', { count })}
+        {isExact ? t('allChosen', { count }) : t('betweenChosen', { min, max })}
       </strong>
-      <ActionsOnAll chosen={chosen} count={count} onDone={onDone} />
+      <ActionsOnAll
+        chosen={chosen}
+        question={isExact ? t('deleteTitle', { count }) : t('deleteBetween', { min, max })}
+        onDone={onDone}
+      />
     </>
   );
 }
 
 function ActionsOnAll({
   chosen,
-  count,
+  question,
   onDone,
-}: Pick<AllChosenProps, 'chosen' | 'onDone'> & { readonly count: number }) {
+}: Pick<AllChosenProps, 'chosen' | 'onDone'> & { readonly question: string }) {
   const t = useAllChosenText();
   const [isAsking, setAsking] = useState(false);
   const joined = useFound(findGroups, t('joinGroup'));
@@ -73,7 +79,7 @@ function ActionsOnAll({
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={t('deleteTitle', { count })}
+          title={question}
           consequence={t('deleteWords')}
           verb={t('delete')}
           action={remove}

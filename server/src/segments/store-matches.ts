@@ -115,22 +115,22 @@ const findEnds = statement<{ first: number | null; last: number | null }>(
      (select id from contacts where account_id = $1 order by id desc limit 1) as last`,
 );
 
-/** Counts matches among the contacts after evenly spread ids of the account. Not for a condition that is narrowed to few contacts. */
+/** Counts matches among the contacts after each of evenly spread ids of the account. Not for a condition that is narrowed to few contacts. */
 export async function sampleContacts(
   handle: Handle,
   question: Question,
   { places, each }: { readonly places: number; readonly each: number },
-): Promise<Sampled> {
+): Promise<readonly Sampled[]> {
   const [ends] = await handle.rows(findEnds, [question.accountId]);
   const { first, last } = ends ?? { first: null, last: null };
-  if (first === null || last === null) return { looked: 0, fits: 0 };
+  if (first === null || last === null) return [];
   const { bind, compiled } = compile(question);
   const step = Math.max(1, Math.floor((last - first + 1) / places));
   const starts = bind.addNumbers(Array.from({ length: places }, (_, place) => first + place * step));
   const text = `select count(*) as looked, count(*) filter (where l.fits) as fits
    from unnest(${starts}) as s (from_id) cross join lateral (
      select c.id, ${compiled.fits} as fits from contacts c
-     where c.account_id = $1 and c.id >= s.from_id and c.id < s.from_id + ${bind.addNumber(step)} order by c.id limit ${bind.addNumber(each)}) l`;
-  const [sampled] = await handle.rows(composed<Sampled>('segments.sample', text), bind.values);
-  return sampled ?? { looked: 0, fits: 0 };
+     where c.account_id = $1 and c.id >= s.from_id and c.id < s.from_id + ${bind.addNumber(step)} order by c.id limit ${bind.addNumber(each)}) l
+   group by s.from_id`;
+  return handle.rows(composed<Sampled>('segments.sample', text), bind.values);
 }

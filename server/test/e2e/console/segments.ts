@@ -48,3 +48,16 @@ test('a segment is put together rule by rule while it is counted, saved, found i
   await page.getByText('The segment Called Ama is deleted.').waitFor();
   await end();
 });
+
+test('a count that is an estimate says between which numbers it lies', async () => {
+  const { page, end } = await openConsole('/groups', { as: 'owner' });
+  await page.route('**/v1/segments/count', async (route) => {
+    const response = await route.fetch();
+    const data = { contacts: 780, contacts_min: 77, contacts_max: 1_600, is_exact: false, problems: [] };
+    await route.fulfill({ response, json: { success: true, data } });
+  });
+  await page.goto(new URL('/console/segments/new', page.url()).href);
+  await page.getByLabel('Value', { exact: true }).fill('Ama');
+  await page.getByText('Between 77 and 1,600 contacts fit').waitFor();
+  await end();
+});
