@@ -37,7 +37,7 @@ export function Root() {
 /** The number of unread conversations. */
 function Unread() {
   const t = useShellText();
-  const { data: unread } = useQuery(unreadQuery);
+  const { data: unread = 0 } = useQuery(unreadQuery);
   return unread === 0 ? null : <span className={styles.unread}>{t('unreadCount', { unread })}</span>;
 }
 

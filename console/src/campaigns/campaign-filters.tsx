@@ -4,6 +4,7 @@ import { type CampaignFilters, statesOf } from '../api/campaign-lists.ts';
 import type { Campaigns } from '../api/campaigns.ts';
 import { operation } from '../api/operation.ts';
 import { CAMPAIGN_TABS, type CampaignTab } from '../format/choices.ts';
+import { formatNumber } from '../format/number.ts';
 import { useReferencesText } from '../text/references.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
@@ -25,13 +26,14 @@ function Tabs({ of, filters }: FilterProps) {
   const t = useReferencesText();
   const change = useChangeFilters<CampaignFilters>();
   const { data: states } = useQuery(statesQuery(of));
-  const countOf = (tab: CampaignTab): number => {
+  const countOf = (tab: CampaignTab): number | undefined => {
     const names = statesOf(of, tab).split(',');
-    return (states ?? []).reduce((sum, { status, campaigns }) => sum + (names.includes(status) ? campaigns : 0), 0);
+    return states?.reduce((sum, { status, campaigns }) => sum + (names.includes(status) ? campaigns : 0), 0);
   };
   const wordsOf = (tab: CampaignTab): string => {
     const count = countOf(tab);
-    return t(`tab_${tab}`, { count, isMore: count >= COUNTED_MAX ? 'yes' : 'no' });
+    if (count === undefined) return t(`tab_${tab}`, { count: '…', isMore: 'no' });
+    return t(`tab_${tab}`, { count: formatNumber(count), isMore: count >= COUNTED_MAX ? 'yes' : 'no' });
   };
   return (
     <Segmented<CampaignTab | ''>

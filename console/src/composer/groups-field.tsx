@@ -168,17 +168,20 @@ export function GroupsField(field: GroupsFieldProps) {
   const [typed, setTyped] = useState('');
   const search = useLater(typed.trim());
   const groups = useQuery(foundGroupsQuery(search));
-  const { data: segments } = useQuery(foundSegmentsQuery(search));
+  const segments = useQuery(foundSegmentsQuery(search));
+  // What is not read yet must not be denied.
+  const missing = segments.data === undefined ? segments : groups;
+  const both = { ...missing, data: groups.data && segments.data && { list: groups.data, of: segments.data } };
   return (
-    <Loaded query={groups} lines={3}>
-      {(list) => {
+    <Loaded query={both} lines={3}>
+      {({ list, of }) => {
         const known = [
           ...list.data.map(
             ({ uuid, name, contacts_count: count }) => ({ uuid, name, count, of: 'group_ids' }) as const,
           ),
-          ...(segments?.data ?? []).map(({ uuid, name }) => ({ uuid, name, count: null, of: 'segment_ids' }) as const),
+          ...of.data.map(({ uuid, name }) => ({ uuid, name, count: null, of: 'segment_ids' }) as const),
         ];
-        const found = { known, total: list.total + (segments?.total ?? 0) };
+        const found = { known, total: list.total + of.total };
         return <GroupList {...field} found={found} search={typed} onSearch={setTyped} />;
       }}
     </Loaded>

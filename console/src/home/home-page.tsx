@@ -23,7 +23,7 @@ export const load = () => prefetch(newestCampaignsQuery);
 export function HomePage() {
   const t = useHomeText();
   const session = useSession();
-  const { data: campaigns } = useQuery(newestCampaignsQuery);
+  const campaigns = useQuery(newestCampaignsQuery);
   const account = session.accounts.find(({ account_id }) => account_id === session.account_id);
   return (
     <Page
@@ -31,7 +31,7 @@ export function HomePage() {
       lead={account?.account_name}
       actions={<NewLink to="/campaigns/new" scope="manage" words={t('newCampaign')} />}
     >
-      <FirstSteps campaigns={campaigns} />
+      <FirstSteps campaigns={campaigns.data} />
       <RunningCampaigns />
       <div className={styles.columns}>
         <Problems />

@@ -1,16 +1,21 @@
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SmsCampaign } from '@volley/sdk';
 import { campaignReportQuery } from '../api/campaigns.ts';
 import { formatShare } from '../format/number.ts';
 import { formatAgo, formatTime } from '../format/time.ts';
 import { useHomeText } from '../text/home.ts';
+import { Loaded } from '../ui/states.tsx';
 import styles from './home.module.css';
 
 const SHOWN_MAX = 5;
 
 interface CampaignsProps {
-  readonly campaigns: readonly SmsCampaign[] | undefined;
+  readonly campaigns: UseQueryResult<readonly SmsCampaign[]>;
+}
+
+interface ListProps {
+  readonly of: readonly SmsCampaign[];
 }
 
 function CampaignLink({ campaign: { uuid, name } }: { readonly campaign: SmsCampaign }) {
@@ -22,10 +27,9 @@ function CampaignLink({ campaign: { uuid, name } }: { readonly campaign: SmsCamp
   );
 }
 
-/** Campaigns that will start by themselves, the next one first. */
-export function ComingNext({ campaigns = [] }: CampaignsProps) {
+function Coming({ of }: ListProps) {
   const t = useHomeText();
-  const next = campaigns
+  const next = of
     .flatMap((campaign) =>
       campaign.status === 'scheduled' && campaign.scheduled_at !== null
         ? [{ campaign, at: campaign.scheduled_at }]
@@ -33,31 +37,37 @@ export function ComingNext({ campaigns = [] }: CampaignsProps) {
     )
     .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, SHOWN_MAX);
+  if (next.length === 0) return <p className="soft">{t('nextNone')}</p>;
+  return (
+    <ul className={styles.list}>
+      {next.map(({ campaign, at }) => (
+        <li key={campaign.uuid} className={styles.line}>
+          <CampaignLink campaign={campaign} />
+          <span className="soft">{formatTime(at)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Campaigns that will start by themselves, the next one first. */
+export function ComingNext({ campaigns }: CampaignsProps) {
+  const t = useHomeText();
   return (
     <section className="card">
       <h2>{t('next')}</h2>
-      {next.length === 0 ? <p className="soft">{t('nextNone')}</p> : null}
-      <ul className={styles.list}>
-        {next.map(({ campaign, at }) => (
-          <li key={campaign.uuid} className={styles.line}>
-            <CampaignLink campaign={campaign} />
-            <span className="soft">{formatTime(at)}</span>
-          </li>
-        ))}
-      </ul>
+      <Loaded query={campaigns}>{(of) => <Coming of={of} />}</Loaded>
     </section>
   );
 }
 
-/** How many messages of the last campaigns arrived. */
-export function RecentResults({ campaigns = [] }: CampaignsProps) {
+function Ended({ of }: ListProps) {
   const t = useHomeText();
-  const ended = campaigns.filter(({ status, total_recipients }) => status === 'completed' && total_recipients > 0);
+  const ended = of.filter(({ status, total_recipients }) => status === 'completed' && total_recipients > 0);
   const shown = ended.slice(0, SHOWN_MAX);
   const reports = useQueries({ queries: shown.map(({ uuid }) => campaignReportQuery(uuid)) });
   return (
-    <section className="card">
-      <h2>{t('recent')}</h2>
+    <>
       <p className="soft">{t(shown.length === 0 ? 'recentNone' : 'recentHint')}</p>
       <ul className={styles.list}>
         {shown.map((campaign, index) => {
@@ -75,6 +85,17 @@ export function RecentResults({ campaigns = [] }: CampaignsProps) {
           );
         })}
       </ul>
+    </>
+  );
+}
+
+/** How many messages of the last campaigns arrived. */
+export function RecentResults({ campaigns }: CampaignsProps) {
+  const t = useHomeText();
+  return (
+    <section className="card">
+      <h2>{t('recent')}</h2>
+      <Loaded query={campaigns}>{(of) => <Ended of={of} />}</Loaded>
     </section>
   );
 }

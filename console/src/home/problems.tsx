@@ -5,6 +5,7 @@ import { liveProgressQuery } from '../api/campaigns.ts';
 import { findSenders } from '../api/find-choices.ts';
 import { newestCampaignsQuery } from '../api/home.ts';
 import { useOperation } from '../api/operation.ts';
+import { arePricedQuery } from '../api/prices.ts';
 import { useMay } from '../api/session.ts';
 import { unreadQuery } from '../api/unread.ts';
 import { voiceWaitQuery } from '../api/voice.ts';
@@ -42,14 +43,20 @@ function useCampaignProblems(): readonly Problem[] {
 /** More campaigns rarely call at once, and each is asked about by itself. */
 const CALLING_MAX = 5;
 
-/** Running voice campaigns whose calls no trunk takes now. */
-function useTrunkProblems(): readonly Problem[] {
-  const t = useHomeText();
+/** Running voice campaigns, and what each of them waits for. */
+function useCalling() {
   const { data: live } = useQuery(liveProgressQuery);
   const calling = Object.values(live)
     .filter(({ channel, status }) => channel === 'voice' && status === 'calling')
     .slice(0, CALLING_MAX);
   const waits = useQueries({ queries: calling.map(({ campaign_id }) => voiceWaitQuery(campaign_id)) });
+  return { calling, waits };
+}
+
+/** Those whose calls no trunk takes now. */
+function useTrunkProblems(): readonly Problem[] {
+  const t = useHomeText();
+  const { calling, waits } = useCalling();
   return calling.flatMap(({ campaign_id: uuid, name }, index) => {
     if (waits[index]?.data !== 'trunk') return [];
     const words = t('problemNoTrunk', { name: name || t('unnamed') });
@@ -87,7 +94,7 @@ function useAccountProblems(): readonly Problem[] {
 
 function useUnread(): readonly Problem[] {
   const t = useHomeText();
-  const { data: count } = useQuery(unreadQuery);
+  const { data: count = 0 } = useQuery(unreadQuery);
   return count === 0 ? [] : [{ key: 'unread', words: t('problemUnread', { count }), link: { to: '/inbox' } }];
 }
 
@@ -95,12 +102,25 @@ function useUnread(): readonly Problem[] {
 const useHealth = () =>
   useOperation('admin.health.get', useMay('operator_read') ? {} : null, { refetchInterval: 15_000 });
 
+/** Whether any message has a price, for those who set prices. */
+const usePriced = () => {
+  const mayRead = useMay('operator_read');
+  return useQuery({ ...arePricedQuery, enabled: mayRead });
+};
+
 function useOperatorProblems(): readonly Problem[] {
+  const t = useHomeText();
   const { data } = useHealth();
+  const { data: arePriced } = usePriced();
   const troubles = data?.checks.filter(({ needs_attention }) => needs_attention) ?? [];
-  return troubles.map(({ name, message }) => {
-    return { key: `check ${name}`, words: message, link: { to: '/operator/health', hash: name } as const };
-  });
+  return [
+    ...(arePriced === false
+      ? [{ key: 'price', words: t('problemNoPrice'), link: { to: '/operator/prices' } as const }]
+      : []),
+    ...troubles.map(({ name, message }) => {
+      return { key: `check ${name}`, words: message, link: { to: '/operator/health', hash: name } as const };
+    }),
+  ];
 }
 
 /** What is not as usual, as the service has found it. */
@@ -145,16 +165,22 @@ function useAlarms(): readonly Problem[] {
 /** Says that all is well once every question has its answer, and otherwise what keeps it from being known. */
 function NoProblems() {
   const t = useHomeText();
+  const isOfOperator = useMay('operator_read');
+  const ofOperator = [useHealth(), usePriced()];
+  // The stream says it together with what is running.
+  const { data: unread } = useQuery(unreadQuery);
   const questions = [
     useQuery(balanceQuery),
     useOperation('limits.get', {}),
     useQuery(findSenders('')),
     useQuery(newestCampaignsQuery),
     useOperation('trafficAlarms.list', {}),
+    ...useCalling().waits,
+    ...(isOfOperator ? ofOperator : []),
   ];
   const open = questions.filter(({ data }) => data === undefined);
   const asked = {
-    data: open.length === 0 ? true : undefined,
+    data: open.length === 0 && unread !== undefined ? true : undefined,
     error: open.find(({ error }) => error !== null)?.error ?? null,
     refetch: () => Promise.all(open.map(({ refetch }) => refetch())),
   };

@@ -67,7 +67,10 @@ function ChooseAgain({ one, onFile }: { readonly one: ContactImport; readonly on
   const [isOther, setOther] = useState(false);
   const other = t('otherFile', { name: one.file_name, bytes: one.bytes });
   return (
-    <Section title={t('goOnTitle')} hint={t('goOnWords', { done: data?.length ?? 0, all: one.parts })}>
+    <Section
+      title={t('goOnTitle')}
+      hint={data === undefined ? undefined : t('goOnWords', { done: data.length, all: one.parts })}
+    >
       <Field name="file" label={t('chooseLabel')} error={isOther ? other : undefined}>
         <TextInput
           type="file"

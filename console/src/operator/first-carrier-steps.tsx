@@ -3,6 +3,7 @@ import type { Carrier, Route } from '@volley/sdk';
 import { useState } from 'react';
 import { carriersQuery } from '../api/carriers.ts';
 import { volley } from '../api/client.ts';
+import { arePricedQuery } from '../api/prices.ts';
 import { type ActionOptions, useAction } from '../api/use-action.ts';
 import { formatTime } from '../format/time.ts';
 import { useHttpText } from '../text/operator-http.ts';
@@ -66,6 +67,7 @@ export function FirstSteps({ carrier, routes }: { readonly carrier: Carrier; rea
   const { data: profiles = [] } = useProfiles();
   const hook = hookOf(carrier, profiles);
   const [wasTested] = useState(carrier.tested_at !== null);
+  const { data: arePriced } = useQuery(arePricedQuery);
   const isRouted = routes.some((route) => leadsTo(route, (id) => id === carrier.id));
   return (
     <Section title={t('startTitle')} hint={t('firstStepsHint')}>
@@ -99,6 +101,17 @@ export function FirstSteps({ carrier, routes }: { readonly carrier: Carrier; rea
             words: t('routeStepWords'),
             action: isRouted ? undefined : <RouteAction carrier={carrier} routes={routes} />,
           },
+          ...(arePriced === undefined
+            ? []
+            : [
+                {
+                  key: 'price',
+                  isDone: arePriced,
+                  title: t('priceStep'),
+                  words: t('pricesLead'),
+                  action: arePriced ? undefined : <LinkButton to="/operator/prices">{t('prices')}</LinkButton>,
+                },
+              ]),
           {
             key: 'campaign',
             isDone: false,

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Network } from '@volley/sdk';
 import type { ReactNode } from 'react';
 import { volley } from '../api/client.ts';
 import { useOperation } from '../api/operation.ts';
+import { arePricedQuery } from '../api/prices.ts';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { useChange } from '../api/use-action.ts';
@@ -18,10 +20,17 @@ import { MatchFields, readMatch, readValidFrom, ValidFromField } from './match-f
 import styles from './operator.module.css';
 import { RemoveButton } from './remove-button.tsx';
 
-/** A form that few look for on a page of lists, so it is folded away. */
-function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FoldedProps {
+  readonly title: string;
+  /** Whether it is the next thing to do. */
+  readonly isNext?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A form that few look for on a page of lists, so it is folded away unless the list has nothing yet. */
+function Folded({ title, isNext = false, children }: FoldedProps) {
   return (
-    <details className={styles.more}>
+    <details className={styles.more} open={isNext}>
       <summary>{title}</summary>
       <div>{children}</div>
     </details>
@@ -31,8 +40,9 @@ function Folded({ title, children }: { readonly title: string; readonly children
 export function PriceForm() {
   const t = useRoutesText();
   const set = useChange('admin.prices.set', { onDone: () => showToast(t('priceSaved')) });
+  const { data: arePriced } = useQuery(arePricedQuery);
   return (
-    <Folded title={t('setPrice')}>
+    <Folded title={t('setPrice')} isNext={arePriced === false}>
       <Form
         action={set}
         read={(values) => ({
@@ -52,11 +62,11 @@ export function PriceForm() {
   );
 }
 
-function VoicePriceForm() {
+function VoicePriceForm({ isFirst }: { readonly isFirst: boolean }) {
   const t = useRoutesText();
   const set = useChange('admin.voicePrices.set', { onDone: () => showToast(t('priceSaved')) });
   return (
-    <Folded title={t('setCallPrice')}>
+    <Folded title={t('setCallPrice')} isNext={isFirst}>
       <Form
         action={set}
         read={(values) => ({
@@ -101,7 +111,7 @@ export function VoicePrices({ mayChange }: { readonly mayChange: boolean }) {
           </li>
         )}
       </LoadedList>
-      {mayChange ? <VoicePriceForm /> : null}
+      {mayChange ? <VoicePriceForm isFirst={prices.data?.length === 0} /> : null}
     </Section>
   );
 }

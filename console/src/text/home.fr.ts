@@ -16,6 +16,7 @@ export const words = {
   problemPaused: '{name} est en pause.',
   problemFailed: '{name} a échoué.',
   problemNoTrunk: '{name} attend : aucune ligne ne peut prendre ses appels maintenant.',
+  problemNoPrice: 'Aucun message n’a encore de prix : rien ne peut être envoyé. Fixez ce que coûte un message.',
   problemNoSender: 'Aucun expéditeur n’est utilisable : rien ne peut être envoyé.',
   problemNoCredits: 'Il n’y a plus de crédits : rien ne peut être envoyé.',
   problemLow: 'Il reste moins de {limit} crédits.',

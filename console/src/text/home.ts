@@ -19,6 +19,7 @@ export const useHomeText = accountArea(() => import('./home.fr.ts'), {
   problemPaused: '{name} is paused.',
   problemFailed: '{name} failed.',
   problemNoTrunk: '{name} waits: no trunk can take its calls now.',
+  problemNoPrice: 'No message has a price yet, so nothing can be sent. Set what a message costs.',
   problemNoSender: 'No sender ID can be used, so nothing can be sent.',
   problemNoCredits: 'There are no credits left, so nothing can be sent.',
   problemLow: 'Fewer than {limit} credits are left.',

@@ -48,5 +48,6 @@ export const words = {
   sendAllWords:
     'Il prend la place de la route pour tous les autres numéros. Les routes pour certains numéros ou messages restent.',
   sendsAll: 'Tout passe maintenant par {name}.',
+  priceStep: 'Dire ce que coûte un message',
   campaignStepWords: 'Son identifiant d’expéditeur doit être approuvé ici et permis chez l’opérateur.',
 };

@@ -50,6 +50,7 @@ export const useHttpText = areaWithin(useCarriersText)(() => import('./operator-
   sendAllTitle: 'Send everything by {name}?',
   sendAllWords: 'It takes the place of the route for all other numbers. Routes for certain numbers or messages stay.',
   sendsAll: 'Everything goes by {name} now.',
+  priceStep: 'Say what a message costs',
   campaignStepWords: 'Its sender ID must be approved here and allowed at the carrier.',
 });
 

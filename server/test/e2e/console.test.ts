@@ -1,6 +1,7 @@
 // The console in a real browser, as those use it who send. All of it shares one service and one browser: what is added here adds
 // its own time alone. What else is done in the console is in `console-account.test.ts`, so that neither takes a minute.
 import './console/first-person.ts';
+import './console/home.ts';
 import './console/groups.ts';
 import './console/segments.ts';
 import './console/imports.ts';
