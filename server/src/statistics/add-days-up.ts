@@ -16,7 +16,7 @@ import {
 } from './store-day-changes.ts';
 
 /** Programs of before do not note which days they change. */
-export const MIGRATION = 156;
+const MIGRATION = 156;
 const ACCOUNTS_MAX = 200;
 const DAYS_MAX = 50;
 

@@ -10,7 +10,7 @@ import { deleteOldHours, deleteOldValues, findOldestCount, listAccountsToCount }
 import { CLOSED_AFTER_MS, hourOf } from './touch-hours.ts';
 
 /** Programs of before do not tell which messages they change. */
-export const MIGRATION = 143;
+const MIGRATION = 143;
 /** How long an account rests after a count: at least so long, and so many times as long as its count took. */
 const REST_MS = 20_000;
 const REST_TIMES = 50;
