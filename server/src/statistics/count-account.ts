@@ -168,7 +168,8 @@ export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs
     const isBackwards = closeBeforeMs !== null && countedFromMs !== null;
     const earlierMs = isBackwards ? await countEarlier(of, countedFromMs) : countedFromMs;
     await sumDates(of);
-    await noteDays(tx, accountId, [...of.dates], uuidV7(nowMs));
+    // An account whose days are not all listed yet will list every one of them.
+    if (fold.areDaysListed) await noteDays(tx, accountId, [...of.dates], uuidV7(nowMs));
     await sumMonths(of, msFromTimestamp(fold.countedAt));
     const openMessages = await countedSince(tx, accountId, timestampFromMs(openMs));
     const nextOpenMs = Math.max(openMs, Math.min(closeBeforeMs ?? openMs, closableMs));

@@ -32,9 +32,11 @@ const open = statement(
      are_days_listed)
    select account_id, $2, $3, $2, time_zone, $4, 0, 0, true, true from balances where account_id = $1 on conflict (account_id) do nothing`,
 );
-const lock = statement<Fold & { readonly ownZone: string; readonly areValuesListed: boolean }>(
+const lock = statement<
+  Fold & { readonly ownZone: string; readonly areValuesListed: boolean; readonly areDaysListed: boolean }
+>(
   'message_folds.lock',
-  `select ${COLUMNS}, are_values_listed, (select time_zone from balances where account_id = $1) as "ownZone"
+  `select ${COLUMNS}, are_values_listed, are_days_listed, (select time_zone from balances where account_id = $1) as "ownZone"
    from message_folds where account_id = $1 for update skip locked`,
 );
 
