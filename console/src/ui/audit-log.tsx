@@ -33,7 +33,7 @@ function useColumns({ linkTo, accountOf }: ColumnParts): readonly Column<AuditEn
     ({ account_id }) => accountOf?.(account_id),
   ];
   return [
-    ['operation', t('did'), '5fr title', (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />)],
+    ['operation', t('did'), '7fr title', (entry) => linkTo(keyOfEntry(entry), <AuditOperation entry={entry} />)],
     ['who', t('who'), '4fr', (entry) => nameActor(t, entry)],
     ...(accountOf === undefined ? [] : [account]),
     ['target', t('target'), '5fr none', (entry) => <span title={entry.target}>{sayTarget(entry)}</span>],
