@@ -124,7 +124,7 @@ export function openListener(listener: Listener, options: ListenerOptions): Http
       visitor: { aside: rt, address: '', requestId: '', userAgent: '', token: '' },
       keyring,
       upload: Buffer.alloc(0),
-      isKeyed: false,
+      ...{ confirmKey: null, isKeyed: false },
       ...{ baseUrl: '', publicUrl, linksAddress: '' },
       lastEventId: '',
       isStillAllowed: async () => true,

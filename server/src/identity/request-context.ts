@@ -9,6 +9,11 @@ export interface RequestContext {
   readonly keyring: Keyring;
   /** The uploaded file, empty for operations that take none. */
   readonly upload: Buffer;
+  /**
+   * Null if the actor was looked up for this request. Otherwise it looks the key up, and throws if the key opens nothing any more or its rules have
+   * changed, in which case the operation begins again with what holds now. See `Route.comparesRules`.
+   */
+  readonly confirmKey: (() => Promise<void>) | null;
   /** True when the request has an idempotency key, so that its effect and its reply are committed in one transaction. */
   readonly isKeyed: boolean;
   /** The API's base address as the client sees it, version segment included. */

@@ -32,6 +32,11 @@ export interface Route<in C> {
   sharesCommit(input: AnyInput): boolean;
   /** The final reply knows more than the commit did, so the reply stored for a repetition is renewed. */
   readonly isLate: boolean;
+  /**
+   * Whether a key that was looked up a moment ago is enough: what the operation does and answers is decided by a statement that compares the version
+   * of the key's rules, or else after `confirmKey` (`RequestContext`). What is refused is confirmed in any case.
+   */
+  readonly comparesRules: boolean;
 }
 
 /** The names of all fields of query and body, valid or not. */
@@ -51,6 +56,7 @@ interface RouteSpec<O extends Operation, Result, C> {
   check?(context: C, fields: Partial<Fields<O>>, given: Given): Promise<unknown>;
   before?(context: C, params: InputFor<O>['params']): Promise<unknown>;
   readonly isLate?: true;
+  readonly comparesRules?: true;
   /** By default always true. */
   isAudited?(input: InputFor<O>, result: Result): boolean;
   sharesCommit?(input: InputFor<O>): boolean;
@@ -92,6 +98,7 @@ function route<O extends Operation, Result, C extends Asker>(operation: O, spec:
     isAudited: (input, result) => spec.isAudited?.(input as Input, result as Result) ?? true,
     sharesCommit: (input) => spec.sharesCommit?.(input as Input) ?? false,
     isLate: spec.isLate ?? false,
+    comparesRules: spec.comparesRules ?? false,
   };
 }
 
@@ -120,6 +127,7 @@ function streamRoute<O extends Operation, C extends Asker>(operation: O, run: St
     isAudited: () => true,
     sharesCommit: () => false,
     isLate: false,
+    comparesRules: false,
   };
 }
 

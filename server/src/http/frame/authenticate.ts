@@ -6,6 +6,7 @@ import { isTestAccount } from '../../lib/ids/test-account.ts';
 import type { Log } from '../../log.ts';
 import type { Person, Sessions } from '../../people/index.ts';
 import { type FailureGuard, limitHeaders, RateLimiter, startFailureGuard, tooMany } from './rate-limit.ts';
+import { rememberLookUp } from './recent-keys.ts';
 import { RefusalLog } from './refusal-log.ts';
 import {
   readSessionCookie,
@@ -56,6 +57,7 @@ interface Presented {
   readonly operation: Pick<Operation, 'id' | 'scope' | 'auth' | 'givesRights' | 'isForLive' | 'hasOneRecipient'>;
   readonly request: FastifyRequest;
   readonly rawKey: string;
+  readonly mayBeRecent: boolean;
 }
 
 const lacks = (scopes: ReadonlySet<string>, { scope }: Pick<Operation, 'scope'>): boolean =>
@@ -70,21 +72,29 @@ function refuseShared({ accountId }: Actor, { isForLive }: Pick<Operation, 'isFo
     );
 }
 
-async function admit({ gate, operation, request, rawKey }: Presented, refuse: () => AppError): Promise<Admitted> {
-  const about = { address: request.ip, operation: operation.id, requestId: request.id };
-  const { actor, refusal } = await gate.keyring.authenticate({
-    rawKey,
-    address: request.ip,
-    isDecidedLater: operation.auth === 'query_key',
-  });
-  if (!actor) {
-    if (rawKey !== '') gate.refusals.add({ ...about, reason: refusal });
-    if (refusal === 'address_not_allowed')
-      throw new AppError('forbidden', 'This key may not be used from this address.');
-    if (refusal === 'account_suspended') throw suspended();
-    gate.failures.countFailure(request.ip);
-    throw refuse();
-  }
+const aboutOf = ({ operation, request }: Presented) => ({
+  ...{ address: request.ip, operation: operation.id, requestId: request.id },
+});
+
+async function findActor(presented: Presented, refuse: () => AppError): Promise<Actor> {
+  const { gate, request, rawKey, mayBeRecent } = presented;
+  const asked = { rawKey, address: request.ip };
+  const recent = mayBeRecent ? await gate.keyring.authenticate({ ...asked, isDecidedLater: true }) : null;
+  if (recent?.actor) return recent.actor;
+  const { actor, refusal } = await gate.keyring.authenticate(asked);
+  if (actor) return actor;
+  if (rawKey !== '') gate.refusals.add({ ...aboutOf(presented), reason: refusal });
+  if (refusal === 'address_not_allowed') throw new AppError('forbidden', 'This key may not be used from this address.');
+  if (refusal === 'account_suspended') throw suspended();
+  gate.failures.countFailure(request.ip);
+  throw refuse();
+}
+
+async function admit(presented: Presented, refuse: () => AppError): Promise<Admitted> {
+  const { gate, operation, request } = presented;
+  const about = aboutOf(presented);
+  const actor = await findActor(presented, refuse);
+  if (presented.mayBeRecent) rememberLookUp(request, () => findActor({ ...presented, mayBeRecent: false }, refuse));
   const headers = countRequest(gate, actor);
   if (lacks(actor.scopes, operation)) {
     const { accountId: account, keyId } = actor;
@@ -205,9 +215,13 @@ export async function authenticate(
   gate: Gate,
   operation: Operation,
   request: FastifyRequest,
-  { baseUrl, takesCookies }: { readonly baseUrl: string; readonly takesCookies: boolean },
+  {
+    baseUrl,
+    takesCookies,
+    mayBeRecent,
+  }: { readonly baseUrl: string; readonly takesCookies: boolean } & Pick<Presented, 'mayBeRecent'>,
 ): Promise<Admitted | null> {
-  const presented = { gate, operation, request };
+  const presented = { gate, operation, request, mayBeRecent };
   const asked = { ...presented, baseUrl };
   if (operation.auth === 'open') return admitAnybody(asked);
   // A request identifies itself in one way: beside a key, cookies are ignored.
@@ -282,7 +296,7 @@ const WATCHING = { id: 'watch', scope: 'operator_read', auth: 'bearer' } as cons
 export async function authenticateWatcher(gate: Gate, request: FastifyRequest): Promise<void> {
   const rawKey = bearerKey(request);
   try {
-    await admit({ gate, operation: WATCHING, request, rawKey }, unauthenticated);
+    await admit({ gate, operation: WATCHING, request, rawKey, mayBeRecent: false }, unauthenticated);
   } catch (error) {
     const isAway = error instanceof AppError && error.code === 'unavailable';
     const actor = isAway ? gate.keyring.recall({ rawKey, address: request.ip }) : null;

@@ -1,5 +1,6 @@
 // Finds the methods that an address takes, for the Allow header of a 405, and the operation that was meant.
 import { allOperations, isServedAt, type Listener, type Method, type Operation } from '@volley/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /** Split once, because anyone may request addresses that do not exist. */
@@ -30,7 +31,7 @@ export function methodsOf(listener: Listener, path: string): Method[] {
 }
 
 /** The methods that this literal address refuses, although an address with parameters that it matches too takes them. */
-export function refusedMethodsOf(listener: Listener, path: string): Method[] {
+function refusedMethodsOf(listener: Listener, path: string): Method[] {
   const allowed = methodsOf(listener, path);
   const taken = new Set(fittingAt(listener, path).map(({ method }) => method));
   return [...taken].filter((method) => !allowed.includes(method));
@@ -45,4 +46,16 @@ export function refuseMethod(method: string, allowed: readonly string[]): never 
   throw new AppError('method_not_allowed', `This address does not take ${method}.`, {
     headers: { allow: allowed.join(', ') },
   });
+}
+
+/** Refuses, at a literal address such as `/contacts/bulk`, the methods that only `/contacts/{id}` takes. */
+export function refuseAtLiterals(app: FastifyInstance, listener: Listener, operations: readonly Operation[]): void {
+  const own = operations.filter((operation) => isServedAt(listener, operation));
+  for (const path of new Set(own.map((operation) => operation.path).filter((one) => !one.includes('{')))) {
+    const method = refusedMethodsOf(listener, `/v1${path}`);
+    if (method.length === 0) continue;
+    const allowed = methodsOf(listener, `/v1${path}`);
+    const refuse = async (request: FastifyRequest): Promise<never> => refuseMethod(request.method, allowed);
+    app.route({ method, url: `/v1${path}`, onRequest: refuse, handler: refuse });
+  }
 }

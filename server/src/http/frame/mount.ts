@@ -33,7 +33,8 @@ import {
 } from './effects.ts';
 import { bodyLimitOf, LargeBodies } from './large-bodies.ts';
 import { isLive, keepLive, sendPieces } from './live-reply.ts';
-import { methodsOf, refusedMethodsOf, refuseMethod } from './methods.ts';
+import { refuseAtLiterals } from './methods.ts';
+import { answerAs, mayBeRecent } from './recent-keys.ts';
 import { readSessionCookie, sessionCookie } from './session-cookie.ts';
 import { strangeParameters } from './strange-parameters.ts';
 import { actorOfMode } from './test-traffic.ts';
@@ -302,7 +303,7 @@ async function answerCall(call: Call, reply: FastifyReply, baseUrl: string): Pro
 function contextOf(
   deps: MountDeps,
   operation: Operation,
-  { request, admitted }: { request: FastifyRequest; admitted: Admitted },
+  { request, admitted, confirmKey }: { request: FastifyRequest; admitted: Admitted } & Pick<Context, 'confirmKey'>,
 ): Context {
   const baseUrl = deps.baseUrl(request);
   return {
@@ -320,7 +321,7 @@ function contextOf(
     ...{ lookups: deps.lookups, voice: deps.voice, codeCalls: deps.codeCalls },
     ...{ quick: deps.quick, control: deps.control, webhooks: deps.webhooks },
     upload: operation.upload ? uploadOf(request) : NO_FILE,
-    isKeyed: false,
+    ...{ confirmKey, isKeyed: false },
     ...{ baseUrl, publicUrl: deps.publicUrl, linksAddress: deps.linksAddress(request) },
     ownAddresses: deps.ownAddresses,
     feeds: deps.feeds,
@@ -335,18 +336,6 @@ function contextOf(
         admitted.person ? readSessionCookie(request, baseUrl) : '',
       ),
   };
-}
-
-/** Refuses, at a literal address such as `/contacts/bulk`, the methods that only `/contacts/{id}` takes. */
-function refuseAtLiterals(app: FastifyInstance, listener: Listener, operations: readonly Operation[]): void {
-  const own = operations.filter((operation) => isServedAt(listener, operation));
-  for (const path of new Set(own.map((operation) => operation.path).filter((one) => !one.includes('{')))) {
-    const method = refusedMethodsOf(listener, `/v1${path}`);
-    if (method.length === 0) continue;
-    const allowed = methodsOf(listener, `/v1${path}`);
-    const refuse = async (request: FastifyRequest): Promise<never> => refuseMethod(request.method, allowed);
-    app.route({ method, url: `/v1${path}`, onRequest: refuse, handler: refuse });
-  }
 }
 
 export function mount(app: FastifyInstance, listener: Listener, routes: readonly Route[], deps: MountDeps): void {
@@ -374,19 +363,26 @@ export function mount(app: FastifyInstance, listener: Listener, routes: readonly
         request.admitted = await authenticate(deps.gate, operation, request, {
           baseUrl: deps.baseUrl(request),
           takesCookies: listener === 'api',
+          mayBeRecent: mayBeRecent(route, request),
         });
         if (request.admitted) reply.headers(request.admitted.headers);
         deps.bodies.reserve(request, reply);
       },
       handler: async (request, reply) => {
+        const read = (context: Context | null) => large.inTurn(request, () => readInput(route, request, context));
         const admitted = request.admitted && (await readmit(deps.gate, operation, request, request.admitted));
-        const context = admitted && contextOf(deps, operation, { request, admitted });
-        const input = await large.inTurn(request, () => readInput(route, request, context));
-        if (!admitted || !context) throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
-        const db = route.sharesCommit(input) ? groups.of(admitted.actor.accountId) : deps.rt.db;
-        const shown = { ...context, actor: actorOfMode(context.actor, operation, input.query) };
-        const call = { route, reader, db, context: shown, input, request, releases };
-        return answerCall(call, reply, deps.baseUrl(request));
+        if (!admitted) {
+          await read(null);
+          throw new AppError('invalid_api_key', REFUSALS.invalid_api_key.message);
+        }
+        return answerAs(request, admitted.actor, async (actor, confirmKey) => {
+          const context = contextOf(deps, operation, { request, admitted: { ...admitted, actor }, confirmKey });
+          const input = await read(context);
+          const db = route.sharesCommit(input) ? groups.of(actor.accountId) : deps.rt.db;
+          const shown = { ...context, actor: actorOfMode(actor, operation, input.query) };
+          const call = { route, reader, db, context: shown, input, request, releases };
+          return answerCall(call, reply, deps.baseUrl(request));
+        });
       },
     });
   }

@@ -8,6 +8,7 @@ import type { Log } from '../../log.ts';
 import { CODE_HEADER, envelopeOf, toErrorResponse } from './errors.ts';
 import { allowCors, hasTwoHosts, SECURITY_HEADERS } from './headers.ts';
 import { methodsOf, operationAt, refuseMethod } from './methods.ts';
+import { refusalTold } from './recent-keys.ts';
 import { readUploads } from './uploads.ts';
 
 export interface HttpOptions {
@@ -138,6 +139,7 @@ export function buildServer(options: HttpOptions): FastifyInstance {
     },
   });
   app.decorateRequest('admitted', null);
+  app.decorateRequest('lookUpKey', null);
   readContentTypes(app);
   closeWhenAnswered(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -161,9 +163,14 @@ export function buildServer(options: HttpOptions): FastifyInstance {
       ms: Math.round(reply.elapsedTime),
     });
   });
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const operation = request.routeOptions.config.operation ?? null;
-    const response = toErrorResponse(error, { listener, operation, log, requestId: request.id });
+    const response = toErrorResponse(await refusalTold(request, error), {
+      listener,
+      operation,
+      log,
+      requestId: request.id,
+    });
     return reply
       .code(response.status)
       .headers({ ...response.headers, 'content-type': 'application/json; charset=utf-8' })

@@ -158,6 +158,7 @@ export const messageRoutes = [
     present: presentResult,
     target: (result) => result.id,
     isLate: true,
+    comparesRules: true,
   }),
   route(messages.create, {
     numberField: 'to',

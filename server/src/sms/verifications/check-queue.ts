@@ -18,7 +18,7 @@ const IN_FLIGHT_MAX = 1;
 /** What is told of the end of a verification that a check has ended. */
 const ENDS = ['verification.approved', 'verification.failed'] as const;
 
-/** Null: the code of this verification cannot be checked any more. */
+/** Null: the code of this verification cannot be checked any more, or not by these rules. */
 export type Outcome = Checked | null;
 
 /** Whether this check ended it. A known person may go on where others have used up the checks that are left, and it has ended before then. */
@@ -43,6 +43,7 @@ function check(
     areRight: inOrder.map(({ isRight }) => isRight),
     lengths: inOrder.map(({ length }) => length),
     areKnown: inOrder.map(({ isKnown }) => isKnown),
+    rulesVersions: inOrder.map(({ rulesVersion }) => rulesVersion),
   });
 }
 

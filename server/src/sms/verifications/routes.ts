@@ -69,7 +69,10 @@ const senderOf = ({ rt, quick, codeCalls }: Needs): VerificationSender => ({
   codeCalls,
 });
 
-const checkingOf = ({ rt, actor, isKeyed, quick }: Needs): Checking => ({ rt, actor, isKeyed, shared: quick.rt });
+const checkingOf = ({ rt, actor, isKeyed, confirmKey, quick }: Needs): Checking => ({
+  ...{ rt, actor, isKeyed, confirmKey },
+  shared: quick.rt,
+});
 
 function start(context: Needs, { body }: InputFor<typeof verifications.start>): Promise<Verification> {
   const { template, ...asked } = body;
@@ -80,7 +83,7 @@ function start(context: Needs, { body }: InputFor<typeof verifications.start>): 
     });
   return startVerification(senderOf(context), context.actor, {
     ...rowOf(asked),
-    isKeyed: context.isKeyed,
+    ...{ isKeyed: context.isKeyed, confirmKey: context.confirmKey },
     ...{ webOrigin, appHash },
     ...{ channels: asked.channels ?? ['sms'], senderId: asked.sender_id ?? '', callerId: asked.caller_id ?? '' },
     language: asked.language ?? 'en',
@@ -99,6 +102,7 @@ const testCode = (rt: Runtime, { accountId }: Actor, { id, status, codeLength: l
 export const verificationRoutes = [
   route(verifications.start, {
     ...ownRecord,
+    comparesRules: true,
     numberField: 'to',
     check: (context, { to, sender_id: senderId }) =>
       refuseBadMessage(senderOf(context), context.actor, {
@@ -137,6 +141,7 @@ export const verificationRoutes = [
   }),
   route(verifications.check, {
     ...ownRecord,
+    comparesRules: true,
     run: (context, { params, body }) =>
       checkVerification(checkingOf(context), { id: params.uuid, code: body.code, endUserRef: body.end_user_ref ?? '' }),
   }),

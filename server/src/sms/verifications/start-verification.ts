@@ -192,6 +192,8 @@ async function startAmongOthers(
     const code = {
       digits: codeOf(aside, { accountId, verificationId, length }),
       async accept(sent: QuickMessage) {
+        // By rules that have changed, the number was another one.
+        if (sent.phoneNumber !== row.phoneNumber) throw new Outrun();
         const sentAs = { messageId: sent.id, message: sent.message, network: sent.network };
         const decided = await startShared(sender, { row: { ...row, ...sentAs }, message: sent });
         stored = decided.row;
@@ -232,7 +234,7 @@ async function startAlone(sender: VerificationSender, actor: Actor, prepared: Pr
 export async function startVerification(
   sender: VerificationSender,
   actor: Actor,
-  { isKeyed, ...input }: StartInput & Pick<RequestContext, 'isKeyed'>,
+  { isKeyed, confirmKey, ...input }: StartInput & Pick<RequestContext, 'isKeyed' | 'confirmKey'>,
 ): Promise<Verification> {
   const { rt, aside } = sender;
   const { accountId } = actor;
@@ -244,9 +246,12 @@ export async function startVerification(
   const known = wasStarted(aside, asked) ? await findPending(rt.db, accountId, phoneNumber) : null;
   // A call has a transaction of its own, and so has what is stored together with the reply.
   const isAlone = known !== null || isKeyed || input.channels[0] !== 'sms' || wasRefused(aside, asked);
+  // What is shared compares the rules of the key, once the network of the number is looked up.
+  if (isAlone || !sender.carriers.lookups.isIdle) await confirmKey?.();
   const shared = isAlone ? null : await startAmongOthers(sender, actor, { input, phoneNumber });
   rememberStart(aside, accountId, pendingOf(asked));
   if (shared) return shared;
+  await confirmKey?.();
   const found = known ?? (await findPending(rt.db, accountId, phoneNumber));
   const nowMs = rt.clock.nowMs();
   const { latest } = nowAndLatest(rt);

@@ -153,6 +153,8 @@ export interface GivenCode {
   readonly length: number;
   /** The person has checks of their own. */
   readonly isKnown: boolean;
+  /** The version of the account's rules by which it is checked; null: by those that hold. */
+  readonly rulesVersion: number | null;
 }
 
 const IS_RIGHT = '(is_right and code_length = digits and key_version = $6)';
@@ -161,7 +163,8 @@ const IS_LAST = `(case when is_known then coalesce(known_checks, 0) >= ${CHECKS_
 /**
  * Counts one check for each of some verifications and decides them, all at once: of several right ones only one finds it pending. The codes are of
  * the given lengths and the given version of the key. What others have failed still counts for a known person, whose checks are counted apart.
- * `isPriced`: also those whose code has a price, about which there is more to do. What is entered counts for the guard, in the order of the places.
+ * `isPriced`: also those whose code has a price, about which there is more to do. Those by rules that hold no more are left out. What is entered
+ * counts for the guard, in the order of the places.
  */
 export const checkCodes = store.listing<
   {
@@ -170,6 +173,7 @@ export const checkCodes = store.listing<
     areRight: readonly boolean[];
     lengths: readonly number[];
     areKnown: readonly boolean[];
+    rulesVersions: readonly (number | null)[];
     keyVersion: number;
     bucket: Timestamp;
     isPriced: boolean;
@@ -182,9 +186,10 @@ export const checkCodes = store.listing<
        known_checks = case when is_known then coalesce(known_checks, 0) + 1 else known_checks end,
        status = case when ${IS_RIGHT} then 'approved' when ${IS_LAST} then 'failed' else status end,
        ended_at = case when ${IS_RIGHT} then $7 when ${IS_LAST} then coalesce(ended_at, $7) else ended_at end
-     from unnest($2::uuid[], $3::boolean[], $4::integer[], $5::boolean[]) as given (given_id, is_right, digits, is_known)
+     from unnest($2::uuid[], $3::boolean[], $4::integer[], $5::boolean[], $11::bigint[]) as given (given_id, is_right, digits, is_known, by_rules)
      where account_id = $1 and id = any ($2::uuid[]) and id = given_id and status in ('pending', 'failed') and not ${isOver('$7', '$8')}
        and (status = 'pending' or is_known) and coalesce(known_checks, 0) < ${CHECKS_MAX} and (code_price = 0 or $10)
+       and (by_rules is null or by_rules = (select b.rules_version from balances b where b.account_id = $1))
      returning ${COLUMNS}, country, coalesce(known_checks, 0) as known_checks),
    entered as (
      insert into verification_figures (account_id, place, hour, sent, entered)
@@ -196,7 +201,7 @@ export const checkCodes = store.listing<
    select ${COLUMNS}, known_checks from checked`,
   [
     ...(['accountId', 'ids', 'areRight', 'lengths', 'areKnown', 'keyVersion', 'now', 'latest', 'bucket'] as const),
-    'isPriced',
+    ...(['isPriced', 'rulesVersions'] as const),
   ],
 );
 

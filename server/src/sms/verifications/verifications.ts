@@ -55,13 +55,13 @@ const shownTo = (isKnown: boolean, { knownChecks, ...row }: Checked): Verificati
       };
 
 /** Where a code is checked: in the request's own transaction, or in one that `shared` requests of the account have together. */
-export interface Checking extends Pick<RequestContext, 'rt' | 'actor' | 'isKeyed'> {
+export interface Checking extends Pick<RequestContext, 'rt' | 'actor' | 'isKeyed' | 'confirmKey'> {
   readonly shared: Runtime;
 }
 
 /** Checks a code. The statement counts the check and decides, so of several right ones at a time one is approved. */
 export async function checkVerification(
-  { rt, actor, isKeyed, shared }: Checking,
+  { rt, actor, isKeyed, shared, confirmKey }: Checking,
   { id, code: written, endUserRef }: CodeGiven & { readonly id: Uuid },
 ): Promise<Verification> {
   const { accountId } = actor;
@@ -70,13 +70,18 @@ export async function checkVerification(
   const isRight = isCode(rt, { accountId, verificationId: id }, code);
   const isKnown =
     endUserRef !== '' && (await isKnownPerson(rt, rt.db, { ...(await getVerification(rt, actor, id)), endUserRef }));
-  const given = { id, isRight, isKnown, length: code.length };
+  const rulesVersion = (confirmKey && actor.rulesVersion) ?? null;
+  const given = { id, isRight, isKnown, length: code.length, rulesVersion };
   const find = (row: Outcome | undefined) => row ?? getVerification(rt, actor, id);
   const show = (row: Verification | Checked): Verification => {
     if (!('knownChecks' in row)) throw refuse(row, 'so no code can be checked');
     return shownTo(isKnown, row);
   };
-  if (!isKeyed) return show(await find(await checkShared(shared, accountId, given)));
+  if (!isKeyed) {
+    const row = await checkShared(shared, accountId, given);
+    if (!row) await confirmKey?.();
+    return show(await find(row));
+  }
   return rt.db.transact(async (tx) => show(await find((await checkIn(rt, tx, accountId, [given]))[0])));
 }
 
