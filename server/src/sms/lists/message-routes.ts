@@ -129,6 +129,8 @@ async function checkBody(context: Needs, body: Partial<CreateBody>, given: Reado
 
 async function create(context: Needs, body: CreateBody): Promise<QuickSendResult> {
   refuseNoText(new Set(Object.keys(body)));
+  // The network of the number is looked up before any statement compares the rules of the key.
+  if (!context.quick.carriers.lookups.isIdle) await context.confirmKey?.();
   return send(context, {
     to: body.to,
     message: body.message ?? '',
@@ -179,6 +181,7 @@ export const messageRoutes = [
     present: presentSent,
     target: (result) => result.id,
     isLate: true,
+    comparesRules: true,
   }),
   route(messages.list, {
     run: ({ rt, actor }, { query }) =>
