@@ -175,15 +175,15 @@ function Space({ rows, rowPx }: { readonly rows: number; readonly rowPx: number 
 function Footer<Row>({ rows: { layout }, seen }: { readonly rows: Rows<Row>; readonly seen: RowWindow }) {
   const t = useTablesText();
   const [total, placed] = [layout.total, layout.placed];
-  if (placed === 0) return null;
+  const to = Math.min(seen.to, total ?? layout.pages.at(-1)?.firstRow ?? 0);
+  if (to === 0) return null;
   const isCut = total === null ? false : placed < total;
-  const values = { to: Math.min(seen.to, placed) };
   return (
     <p className={styles.foot}>
       {isCut
         ? t('rowsEnd', { count: placed })
         : total === null
-          ? t('rowsSoFar', values)
+          ? t('rowsSoFar', { to })
           : t('rowsTotal', { count: total })}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type PageStart, ROWS_PER_PAGE, type RowPage, type RowSource, rowPageQuery } from '../api/rows.ts';
 import { layOutRows, pagesBetween, type ReadPage, type RowLayout } from './row-layout.ts';
 
@@ -39,6 +39,10 @@ export function useRows<Row>(source: RowSource<Row>, from: number, to: number): 
   });
   const layout = layOutRows(read, ROWS_PER_PAGE);
   const placed = pagesBetween(layout, from, to);
+  // A page with few rows or none, which a bounded search may give, lets the next one come in sight although nobody scrolls.
+  const last = placed.at(-1)?.start;
+  const [, readNext] = useState(last);
+  useEffect(() => readNext(last), [last]);
   return {
     layout,
     rowAt(index) {

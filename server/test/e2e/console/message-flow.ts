@@ -1,7 +1,7 @@
 // One message to one number, what became of it, and all that was said with that number.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openConsole } from '../../testkit/console-stage.ts';
+import { openConsole, stage } from '../../testkit/console-stage.ts';
 
 const TIMEOUT_MS = 240_000;
 
@@ -35,5 +35,17 @@ test('a single message is sent, seen on its page and found again by its number',
   assert.match(page.url(), /\/console\/messages\?number=/);
   // What was read as on its way is read again until it has arrived.
   await page.getByRole('cell', { name: 'Delivered' }).first().waitFor();
+  await end();
+});
+
+test('a search that finds nothing on its first pages goes on by itself', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/messages', { as: 'viewer' });
+  const left = ['later', 'latest', null];
+  await page.route(/\/v1\/messages\?.*number=/, (route) =>
+    route.fulfill({ json: { success: true, data: { data: [], next_cursor: left.shift() ?? null } } }),
+  );
+  await page.goto(`${stage.app.api}/console/messages?number=0244779988`);
+  await page.getByText('Nothing fits this search').waitFor();
+  assert.equal(left.length, 0);
   await end();
 });
