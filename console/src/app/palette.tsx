@@ -14,6 +14,7 @@ import { useLater } from '../ui/use-later.ts';
 import { placesFor, waysFor } from './navigation.ts';
 import { openedLately } from './opened-lately.ts';
 import styles from './palette.module.css';
+import { PaletteInput } from './palette-input.tsx';
 import { chooseTheme, THEMES } from './theme.ts';
 import { kindAt, kindOf, nameOf, secondLineOf } from './thing-rows.ts';
 
@@ -223,10 +224,15 @@ function Rows({ id, sections, chosen, idOf, run }: ListProps) {
   );
 }
 
-export function Palette({ onClose }: { readonly onClose: () => void }) {
+interface PaletteProps {
+  readonly typed: string;
+  readonly setTyped: (typed: string) => void;
+  readonly onClose: () => void;
+}
+
+export function Palette({ typed: input, setTyped: setInput, onClose }: PaletteProps) {
   const t = usePaletteText();
   const id = useId();
-  const [input, setInput] = useState('');
   const [at, setAt] = useState(0);
   /** What was typed when Enter was pressed before the answer was there. */
   const [entered, setEntered] = useState<string | null>(null);
@@ -265,15 +271,13 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const says = isBusy ? 'paletteBusy' : hasFailed ? 'paletteFailed' : rows.length === 0 ? 'paletteNone' : null;
   return (
     <Dialog title={t('paletteTitle')} onClose={onClose}>
-      <input
-        className={styles.input}
+      <PaletteInput
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={chosenId}
         aria-label={t('paletteInput')}
         placeholder={t('paletteInput')}
-        maxLength={100}
         value={input}
         onChange={(event) => {
           setInput(event.target.value);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { liveState, startLive } from '../api/live.ts';
 import { sessionQuery, useSession } from '../api/session.ts';
 import { unreadQuery } from '../api/unread.ts';
@@ -8,6 +8,7 @@ import { ConfirmIdentity } from '../session/confirm-identity.tsx';
 import { useShellText } from '../text/shell.ts';
 import { useUiText } from '../text/ui.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { MenuIcon, OfflineIcon, SearchIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -15,11 +16,12 @@ import { AccountMenu, EnteredBanner, PersonMenu } from './account-menus.tsx';
 import { Balance } from './balance.tsx';
 import { listenForHotkeys, paletteKey } from './hotkeys.ts';
 import { placesFor } from './navigation.ts';
+import { PaletteInput } from './palette-input.tsx';
 import styles from './shell.module.css';
 import { useOnline } from './use-online.ts';
 
 const readPalette = async () => (await import('./palette.tsx')).Palette;
-const Palette = lazily(readPalette);
+const Palette = lazy(async () => ({ default: await readPalette() }));
 
 const Waiting = lazily(async () => (await import('./waiting.tsx')).Waiting);
 
@@ -134,6 +136,22 @@ function Connection() {
   );
 }
 
+/** Until the palette is loaded, a field of its own takes what is typed. */
+function Find({ onClose }: { readonly onClose: () => void }) {
+  const t = useShellText();
+  const [typed, setTyped] = useState('');
+  const field = (
+    <Dialog title={t('find')} onClose={onClose}>
+      <PaletteInput aria-label={t('find')} value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </Dialog>
+  );
+  return (
+    <Suspense fallback={field}>
+      <Palette typed={typed} setTyped={setTyped} onClose={onClose} />
+    </Suspense>
+  );
+}
+
 /** In a narrow window the navigation is a drawer, which closes after each navigation. */
 function useDrawer() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -204,7 +222,7 @@ function Frame() {
         <Outlet />
       </main>
       <ConfirmIdentity />
-      {hasPalette ? <Palette onClose={() => setPalette(false)} /> : null}
+      {hasPalette ? <Find onClose={() => setPalette(false)} /> : null}
     </div>
   );
 }

@@ -28,6 +28,17 @@ test('the palette finds a page by a few letters', { timeout: TIMEOUT_MS }, async
   await end();
 });
 
+test('the palette has all that is typed from its first moment', { timeout: TIMEOUT_MS }, async () => {
+  const { page, end } = await openConsole('/campaigns', { as: 'owner' });
+  await settle(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('0244770042', { delay: 60 });
+  const input = page.getByRole('dialog').getByRole('combobox');
+  await input.waitFor();
+  assert.equal(await input.inputValue(), '0244770042');
+  await end();
+});
+
 test('the palette finds people and what was made, and shows first what was opened lately', {
   timeout: TIMEOUT_MS,
 }, async () => {
