@@ -83,6 +83,12 @@ export const kindCsv = (whose: Whose, kind: Kind, period: ReportPeriod, by: stri
     ...inputOf(period, divisionOf(by)),
   });
 
+export const notArrived = ({ undelivered, rejected, expired, failed, unknown }: MessageFigures): number =>
+  undelivered + rejected + expired + failed + unknown;
+
+/** All whose end is known, which is what the share that arrived is of: of what carriers took it would rise while one refuses most. */
+export const endedOf = (figures: MessageFigures): number => figures.delivered + notArrived(figures);
+
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { bothTotals, figuresQuery, type MessageFigures } from '../api/statistics.ts';
+import { bothTotals, endedOf, figuresQuery, type MessageFigures } from '../api/statistics.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Lines } from '../ui/page.tsx';
@@ -28,7 +28,7 @@ export function MonthCard() {
       <Lines
         of={[
           [t('messages'), both(({ messages }) => formatNumber(messages))],
-          [t('arrivedWord'), both(({ delivered, sent }) => (sent === 0 ? '–' : formatShare(delivered, sent)))],
+          [t('arrivedOfEnded'), both((of) => (endedOf(of) === 0 ? '–' : formatShare(of.delivered, endedOf(of))))],
           [t('costs'), both(({ cost }) => formatCredits(cost))],
         ]}
       />

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { bothTotals, type FiguresRow, figuresQuery, type ReportPeriod, type Statistics } from '../api/statistics.ts';
+import {
+  bothTotals,
+  endedOf,
+  type FiguresRow,
+  figuresQuery,
+  notArrived,
+  type ReportPeriod,
+  type Statistics,
+} from '../api/statistics.ts';
 import { formatCredits, formatShare } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Lines } from '../ui/page.tsx';
 import { weekdayName } from './report-divisions.tsx';
-import { notArrived } from './report-figures.tsx';
 
 /** Of fewer messages a share says little; they count where nothing has more. */
 const ENOUGH = 20;
 const SENDERS_NAMED = 3;
 
 type Text = ReturnType<typeof useReportsText>;
-const ended = (figures: FiguresRow): number => figures.delivered + notArrived(figures);
 
 /** The row with the largest share, of those with enough messages. */
 function highestOf(rows: readonly FiguresRow[], part: (row: FiguresRow) => number, all: (row: FiguresRow) => number) {
@@ -22,10 +28,10 @@ function highestOf(rows: readonly FiguresRow[], part: (row: FiguresRow) => numbe
 }
 
 function whichFails(t: Text, { rows }: Statistics): string {
-  const row = highestOf(rows, notArrived, ended);
+  const row = highestOf(rows, notArrived, endedOf);
   if (row === undefined) return t('noneFails');
-  const share = formatShare(notArrived(row), ended(row));
-  return t('failsMost', { name: row.network || t('notKnown'), share, count: notArrived(row), all: ended(row) });
+  const share = formatShare(notArrived(row), endedOf(row));
+  return t('failsMost', { name: row.network || t('notKnown'), share, count: notArrived(row), all: endedOf(row) });
 }
 
 function whichOpened(t: Text, { rows }: Statistics): string {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { figuresQuery, type ReportPeriod, type Statistics, type Whose } from '../api/statistics.ts';
+import { figuresQuery, notArrived, type ReportPeriod, type Statistics, type Whose } from '../api/statistics.ts';
 import { TimeChart, type TimePoint } from '../charts/time-chart.tsx';
 import { listDays, listMonths } from '../charts/time-slots.ts';
 import { formatNumber } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Loaded } from '../ui/states.tsx';
-import { notArrived, shareOf } from './report-figures.tsx';
+import { shareOf } from './report-figures.tsx';
 import styles from './reports.module.css';
 
 /** What changed, in words, by day or by the first day of the month. */

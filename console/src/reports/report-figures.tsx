@@ -1,15 +1,12 @@
-import type { MessageFigures } from '../api/statistics.ts';
+import { endedOf, type MessageFigures, notArrived } from '../api/statistics.ts';
 import { formatCredits, formatNumber, formatShare } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
 import styles from './reports.module.css';
 
 type ReportsText = ReturnType<typeof useReportsText>;
 
-export const shareOf = ({ delivered, sent }: MessageFigures): string =>
-  sent === 0 ? '–' : formatShare(delivered, sent);
-
-export const notArrived = ({ undelivered, rejected, expired, failed, unknown }: MessageFigures): number =>
-  undelivered + rejected + expired + failed + unknown;
+export const shareOf = (figures: MessageFigures): string =>
+  endedOf(figures) === 0 ? '–' : formatShare(figures.delivered, endedOf(figures));
 
 /** The share of those that arrived of which a person opened a link. */
 const openedOf = ({ clicks, delivered }: MessageFigures): string =>
@@ -40,8 +37,9 @@ export function BigFigures({ now, before }: { readonly now: MessageFigures; read
   const all: readonly (readonly [string, (figures: MessageFigures) => string])[] = [
     [t('messages'), ({ messages }) => formatNumber(messages)],
     [t('wentOut'), ({ sent }) => formatNumber(sent)],
-    [t('arrivedWord'), shareOf],
-    [t('message_failed'), ({ failed }) => formatNumber(failed)],
+    [t('arrivedOfEnded'), shareOf],
+    [t('notArrived'), (figures) => formatNumber(notArrived(figures))],
+    [t('noneTook'), ({ failed }) => formatNumber(failed)],
     ...lastColumns(t),
   ];
   return (

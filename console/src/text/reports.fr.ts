@@ -5,6 +5,8 @@ export const words = {
   print: 'Imprimer',
   before: 'Avant : {figure}',
   arrivedWord: 'Arrivés',
+  arrivedOfEnded: 'Arrivés, parmi ceux qui sont terminés',
+  noneTook: 'Acceptés par aucun opérateur',
   wentOut: 'Acceptés par les opérateurs',
   costs: 'Coût en crédits',
   half: 'La moitié est arrivée en',
@@ -19,8 +21,7 @@ export const words = {
     '{when} : {good, plural, one {# message est arrivé} other {# messages sont arrivés}}, {bad, plural, one {# non} other {# non}}.',
   numbersOf: 'Ces chiffres en tableau',
   divided: 'Où cela se passe bien',
-  dividedHint:
-    'La part arrivée est celle de ce qu’un opérateur a pris. Ce qui est en route compte comme pas encore arrivé.',
+  dividedHint: 'La part arrivée est celle de tous les messages terminés. Ce qui est en route n’est pas encore compté.',
   by_network: 'Par réseau mobile',
   by_sender_id: 'Par expéditeur',
   by_purpose: 'Par but',
