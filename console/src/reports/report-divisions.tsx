@@ -5,12 +5,13 @@ import {
   type Division,
   figuresCsv,
   figuresQuery,
+  notArrived,
   type ReportPeriod,
   type FiguresRow as Row,
   type Whose,
 } from '../api/statistics.ts';
 import { locale } from '../format/locale.ts';
-import { formatNumber } from '../format/number.ts';
+import { formatNumber, formatShare } from '../format/number.ts';
 import { reasonKey, useReasonText } from '../text/reasons.ts';
 import { useReportsText } from '../text/reports.ts';
 import { CsvLink } from '../ui/csv-link.tsx';
@@ -54,6 +55,7 @@ interface DivisionTableProps {
 
 function DivisionTable({ by, rows, nameMore }: DivisionTableProps) {
   const t = useReportsText();
+  const bad = rows.reduce((sum, row) => sum + notArrived(row), 0);
   const columns: readonly Column<Row>[] = [
     [t('messages'), ({ messages }) => formatNumber(messages)],
     [t('wentOut'), ({ sent }) => formatNumber(sent)],
@@ -63,12 +65,20 @@ function DivisionTable({ by, rows, nameMore }: DivisionTableProps) {
       : [[t('arrivedBefore'), ({ before }: Row) => (before === null ? '–' : shareOf(before))] as const]),
     ...lastColumns(t),
   ];
+  // What arrived has no reason, nor has what is under way.
+  const ofReasons: readonly Column<Row>[] = [
+    [t('notArrived'), (row) => formatNumber(notArrived(row))],
+    [t('shareOfThem'), (row) => formatShare(notArrived(row), bad)],
+  ];
+  const isByReason = by === 'reason';
   return (
     <FiguresTable
       label={t(`by_${by}`)}
       by={t(`by_${by}`)}
-      columns={columns}
-      rows={rows}
+      columns={isByReason ? ofReasons : columns}
+      rows={
+        isByReason ? rows.filter((row) => notArrived(row) > 0).toSorted((a, b) => notArrived(b) - notArrived(a)) : rows
+      }
       nameOf={useNameOf(by, nameMore)}
     />
   );

@@ -14,6 +14,7 @@ export const words = {
   byDay: 'Messages par jour',
   byMonth: 'Messages par mois',
   notArrived: 'Non arrivés',
+  shareOfThem: 'Part de ceux-ci',
   dayWord: 'Le jour',
   monthWord: 'Mois',
   readHint: 'Pointez une barre, ou atteignez-la avec les flèches.',

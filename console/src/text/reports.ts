@@ -17,6 +17,7 @@ export const useReportsText = accountArea(() => import('./reports.fr.ts'), {
   byDay: 'Messages by day',
   byMonth: 'Messages by month',
   notArrived: 'Did not arrive',
+  shareOfThem: 'Share of these',
   dayWord: 'On the day',
   monthWord: 'Month',
   readHint: 'Point at a bar, or reach it with the arrows.',
