@@ -8,6 +8,7 @@ import {
   type ReportPeriod,
   type Statistics,
 } from '../api/statistics.ts';
+import { locale } from '../format/locale.ts';
 import { formatCredits, formatShare } from '../format/number.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Lines } from '../ui/page.tsx';
@@ -41,7 +42,16 @@ function whichOpened(t: Text, { rows }: Statistics): string {
     ({ delivered }) => delivered,
   );
   if (row === undefined) return t('noneOpened');
-  return t('openedMost', { day: weekdayName(row.period ?? '1'), share: formatShare(row.clicks, row.delivered) });
+  const { clicks: count, delivered: all } = row;
+  return t('openedMost', { day: weekdayName(row.period ?? '1'), share: formatShare(count, all), count, all });
+}
+
+/** The month that the browser is in decides, as for the figures that are read. */
+function lastMonth(): string {
+  const now = new Date();
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }).format(
+    new Date(now.getFullYear(), now.getMonth() - 1),
+  );
 }
 
 function whatCost(t: Text, statistics: Statistics): string {
@@ -70,7 +80,7 @@ export function ReportAnswers({ period }: { readonly period: ReportPeriod }) {
         of={[
           [t('askFails'), networks === undefined ? '…' : whichFails(t, networks)],
           [t('askOpened'), days === undefined ? '…' : whichOpened(t, days)],
-          [t('askCost'), month === undefined ? '…' : whatCost(t, month)],
+          [t('askCost', { month: lastMonth() }), month === undefined ? '…' : whatCost(t, month)],
         ]}
       />
     </section>

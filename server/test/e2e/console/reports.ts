@@ -29,7 +29,8 @@ test('reports say what arrived, by network and against the time before', { timeo
   assert.match((await row.textContent()) ?? '', /Reporting8875%/);
   const answers = page.getByRole('region', { name: 'What people ask most' });
   await answers.getByText(/did not arrive\.$/).waitFor();
-  await answers.getByText(/^Nobody has opened|a link was opened\.$/).waitFor();
+  await answers.getByText(/^Nobody has opened|of \d+\)\.$/).waitFor();
+  await answers.getByText(/^What did [A-Z][a-z]+ 20\d\d cost\?$/).waitFor();
   await page.getByRole('slider', { name: 'Messages by day' }).waitFor();
   await page.getByText('These numbers as a table').click();
   await page.getByRole('table', { name: 'Messages by day' }).waitFor();
