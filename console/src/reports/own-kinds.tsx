@@ -123,7 +123,7 @@ export function OwnKinds({ whose, period, ...more }: KindsProps) {
             options={others.map((value) => ({ value, words: t(`by_${value}`) }))}
             onChange={setBy}
           />
-          <CsvLink href={kindCsv(whose, kind, period, by)} />
+          <CsvLink href={kindCsv(whose, kind, period, by)} isOfAll={whose === 'all'} />
         </div>
       }
     >

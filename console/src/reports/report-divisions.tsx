@@ -108,7 +108,7 @@ export function ReportDivisions({ whose, period, nameMore }: ReportDivisionsProp
             options={others.map((value) => ({ value, words: t(`by_${value}`) }))}
             onChange={(next) => setBy(next ?? first)}
           />
-          <CsvLink href={figuresCsv(whose, period, by)} />
+          <CsvLink href={figuresCsv(whose, period, by)} isOfAll={whose === 'all'} />
         </div>
       }
     >

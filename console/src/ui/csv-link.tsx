@@ -12,12 +12,18 @@ export function ExportsLink({ kind }: { readonly kind?: 'quiet' }) {
   );
 }
 
+interface CsvLinkProps {
+  readonly href: string;
+  /** Exports are of one account, so they do not belong beside figures of all accounts. */
+  readonly isOfAll?: boolean;
+}
+
 /** A file of the list's rows, with the same filters. */
-export function CsvLink({ href }: { readonly href: string }) {
+export function CsvLink({ href, isOfAll = false }: CsvLinkProps) {
   const t = useTablesText();
   return (
     <>
-      <ExportsLink kind="quiet" />
+      {isOfAll ? null : <ExportsLink kind="quiet" />}
       <AnchorButton href={href} download icon={<DownloadIcon />}>
         {t('csv')}
       </AnchorButton>

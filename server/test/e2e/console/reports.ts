@@ -78,6 +78,7 @@ test('the operator sees the figures of all accounts by carrier, network and acco
     .getByRole('table', { name: 'By the carrier that took it' })
     .getByRole('row', { name: /No carrier had it yet/ })
     .waitFor();
+  assert.equal(await page.getByRole('link', { name: 'Exports' }).count(), 0);
   await page.getByRole('slider', { name: 'Messages by day' }).focus();
   await page.getByText(/Volley \d+\.\d+\.\d+ was started\./).waitFor();
   await page.getByLabel('Where it goes well').selectOption('By account');
