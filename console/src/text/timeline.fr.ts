@@ -2,6 +2,7 @@ export const words = {
   happenedHint: 'Tout ce qui concerne ce numéro, le plus récent d’abord.',
   happenedWithoutTexts:
     'Tout ce qui concerne ce numéro, le plus récent d’abord. Les textes sont montrés à qui peut modifier les contacts.',
+  openThread: 'Ouvrir la conversation',
   writeIt: 'Lui écrire',
   callIt: 'L’appeler',
   show: 'Ce qui est montré',
@@ -20,7 +21,7 @@ export const words = {
   taken: 'Pris par l’opérateur à {sent}, aucun accusé depuis',
   takenBy: 'Pris par {carrier} à {sent}, aucun accusé depuis',
   takenAndUsual: '{taken} ; d’habitude {seconds, number} s',
-  takenAndEnded: 'Pris par l’opérateur à {sent}, sa fin connue à {ended}',
+  takenAndEnded: 'Pris par l’opérateur à {sent}, {status, select, delivered {livré} other {terminé}} à {ended}',
   opened: 'Un de ses liens a été ouvert {count, plural, one {une fois} other {# fois}}, d’abord à {first}',
   call: 'Appelé : {status, select, answered {répondu, {seconds, number} s} no_answer {pas de réponse} busy {ligne occupée} rejected {refusé} cancelled {annulé} skipped {laissé de côté} failed {échec} other {en cours}}',
   calledOften: 'après {count, plural, one {une tentative} other {# tentatives}}',

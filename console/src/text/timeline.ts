@@ -5,6 +5,7 @@ export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
   happenedHint: 'Everything with this number, the latest first.',
   happenedWithoutTexts:
     'Everything with this number, the latest first. Texts are shown to those who may change contacts.',
+  openThread: 'Open the conversation',
   writeIt: 'Write to them',
   callIt: 'Call them',
   show: 'What is shown',
@@ -23,7 +24,7 @@ export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
   taken: 'Taken by the carrier at {sent}, no receipt since',
   takenBy: 'Taken by {carrier} at {sent}, no receipt since',
   takenAndUsual: '{taken}; its usual is {seconds, number} s',
-  takenAndEnded: 'Taken by the carrier at {sent}, its end known at {ended}',
+  takenAndEnded: 'Taken by the carrier at {sent}, {status, select, delivered {delivered} other {ended}} at {ended}',
   opened: 'A link of it was opened {count, plural, one {once} other {# times}}, first at {first}',
   call: 'Called: {status, select, answered {answered, for {seconds, number} s} no_answer {no answer} busy {the line was busy} rejected {refused} cancelled {cancelled} skipped {left out} failed {failed} other {under way}}',
   calledOften: 'after {count, plural, one {one attempt} other {# attempts}}',

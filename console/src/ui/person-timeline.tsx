@@ -56,7 +56,7 @@ function Sent({ entry }: OfEntry) {
           {ended === null ? (
             <ReceiptWait uuid={entry.id} sender={entry.ours} sent={formatWholeClock(sent)} />
           ) : (
-            t('takenAndEnded', { sent: formatWholeClock(sent), ended: formatWholeClock(ended) })
+            t('takenAndEnded', { sent: formatWholeClock(sent), ended: formatWholeClock(ended), status: entry.status })
           )}
         </p>
       )}
@@ -146,7 +146,14 @@ export function PersonTimeline({ number }: { readonly number: string }) {
       title={t('did')}
       hint={t(mayReadTexts ? 'happenedHint' : 'happenedWithoutTexts')}
       actions={
-        <FilterSelect label={t('show')} value={kind} all={t('everything')} options={options} onChange={setKind} />
+        <>
+          {mayReadTexts ? null : (
+            <Link to="/inbox" search={{ number, state: 'all' }}>
+              {t('openThread')}
+            </Link>
+          )}
+          <FilterSelect label={t('show')} value={kind} all={t('everything')} options={options} onChange={setKind} />
+        </>
       }
     >
       <Loaded query={list} lines={6}>
