@@ -192,7 +192,7 @@ export async function sumIntoMonth(tx: Transaction, accountId: number, month: st
 const NO_ACCOUNT = 0;
 export const SHAPE_OF_ALL = 16;
 /** Accounts have senders of their own: by these there are hardly fewer rows of all accounts than of each. */
-export const [, [, OF_SENDERS]] = DIMENSIONS;
+const [, [, OF_SENDERS]] = DIMENSIONS;
 const SHAPES_OF_ALL = Array.from({ length: 16 }, (_, shape) => shape).filter((shape) => (shape & OF_SENDERS) === 0);
 
 const deleteDayOfAll = statement(
