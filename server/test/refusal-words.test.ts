@@ -150,6 +150,7 @@ const WHOLE = [
   ...['19 applied', '19 applied, this program knows 18', '0.9 GB free'],
   ...['The carrier Acme is not connected.', 'The carrier Acme is connected, but gets no messages:'],
   'The carrier Acme refused or did not answer 40 % of what it was given in the last 15 minutes (4 of 10), most often with 88:',
+  'It refused 40 % of what it was given in the last 15 minutes (4 of 10).',
   'Connected, but it refused 40 % of what it was given in the last 15 minutes (4 of 10).',
   'Connected, but slowed to 5 a second, because it throttled 3 of 9 messages.',
   ...['Not connected.', 'The phone of the carrier Acme was last seen 8 hours ago.'],

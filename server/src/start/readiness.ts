@@ -120,8 +120,8 @@ async function checkRoles({ listProcesses }: ReadinessParts): Promise<Check[]> {
 
 function describeDown({ name, isAway, words }: DownCarrier): string {
   const state = isAway ? 'is not connected' : 'is connected, but gets no messages';
-  // "Not connected." would only repeat what is said before it.
-  const why = words.replace(/^Not connected\. ?/, '');
+  // These would only repeat what is said before them.
+  const why = words.replace(/^Not connected\. ?/, '').replace(/^Connected, but it /, 'It ');
   return `The carrier ${name} ${state}${why === '' ? '.' : `: ${why}`} Messages that no other carrier takes wait.`;
 }
 
