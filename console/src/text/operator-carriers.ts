@@ -51,7 +51,7 @@ export const useCarriersText = operatorArea(() => import('./operator-carriers.fr
   submitRate: 'Submits a second, while there were any',
   rateIs: '{rate}; {peak} in the busiest minute',
   answerTime: 'Answers take',
-  answerTimeIs: '{half, number} ms; 95 % at most {most, number} ms; the longest {longest, number} ms',
+  answerTimeIs: '{half, number} ms; 95% at most {most, number} ms; the longest {longest, number} ms',
   noAnswer: 'Nothing was answered',
   accepted: 'Accepted',
   notAccepted: 'Refused or unanswered',

@@ -34,7 +34,7 @@ export const useRoutesText = operatorArea(() => import('./operator-routes.fr.ts'
   for_network: 'Network {value}',
   for_code: 'Network code {value}',
   for_prefix: 'Numbers that begin with +{value}',
-  share: '{name} {share, number} %',
+  share: '{name} {share, number}%',
   namesOfTier: 'Tier {tier, number}: {names}',
   removeName: 'Remove the route: {numbers}',
   removeWords:

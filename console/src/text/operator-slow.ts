@@ -25,7 +25,7 @@ export const useSlowText = operatorArea(() => import('./operator-slow.fr.ts'), {
   throttled: '{count, plural, =0 {It throttled nothing.} other {It throttled # submits.}}',
   windowIs: '{open, number} of {window, number} submits are unanswered now.',
   noAnswers: 'It answered nothing.',
-  answersAre: 'Half within {half, number} ms, 95 % within {most, number} ms.',
+  answersAre: 'Half within {half, number} ms, 95% within {most, number} ms.',
   refusedOf:
     '{bad, plural, =0 {Nothing was refused or unanswered.} other {# of {all, number} ({share}) refused or unanswered, most often {code}.}}',
   receiptsAre: '{count, plural, =0 {None came.} other {# came; {share} of them say delivered.}}',

@@ -13,7 +13,7 @@ export const useReportsText = accountArea(() => import('./reports.fr.ts'), {
   wentOut: 'Carriers took',
   costs: 'Cost in credits',
   half: 'Half had arrived within',
-  most: '95 % had arrived within',
+  most: '95% had arrived within',
   byDay: 'Messages by day',
   byMonth: 'Messages by month',
   notArrived: 'Did not arrive',

@@ -114,7 +114,7 @@ test('the operator sees how a carrier answers, what a trunk said to a call, what
     .getByRole('list', { name: 'Connections by process' })
     .getByText(/^\d+ of \d+ connected/)
     .waitFor();
-  await page.getByText('95 % at most').waitFor();
+  await page.getByText('95% at most').waitFor();
   await page.getByText('6 hours').click();
   await page.getByLabel('Submits over time').waitFor();
   await page.getByRole('button', { name: 'Start a trace', exact: true }).click();
