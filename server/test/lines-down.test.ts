@@ -154,6 +154,10 @@ test('what holds messages back at a carrier is named with its figures: its rate,
   await press(slow, 1_000);
   const refused = await eventually(why(slow), ({ bottleneck }) => bottleneck === 'refusals');
   assert.match(refused.words, /^It refused \d+ % .*ESME_RINVDSTADR/);
+  await sql('update carrier_minutes set throttled = refused where carrier_id = $1', [slow]);
+  const throttled = await why(slow)();
+  assert.equal(throttled.bottleneck, 'pause', 'a carrier that throttles takes fewer, and not nothing');
+  assert.match(throttled.words, /^It throttled: .* It took about [\d.]+ a second\.$/);
 });
 
 test('a trunk through which no living process can call is told', async () => {

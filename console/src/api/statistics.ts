@@ -92,6 +92,16 @@ export const endedOf = (figures: MessageFigures): number => figures.delivered + 
 /** The figures of the time, and of the time before. */
 export const bothTotals = ({ total, total_before: before }: Statistics) => [total, before] as const;
 
+const HOUR_MS = 3_600_000;
+
+/** How many messages of the last hour or two each account gave each carrier, and what became of them. */
+export function lastHoursQuery() {
+  const hour = Math.floor(Date.now() / HOUR_MS);
+  const at = (one: number) => new Date(one * HOUR_MS).toISOString();
+  const input = { from: at(hour - 1), to: at(hour + 1), by: 'account_id,carrier_id' };
+  return operation('admin.statistics.get', input, { staleTime: AGAIN_MS, refetchInterval: AGAIN_MS });
+}
+
 export type FigureChange = Reply<'admin.statistics.changes'>['changes'][number];
 /** What the operator changed meanwhile that the figures may show. */
 export const changesQuery = (period: ReportPeriod) => {

@@ -2,8 +2,10 @@ import type { CarrierWhy as Why } from '@volley/sdk';
 import { useOperation } from '../api/operation.ts';
 import { formatRate, formatShare } from '../format/number.ts';
 import { useSlowText } from '../text/operator-slow.ts';
+import { StateWords } from '../ui/reason-words.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { Status, type Tone } from '../ui/status.tsx';
+import { MostHit } from './most-hit.tsx';
 import styles from './operator.module.css';
 
 const TONES: Readonly<Record<Why['bottleneck'], Tone>> = {
@@ -41,7 +43,7 @@ function useSteps(why: Why) {
   ] as const;
 }
 
-function Steps({ why }: { readonly why: Why }) {
+function Steps({ id, why }: { readonly id: number; readonly why: Why }) {
   const t = useSlowText();
   const steps = useSteps(why);
   const { bottleneck, rates } = why;
@@ -51,7 +53,10 @@ function Steps({ why }: { readonly why: Why }) {
         <Status tone={TONES[bottleneck]}>{t(`neck_${bottleneck}`)}</Status>
         <span>{t('rates', { rate: formatRate(rates.average), peak: formatRate(rates.peak) })}</span>
       </p>
-      <p>{t(`advice_${bottleneck}`)}</p>
+      <p>
+        {bottleneck === 'pause' ? `${t('takesNow', { rate: formatRate(rates.allowed ?? rates.average) })} ` : null}
+        {bottleneck === 'carrier' ? <StateWords of={why.words} /> : t(`advice_${bottleneck}`)}
+      </p>
       <ul className={styles.list} aria-label={t('steps')}>
         {steps.map(([name, words, of]) => (
           <li key={name}>
@@ -61,6 +66,7 @@ function Steps({ why }: { readonly why: Why }) {
           </li>
         ))}
       </ul>
+      {TONES[bottleneck] === 'good' || TONES[bottleneck] === 'quiet' ? null : <MostHit carrier={id} />}
     </>
   );
 }
@@ -70,7 +76,7 @@ export function CarrierWhy({ id }: { readonly id: number }) {
   const why = useOperation('admin.carriers.why', { id }, { refetchInterval: 5_000 });
   return (
     <Loaded query={why} lines={8}>
-      {(found) => <Steps why={found} />}
+      {(found) => <Steps id={id} why={found} />}
     </Loaded>
   );
 }

@@ -7,6 +7,14 @@ export const words = {
   waitsForNothing: 'Elle n’attend rien d’elle-même : ce qui est lent se trouve chez ses opérateurs, ci-dessous.',
   whatWaits: 'Ce qui attend, et attendait dans la dernière heure',
   atCarriers: 'Chez les opérateurs',
+  ownFirst:
+    '{count, plural, one {Le premier a pris des messages du compte de la campagne dans les deux dernières heures.} other {Les # premiers ont pris des messages du compte de la campagne dans les deux dernières heures.}}',
+  mostHit: 'Comptes les plus touchés',
+  ofItWait:
+    '{count, plural, one {a un message des deux dernières heures qui attend.} other {a # messages des deux dernières heures qui attendent.}}',
+  ofItHit:
+    '{count, plural, one {a un message des deux dernières heures qui attend ou est refusé ici.} other {a # messages des deux dernières heures qui attendent ou sont refusés ici.}}',
+  takesNow: 'Il freine : il prend {rate} parties par seconde.',
   noCarriers: 'Aucun opérateur n’est utilisé',
   noCarriersWords: 'Un opérateur figure ici tant qu’il n’est pas en pause.',
   steps: 'Les étapes d’un message',
@@ -38,7 +46,6 @@ export const words = {
   neck_rate: 'Son débit est la limite',
   advice_none: 'Il avait de la place pour tout. Ce qui est lent attend avant lui.',
   advice_idle: 'Ce qui attend n’est pas arrivé à cet opérateur : regardez les routes et la campagne.',
-  advice_carrier: 'Il est en pause, non connecté, au repos ou plein pour la journée. Son état dit lequel.',
   advice_refusals:
     'Les messages refusés sont réessayés ou abandonnés, ce qui prend plus de temps. Donnez-lui moins de parties par seconde s’il freine ; sinon, regardez le code.',
   advice_pause: 'Réglez ses parties par seconde sur ce qu’il a vendu, pour que rien ne soit refusé.',

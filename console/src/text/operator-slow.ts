@@ -8,6 +8,14 @@ export const useSlowText = operatorArea(() => import('./operator-slow.fr.ts'), {
   waitsForNothing: 'It waits for nothing by itself: what is slow is at its carriers, below.',
   whatWaits: 'What waits, and did in the last hour',
   atCarriers: 'At the carriers',
+  ownFirst:
+    '{count, plural, one {The first took messages of the account of the campaign in the last two hours.} other {The first # took messages of the account of the campaign in the last two hours.}}',
+  mostHit: 'Accounts that are hit most',
+  ofItWait:
+    '{count, plural, one {has a message of the last two hours that waits.} other {has # messages of the last two hours that wait.}}',
+  ofItHit:
+    '{count, plural, one {has a message of the last two hours that waits or was refused here.} other {has # messages of the last two hours that wait or were refused here.}}',
+  takesNow: 'It throttles: it takes {rate} parts a second now.',
   noCarriers: 'No carrier is in use',
   noCarriersWords: 'A carrier stands here while it is not paused.',
   steps: 'The steps of a message',
@@ -38,7 +46,6 @@ export const useSlowText = operatorArea(() => import('./operator-slow.fr.ts'), {
   neck_rate: 'Its rate is the limit',
   advice_none: 'It had room for what came. What is slow waits before it.',
   advice_idle: 'What waits has not come to this carrier: look at the routes and at the campaign.',
-  advice_carrier: 'It is paused, not connected, resting or full for the day. Its state says which.',
   advice_refusals:
     'Refused messages are tried again or given up, so that it takes longer. Give it fewer parts a second if it throttles; otherwise look at the code.',
   advice_pause: 'Set its parts a second to what it sold, so that nothing is refused and no pause is needed.',

@@ -28,6 +28,10 @@ const isKept = (facts: CarrierFacts): boolean =>
 /** The bounds of answer times are coarse, and so is the rate that follows from one. */
 const roundDown = (value: number): number => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
 
+/** A carrier that mostly throttles takes messages, only fewer of them, also while it is given none for some seconds. */
+const isThrottling = (steps: Steps): boolean =>
+  isRefusing(steps) && steps.throttled * 2 > steps.refused + steps.unanswered;
+
 const WORDS: Readonly<Record<'pause' | 'window' | 'rate', (steps: Steps) => string>> = {
   pause: ({ seconds, rates }) =>
     `It throttled: in ${seconds.pause} of ${seconds.busy} busy seconds messages waited because it had asked for less. It took about ${rates.average} a second.`,
@@ -47,6 +51,8 @@ const WORDS: Readonly<Record<'pause' | 'window' | 'rate', (steps: Steps) => stri
 
 function judge(steps: Steps, facts: CarrierFacts | null, codeWords: string): Pick<CarrierWhy, 'bottleneck' | 'words'> {
   const say = (bottleneck: Bottleneck, words: string) => ({ bottleneck, words });
+  const isThrottled = isThrottling(steps) && facts?.connected !== false && (facts?.today?.full ?? null) === null;
+  if (isThrottled) return say('pause', WORDS.pause(steps));
   if (facts !== null && isKept(facts)) return say('carrier', facts.words);
   if (isRefusing(steps)) return say('refusals', `It ${describeRefusing({ ...steps, codeWords })}`);
   const heldBy = findHeldBy(steps);

@@ -202,16 +202,18 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
     .waitFor();
   await page.getByRole('list', { name: 'Why it refused' }).getByText('181 (63.3%)').waitFor();
   const refused = page.getByRole('list', { name: 'The steps of a message' }).getByRole('listitem');
-  await refused.filter({ hasText: 'What it refuses' }).getByText('Bottleneck').waitFor();
+  await refused.filter({ hasText: 'Pauses it asked for' }).getByText('Bottleneck').waitFor();
   await page.goto(`${app.api}/console/operator/health`);
   await page.getByRole('link', { name: 'Why is it slow?' }).click();
-  await page.getByText('It refuses much', { exact: true }).waitFor();
+  await page.getByText('It throttles', { exact: true }).waitFor();
+  await page.getByText(/^It throttles: it takes [\d.]+ parts a second now\./).waitFor();
   await page
     .getByRole('list', { name: 'What waits, and did in the last hour' })
     .getByText(/^Recipients of running/)
     .waitFor();
   await page.goto(`${app.api}/console/operator/health#carriers`);
-  await page.getByText(/^The carrier Refusing refused 63 % /).waitFor();
+  const check = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Carriers' });
+  await check.getByText(/^The carrier Refusing refused 63 % /).waitFor();
   await page.goto(`${app.api}/console`);
   await page.getByRole('link', { name: /^The carrier Refusing refused 63 % / }).click();
   await page.getByRole('heading', { name: 'Health' }).waitFor();
