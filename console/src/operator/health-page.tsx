@@ -11,6 +11,7 @@ import { keyIn } from '../text/use-text.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
 import { MessageIcon } from '../ui/icons.tsx';
+import { lazily } from '../ui/lazily.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page, Section } from '../ui/page.tsx';
 import { StateWords } from '../ui/reason-words.tsx';
@@ -19,6 +20,8 @@ import { Status, type Tone } from '../ui/status.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type CheckState, inOrder, stateOfCheck } from './checks.ts';
 import styles from './operator.module.css';
+
+const CarrierAdvice = lazily(async () => (await import('./carrier-advice.tsx')).CarrierAdvice, 1);
 
 type Hold = Awaited<ReturnType<typeof volley.admin.outgoingHold.get>>;
 type Due = 'cancel' | 'send';
@@ -89,22 +92,24 @@ function Checks({ checks }: Pick<Health, 'checks'>) {
           <li key={name} id={name}>
             <Status tone={TONES[state]}>{t(`is_${state}`)}</Status>
             <strong>{known === null ? name : t(known)}</strong>
-            <p>
+            <div className={styles.said}>
               <StateWords of={message} />
-              {state === 'well' ? null : (
+              {state === 'well' ? null : name === 'carriers' ? (
+                <CarrierAdvice />
+              ) : (
                 <>
                   <br />
                   {/* A newer service may have checks that this page does not know. */}
                   {t(keyIn(useHealthText, `do_${name}`) ?? 'do_other')}
-                  {name === 'carriers' || name === 'trunks' ? (
+                  {name === 'trunks' ? (
                     <>
                       {' '}
-                      <Link to={`/operator/${name}`}>{t(`see_${name}`)}</Link>
+                      <Link to="/operator/trunks">{t('see_trunks')}</Link>
                     </>
                   ) : null}
                 </>
               )}
-            </p>
+            </div>
           </li>
         );
       })}

@@ -7,6 +7,7 @@ import { startSmsc } from '../../../src/smpp/testing/index.ts';
 import { addPerson } from '../../testkit/browser-session.ts';
 import { openConsole, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
 import { eventually } from '../../testkit/eventually.ts';
+import { addMessage } from '../../testkit/message-rows.ts';
 
 test('the operator approves a sender ID by a key, adds credits, and has a number explained', async () => {
   const { app } = stage;
@@ -191,6 +192,7 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
       ...{ seconds: { busy: 0, rate: 0, pause: 0, window: 0 }, receipts: 0, receiptsDelivered: 0 },
     },
   ]);
+  await addMessage(app, stage.accountId, { status: 'failed', carrier_id: id });
   const { page, end } = await openConsole('/operator/carriers', { as: 'operator' });
   const card = page.getByRole('listitem').filter({ hasText: 'Refusing' });
   await card.getByText('Refuses much').waitFor();
@@ -214,6 +216,10 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
   await page.goto(`${app.api}/console/operator/health#carriers`);
   const check = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Carriers' });
   await check.getByText(/^The carrier Refusing refused 63 % /).waitFor();
+  await check.getByText(/Set its parts a second to what it sold/).waitFor();
+  await check.getByText(/has a message of the last two hours that waits or was refused here/).waitFor();
+  await check.getByRole('link', { name: 'Refusing', exact: true }).click();
+  await page.getByRole('heading', { name: 'Refusing', exact: true }).waitFor();
   await page.goto(`${app.api}/console`);
   await page.getByRole('link', { name: /^The carrier Refusing refused 63 % / }).click();
   await page.getByRole('heading', { name: 'Health' }).waitFor();
