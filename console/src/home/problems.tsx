@@ -21,7 +21,7 @@ import { isNearlyUsed } from './spend.ts';
 interface Problem {
   readonly key: string;
   readonly words: string;
-  readonly link: Pick<LinkProps, 'to' | 'params' | 'hash'>;
+  readonly link: Pick<LinkProps, 'to' | 'params' | 'hash' | 'search'>;
 }
 
 const DAYS_FEW = 7;
@@ -140,7 +140,7 @@ function useAlarms(): readonly Problem[] {
     const values = {
       name: name || t('unnamed'),
       share: formatShare(share ?? 0, 1),
-      usual: formatShare(usual_share ?? 0, 1),
+      usual: usual_share === 0 ? t('usuallyNone') : formatShare(usual_share ?? 0, 1),
     };
     if (about === 'opt_outs')
       return [
@@ -158,7 +158,12 @@ function useAlarms(): readonly Problem[] {
           link: { to: '/messages' },
         },
       ];
-    return [{ key, words: t(`alarm_${about}_${thing}`, values), link: { to: '/messages' } }];
+    const search = {
+      status: about === 'refusals' ? 'failed' : 'undelivered',
+      period: 'day',
+      ...(thing === 'sender_id' && { sender: name }),
+    } as const;
+    return [{ key, words: t(`alarm_${about}_${thing}`, values), link: { to: '/messages', search } }];
   });
 }
 

@@ -22,6 +22,7 @@ export const words = {
   problemLow: 'Il reste moins de {limit} crédits.',
   problemRunningOut:
     '{days, plural, =0 {Au rythme de ce mois, les crédits durent moins d’un jour.} one {Au rythme de ce mois, les crédits durent encore un jour.} other {Au rythme de ce mois, les crédits durent encore # jours.}}',
+  usuallyNone: 'aucun',
   alarm_deliveries_network: 'Seuls {share} des messages vers {name} sont remis ; d’habitude {usual}.',
   alarm_deliveries_sender_id: 'Seuls {share} des messages de {name} sont remis ; d’habitude {usual}.',
   alarm_deliveries_template: 'Seuls {share} des messages du modèle {name} sont remis ; d’habitude {usual}.',

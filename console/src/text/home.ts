@@ -25,6 +25,7 @@ export const useHomeText = accountArea(() => import('./home.fr.ts'), {
   problemLow: 'Fewer than {limit} credits are left.',
   problemRunningOut:
     '{days, plural, =0 {At the pace of this month the credits last less than a day.} one {At the pace of this month the credits last one more day.} other {At the pace of this month the credits last # more days.}}',
+  usuallyNone: 'none',
   alarm_deliveries_network: 'Only {share} of the messages to {name} are delivered; usually {usual}.',
   alarm_deliveries_sender_id: 'Only {share} of the messages from {name} are delivered; usually {usual}.',
   alarm_deliveries_template: 'Only {share} of the messages of the template {name} are delivered; usually {usual}.',

@@ -21,7 +21,8 @@ export function sentenceOf(alarm: TrafficAlarm): string {
   const which = `${WORDS[thing]} ${onOneLine(alarm.name) || 'that is not known'}`;
   const digits = about === 'opt_outs' ? 1 : 0;
   const what = `Of the last ${messages} messages ${which}, ${percent(share, digits)}`;
-  const usual = `Usually ${percent(usualShare, digits)}`;
+  const usual =
+    usualShare === 0 ? 'Usually none' : `Usually ${percent(usualShare, (usualShare ?? 0) < 0.01 ? 1 : digits)}`;
   if (about === 'receipts') return `${what} had a receipt within two minutes. ${usual} have.`;
   if (about === 'opt_outs') return `${what} were followed by an opt-out. ${usual} are.`;
   return `${what} were ${about === 'refusals' ? 'refused' : 'delivered'}. ${usual} are.`;

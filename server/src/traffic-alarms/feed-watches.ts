@@ -1,7 +1,7 @@
 import { msFromTimestamp, type Timestamp } from '../lib/time/timestamp.ts';
 import type { About, AlarmFigures, Cell, Common, Counted, ShareOf, Thing, Watch } from './alarm.ts';
 import { CALM_LIMIT, type Closed, RISE, type ShareWatch, WATCH_BEGUN, watchShare } from './fallen-share.ts';
-import { type Fortnight, findUsualShare, findWholeShare, SHARE_MIN } from './usual-share.ts';
+import { type Fortnight, findShownShare, findUsualShare, findWholeShare, SHARE_MIN } from './usual-share.ts';
 
 /** An alarm lasts at least so long, so that a share which swings around the limit is told at most twice in that time. */
 const ALARM_MIN_MS = 30 * 60_000;
@@ -94,7 +94,7 @@ const rounded = (share: number): number => Number(share.toFixed(3));
 
 interface FedShare {
   readonly share: ShareWatch;
-  /** In the last hour in which it can rise. Null: nobody knows, or it can rise in none. */
+  /** In the last hour in which it can rise, as it is shown. Null: nobody knows, or it can rise in none. */
   readonly usual: number | null;
 }
 
@@ -109,8 +109,8 @@ function feedShare(begun: ShareWatch, about: ShareOf, fortnight: Fortnight, fed:
   for (const { hour, ...closed } of fed) {
     const found = findUsualShare(fortnight, hour, least);
     if (!canRise(about, found)) continue;
-    usual = found;
-    share = watchShare(share, closed, usual, rise);
+    usual = findShownShare(fortnight, hour);
+    share = watchShare(share, closed, found, rise);
   }
   return { share, usual };
 }

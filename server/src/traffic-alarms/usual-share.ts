@@ -22,6 +22,10 @@ export interface Fortnight {
   readonly alarms?: readonly { readonly from: Timestamp; readonly until: Timestamp }[];
 }
 
+/** Returns what is shown as the usual share: without the least share that is needed to tell a rise from chance, and none where none failed. */
+export const findShownShare = (fortnight: Fortnight, hour: number): number | null =>
+  sum(fortnight.hours).failed === 0 ? 0 : findUsualShare(fortnight, hour, 0);
+
 const NONE: Closed = { closed: 0, failed: 0 };
 
 const sum = (some: readonly Closed[]): Closed => ({

@@ -129,6 +129,8 @@ export const health: Readonly<Record<string, string>> = {
     'Les crédits durent encore {a} heures si l’on dépense autant que dans les dernières 24 heures, {b} crédits.',
   'Usually {a} have.': 'D’habitude, c’est {a}.',
   'Usually {a} are.': 'D’habitude, ce sont {a}.',
+  'Usually none have.': 'D’habitude, aucun.',
+  'Usually none are.': 'D’habitude, aucun.',
   'The object store is used.': 'Le stockage d’objets est utilisé.',
   'Recordings or files are in an object store that this process does not know: set VOLLEY_S3_BUCKET.':
     'Des enregistrements ou des fichiers sont dans un stockage d’objets que ce processus ne connaît pas : définissez VOLLEY_S3_BUCKET.',
