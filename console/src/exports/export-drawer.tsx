@@ -1,5 +1,6 @@
 import type { Export, ExportsManifestResult } from '@volley/sdk';
 import { volley } from '../api/client.ts';
+import { fileAddress } from '../api/file-address.ts';
 import { useOperation } from '../api/operation.ts';
 import { useMay, useSession } from '../api/session.ts';
 import { formatBytes, formatNumber } from '../format/number.ts';
@@ -12,8 +13,10 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Facts } from '../ui/page.tsx';
 import { ReasonWords } from '../ui/reason-words.tsx';
+import { SecretBox } from '../ui/secret-box.tsx';
 import { Loaded } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
+import { Download } from './download.tsx';
 import { ExportState, isAtWork } from './export-state.tsx';
 
 const AGAIN_MS = 2_000;
@@ -30,16 +33,27 @@ function Sha({ sha }: { readonly sha: string }) {
   );
 }
 
-function Parts({ parts }: Pick<ExportsManifestResult, 'parts'>) {
+/** A Parquet file ends with a part without rows, which says where the others lie. */
+function usePartName({ export: { format }, parts }: ExportsManifestResult) {
+  const t = useExportsText();
+  return ({ part, rows, name }: (typeof parts)[number]): string => {
+    if (name !== '') return name;
+    return format === 'parquet' && rows === 0 && part === parts.length - 1 ? t('footer') : String(part + 1);
+  };
+}
+
+function Parts({ manifest }: { readonly manifest: ExportsManifestResult }) {
+  const { parts } = manifest;
+  const nameOf = usePartName(manifest);
   const t = useExportsText();
   return (
     <section className="stack">
       <h3>{t('partsOf', { count: parts.length })}</h3>
       <ul className="stack">
-        {parts.slice(0, PARTS_SHOWN_MAX).map(({ part, rows, bytes, sha256, name }) => (
-          <li key={part}>
-            <div>{t('partFacts', { part: name === '' ? String(part + 1) : name, rows, size: formatBytes(bytes) })}</div>
-            <code className="soft">{sha256}</code>
+        {parts.slice(0, PARTS_SHOWN_MAX).map((part) => (
+          <li key={part.part}>
+            <div>{t('partFacts', { part: nameOf(part), rows: part.rows, size: formatBytes(part.bytes) })}</div>
+            <SecretBox label={t('sha')} secret={part.sha256} />
           </li>
         ))}
       </ul>
@@ -54,13 +68,18 @@ function Manifest({ uuid }: { readonly uuid: string }) {
   const manifest = useOperation('exports.manifest', { uuid });
   return (
     <Loaded query={manifest} lines={4}>
-      {({ columns, parts }) => (
+      {(found) => (
         <>
           <section className="stack">
-            <h3>{t('columnsOf', { count: columns.length })}</h3>
-            <p>{columns.map(({ name }) => name).join(', ')}</p>
+            <h3>{t('columnsOf', { count: found.columns.length })}</h3>
+            <p>{found.columns.map(({ name }) => name).join(', ')}</p>
           </section>
-          <Parts parts={parts} />
+          <Parts manifest={found} />
+          <p>
+            <a href={fileAddress(`/exports/${uuid}/manifest`)} download={`${found.export.file_name}.manifest.json`}>
+              {t('manifestFile')}
+            </a>
+          </p>
         </>
       )}
     </Loaded>
@@ -148,6 +167,9 @@ export function ExportDrawer({ uuid, onClose }: { readonly uuid: string; readonl
         {(one) => (
           <>
             <Details one={one} />
+            <p>
+              <Download one={one} isWorded />
+            </p>
             {mayManage ? <End one={one} onClose={onClose} /> : null}
             {one.status === 'ready' ? <Manifest uuid={uuid} /> : null}
           </>

@@ -1,18 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { Export } from '@volley/sdk';
-import { fileAddress } from '../api/file-address.ts';
 import { prefetchRows, rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
 import { formatBytes, formatNumber } from '../format/number.ts';
 import { formatTime } from '../format/time.ts';
 import { useExportsText } from '../text/exports.ts';
 import { useTablesText } from '../text/tables.ts';
-import { AnchorButton, Button } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { type Column, RowButton } from '../ui/data-table.tsx';
 import { DownloadIcon, PlusIcon } from '../ui/icons.tsx';
 import { lazily } from '../ui/lazily.tsx';
 import { List } from '../ui/list-page.tsx';
 import { Page, Section } from '../ui/page.tsx';
+import { Download } from './download.tsx';
 import { ExportState, isAtWork } from './export-state.tsx';
 
 const NewExportDialog = lazily(async () => (await import('./asked-exports.tsx')).NewExportDialog);
@@ -25,18 +25,6 @@ const source = rowsOf('exports.list', {}, isAtWork);
 
 /** Stands in the address while a new one is asked for. */
 const NEW = 'new';
-
-/** The file, for those who may have it. One with texts is only for those who may manage. */
-function Download({ one: { uuid, status, destination, has_texts, file_name } }: { readonly one: Export }) {
-  const t = useExportsText();
-  const mayManage = useMay('manage');
-  if (status !== 'ready' || destination !== 'download' || (has_texts && !mayManage)) return null;
-  return (
-    <AnchorButton kind="quiet" isIconOnly download href={fileAddress(`/exports/${uuid}/file`)} icon={<DownloadIcon />}>
-      {t('downloadOne', { name: file_name })}
-    </AnchorButton>
-  );
-}
 
 function useColumns(open: (uuid: string) => void): readonly Column<Export>[] {
   const t = useExportsText();
@@ -57,7 +45,7 @@ function useColumns(open: (uuid: string) => void): readonly Column<Export>[] {
       '12rem none',
       ({ expires_at, status }) => (expires_at === null || status !== 'ready' ? '–' : formatTime(expires_at)),
     ],
-    ['download', t('downloadWord'), '5rem', (one) => <Download one={one} />],
+    ['download', t('downloadWord'), '7rem', (one) => <Download one={one} />],
   ];
 }
 

@@ -26,7 +26,11 @@ export const words = {
   timeOf: '{from} à {to} ({zone})',
   texts: 'Avec les textes',
   textsHint:
-    'Ce qui a été écrit aux gens et ce qu’ils ont répondu. Seuls ceux qui peuvent gérer téléchargent un tel fichier.',
+    'Ce qui a été écrit aux gens et ce qu’ils ont répondu. Les rédacteurs, les expéditeurs et les propriétaires peuvent télécharger un tel fichier, et les clés qui ont le droit « manage ».',
+  hasTexts: 'Il a des textes',
+  inStore: 'Au stockage',
+  footer: 'Pied du fichier',
+  manifestFile: 'Télécharger cette liste',
   place: 'Où il est déposé',
   storedAt: 'exports/{account}/{name}',
   sha: 'SHA-256',

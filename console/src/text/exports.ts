@@ -27,7 +27,12 @@ export const useExportsText = accountArea(() => import('./exports.fr.ts'), {
   kind_ledger: 'Ledger of credits',
   timeOf: '{from} to {to} ({zone})',
   texts: 'With texts',
-  textsHint: 'What was written to people and what they answered. Only those who may manage can download such a file.',
+  textsHint:
+    'What was written to people and what they answered. Authors, senders and owners may download such a file, and keys with the right “manage”.',
+  hasTexts: 'It has texts',
+  inStore: 'In the store',
+  footer: 'Footer',
+  manifestFile: 'Download this list as a file',
   place: 'Where it is put',
   storedAt: 'exports/{account}/{name}',
   sha: 'SHA-256',

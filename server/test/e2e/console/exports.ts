@@ -29,6 +29,15 @@ test('an export is asked for, written, shown with its hash and downloaded', { ti
   const drawer = page.getByRole('dialog', { name: /^messages_/ });
   await drawer.getByText('1 part').waitFor();
   assert.ok((await drawer.textContent())?.includes(createHash('sha256').update(bytes).digest('hex')));
+  assert.equal(await drawer.getByRole('link', { name: 'Download', exact: true }).getAttribute('href'), address);
+  assert.match(
+    (await drawer.getByRole('link', { name: 'Download this list' }).getAttribute('href')) ?? '',
+    /manifest$/,
+  );
+  const isCut = await page.evaluate<boolean>(
+    `[...document.querySelectorAll('code')].some((code) => code.getBoundingClientRect().right > innerWidth)`,
+  );
+  assert.equal(isCut, false, 'sums are shown whole');
   assert.deepEqual(await violationsOf(page, null), []);
   await drawer.getByRole('button', { name: 'Delete' }).click();
   await page
