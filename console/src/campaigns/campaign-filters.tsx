@@ -4,7 +4,6 @@ import { type CampaignFilters, statesOf } from '../api/campaign-lists.ts';
 import type { Campaigns } from '../api/campaigns.ts';
 import { operation } from '../api/operation.ts';
 import { CAMPAIGN_TABS, type CampaignTab } from '../format/choices.ts';
-import { formatNumber } from '../format/number.ts';
 import { useReferencesText } from '../text/references.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
@@ -26,14 +25,11 @@ function Tabs({ of, filters }: FilterProps) {
   const t = useReferencesText();
   const change = useChangeFilters<CampaignFilters>();
   const { data: states } = useQuery(statesQuery(of));
-  const countOf = (tab: CampaignTab): number | undefined => {
-    const names = statesOf(of, tab).split(',');
-    return states?.reduce((sum, { status, campaigns }) => sum + (names.includes(status) ? campaigns : 0), 0);
-  };
   const wordsOf = (tab: CampaignTab): string => {
-    const count = countOf(tab);
-    if (count === undefined) return t(`tab_${tab}`, { count: '…', isMore: 'no' });
-    return t(`tab_${tab}`, { count: formatNumber(count), isMore: count >= COUNTED_MAX ? 'yes' : 'no' });
+    const names = statesOf(of, tab).split(',');
+    const own = states?.filter(({ status }) => names.includes(status));
+    const count = own?.reduce((sum, { campaigns }) => sum + campaigns, 0) ?? '…';
+    return t(`tab_${tab}`, { count, isMore: Number(count) >= COUNTED_MAX ? 'yes' : 'no' });
   };
   return (
     <Segmented<CampaignTab | ''>
