@@ -2,7 +2,7 @@ import { planByKeys, type Transaction } from '../db/index.ts';
 import { msFromUuidV7, uuidV7, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
-import { dateAfter, dateOf, datesBetween, monthOf, slotsBetween, startOfDate } from './local-time.ts';
+import { dateAfter, dateOf, datesBetween, hourStart, monthOf, slotsBetween, startOfDate } from './local-time.ts';
 import {
   areFewer,
   countedSince,
@@ -128,7 +128,7 @@ async function sumDates({ tx, accountId, timeZone, dates, datesOfMessages }: Cou
   }
 }
 
-/** Hours that were counted before calls, verifications and values were: they are counted again, as if each had been touched. */
+/** All earlier hours are counted again, as if each had been touched. */
 async function listEarlierHours({ tx, accountId, nowMs, timeZone }: Counting, openMs: number): Promise<void> {
   const hours: Timestamp[] = [];
   for (let ms = hourOf(keptSince(nowMs, timeZone)); ms < openMs; ms += HOUR_MS) hours.push(timestampFromMs(ms));
@@ -155,7 +155,9 @@ export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs
     const of: Counting = { tx, accountId, nowMs, timeZone: fold.ownZone, dates: new Set(), datesOfMessages: new Set() };
     // A clock that went back opens hours again.
     const openMs = Math.min(msFromTimestamp(fold.openFrom), closableMs);
-    if (!fold.areValuesListed) await listEarlierHours(of, openMs);
+    // Some hours were counted before calls, verifications and values were, and some in other parts than those that days of the zone now begin with.
+    const areSplitAnew = hourStart(nowMs, fold.timeZone) !== hourStart(nowMs, of.timeZone);
+    if (!fold.areValuesListed || areSplitAnew) await listEarlierHours(of, openMs);
     const touched = await takeTouches(tx, accountId, TOUCHED_MAX);
     const hoursMs = touched.map((hour) => msFromTimestamp(hour)).filter((ms) => ms < openMs);
     await countTouched(of, hoursMs);
