@@ -132,6 +132,7 @@ async function addSender(page: Page, sender: string): Promise<void> {
     .getByRole('link', { name: /^Approvals/ })
     .click();
   await button(page, `Approve ${sender}`).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByText(`${sender} can be used.`).waitFor();
   await toSide(page, 'Account');
   await link(page, 'Campaigns').click();

@@ -55,14 +55,14 @@ test('an alarm about refused messages says that usually none are, and leads to t
   const figures = { messages: 60, share: 0.633, usualShare: 0, spent: null, usualSpent: null, hours: null };
   await app.sql(
     `insert into traffic_watches (account_id, is_operator, about, thing, name, sum, calm, closed, failed, is_fallen, figures, fallen_from, fed_at)
-     values ($1, false, 'refusals', 'sender_id', 'Volley', 12, 0, 60, 38, true, $2, now(), now())`,
+     values ($1, false, 'refusals', 'sender_id', 'OldShop', 12, 0, 60, 38, true, $2, now(), now())`,
     [accountId, JSON.stringify(figures)],
   );
   const { page, end } = await openConsole('/', { as: 'owner' });
-  await page.getByRole('link', { name: '63.3% of the messages from Volley are refused; usually none.' }).click();
+  await page.getByRole('link', { name: '63.3% of the messages from OldShop are refused; usually none.' }).click();
   await page.getByRole('heading', { name: 'Messages', exact: true }).waitFor();
   const { searchParams: filters } = new URL(page.url());
-  assert.deepEqual(Object.fromEntries(filters), { status: 'failed', period: 'day', sender: 'Volley' });
+  assert.deepEqual(Object.fromEntries(filters), { status: 'failed', period: 'day', sender: 'OldShop' });
   await end();
-  await app.sql('delete from traffic_watches where account_id = $1', [accountId]);
+  await app.sql(`delete from traffic_watches where account_id = $1 and name = 'OldShop'`, [accountId]);
 });

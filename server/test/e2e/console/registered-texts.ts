@@ -33,6 +33,7 @@ async function askSender(page: Page): Promise<void> {
   await page.getByText('ASHAIN waits for the operator’s approval.').waitFor();
   await page.goto(new URL('/console/operator/approvals', page.url()).href);
   await page.getByRole('button', { name: 'Approve ASHAIN' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
   await page.getByText('ASHAIN can be used.').waitFor();
 }
 
