@@ -130,8 +130,8 @@ const LONG_STORIES = [
 ];
 
 /**
- * What hardly depends on the database: ways to carriers, formats of files, sound. The files `statements` and `api` plan each of their statements and call
- * each of their operations on every database.
+ * What hardly depends on the database: ways to carriers, formats of files, sound, and what one request after the other does with a few rows. The files
+ * `statements` and `api` plan each of their statements and call each of their operations on every database.
  */
 const ON_ANY_DATABASE = [
   'server/test/tidy*.test.ts',
@@ -147,7 +147,7 @@ const ON_ANY_DATABASE = [
   ...fromOutside('readme-first-steps', 'spoken-sounds', 'state-diagrams', 'states'),
   ...fromOutside(
     'carrier-{certificates,costs}',
-    'carriers-{api,conditions,http*,phones}',
+    'carriers-{api,conditions,day-limits,http*,phones}',
     'cost-import',
     'csv-files',
     'dialer',
@@ -159,6 +159,15 @@ const ON_ANY_DATABASE = [
     'traces*',
     'voice-sound',
   ),
+  ...fromOutside('audit-changes', 'caller-ids', 'inbound-api', 'keys', 'named-values', 'operator-keys', 'saved-views'),
+  ...fromOutside(
+    'sender-registrations',
+    'registered-texts-import',
+    'single-calls*',
+    'templates',
+    'test-{keys,traffic}',
+  ),
+  ...fromOutside('voice-{api,first-steps}', 'webhooks-set-up', 'wires'),
 ];
 
 export const SUITES: Readonly<Record<string, Suite>> = {
