@@ -155,7 +155,7 @@ export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs
     const of: Counting = { tx, accountId, nowMs, timeZone: fold.ownZone, dates: new Set(), datesOfMessages: new Set() };
     // A clock that went back opens hours again.
     const openMs = Math.min(msFromTimestamp(fold.openFrom), closableMs);
-    // Some hours were counted before calls, verifications and values were, and some in other parts than those that days of the zone now begin with.
+    // Days of a new zone may begin within an hour, which was counted as a whole. Long ago, hours were counted without values, calls and verifications.
     const areSplitAnew = hourStart(nowMs, fold.timeZone) !== hourStart(nowMs, of.timeZone);
     if (!fold.areValuesListed || areSplitAnew) await listEarlierHours(of, openMs);
     const touched = await takeTouches(tx, accountId, TOUCHED_MAX);
