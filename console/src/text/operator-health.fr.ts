@@ -37,7 +37,7 @@ export const words = {
   do_roles: 'Démarrez un processus dont VOLLEY_ROLES nomme ce qui manque ; rien de ce qui l’attend n’est perdu.',
   do_carriers: 'Vérifiez son adresse, son compte et le chemin jusqu’à lui, puis testez la connexion.',
   do_trunks: 'Vérifiez son adresse, son compte et le chemin jusqu’à lui, puis testez-le par un appel.',
-  do_throttled: 'Réglez ses parties par seconde sur ce qu’il a vendu, pour qu’il ne refuse rien.',
+  do_throttled: 'Réglez ses parties par seconde sur ce que permet votre contrat avec lui, pour qu’il ne refuse rien.',
   do_refused: 'Demandez à l’opérateur ce que dit son code, ou menez une route vers un autre opérateur en attendant.',
   see_trunks: 'Vers les trunks',
   do_objects:

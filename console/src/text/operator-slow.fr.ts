@@ -9,7 +9,7 @@ export const words = {
   atCarriers: 'Chez les opérateurs',
   ownFirst:
     '{count, plural, one {Le premier a pris des messages du compte de la campagne dans les deux dernières heures.} other {Les # premiers ont pris des messages du compte de la campagne dans les deux dernières heures.}}',
-  mostHit: 'Comptes les plus touchés',
+  mostHit: 'Comptes avec le plus de messages en attente ou refusés',
   ofItWait:
     '{count, plural, one {a un message des deux dernières heures qui attend.} other {a # messages des deux dernières heures qui attendent.}}',
   ofItHit:
@@ -48,7 +48,8 @@ export const words = {
   advice_idle: 'Ce qui attend n’est pas arrivé à cet opérateur : regardez les routes et la campagne.',
   advice_refusals:
     'Les messages refusés sont réessayés ou abandonnés, ce qui prend plus de temps. Donnez-lui moins de parties par seconde s’il freine ; sinon, regardez le code.',
-  advice_pause: 'Réglez ses parties par seconde sur ce qu’il a vendu, pour que rien ne soit refusé.',
+  advice_pause:
+    'Réglez ses parties par seconde sur ce que permet votre contrat avec lui, pour que rien ne soit refusé.',
   advice_window: 'Demandez à l’opérateur une fenêtre plus grande, plus de connexions ou des réponses plus rapides.',
   advice_rate: 'Demandez à l’opérateur plus de parties par seconde, ou donnez un autre opérateur à la route.',
 };

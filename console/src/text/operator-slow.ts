@@ -10,7 +10,7 @@ export const useSlowText = operatorArea(() => import('./operator-slow.fr.ts'), {
   atCarriers: 'At the carriers',
   ownFirst:
     '{count, plural, one {The first took messages of the account of the campaign in the last two hours.} other {The first # took messages of the account of the campaign in the last two hours.}}',
-  mostHit: 'Accounts that are hit most',
+  mostHit: 'Accounts with the most messages that wait or were refused',
   ofItWait:
     '{count, plural, one {has a message of the last two hours that waits.} other {has # messages of the last two hours that wait.}}',
   ofItHit:
@@ -48,7 +48,8 @@ export const useSlowText = operatorArea(() => import('./operator-slow.fr.ts'), {
   advice_idle: 'What waits has not come to this carrier: look at the routes and at the campaign.',
   advice_refusals:
     'Refused messages are tried again or given up, so that it takes longer. Give it fewer parts a second if it throttles; otherwise look at the code.',
-  advice_pause: 'Set its parts a second to what it sold, so that nothing is refused and no pause is needed.',
+  advice_pause:
+    'Set its parts a second to what your contract with it allows, so that nothing is refused and no pause is needed.',
   advice_window: 'Ask the carrier for a larger window, for more connections, or for faster answers.',
   advice_rate: 'Ask the carrier for more parts a second, or give the route another carrier.',
 });
