@@ -109,5 +109,5 @@ test('the audit log says who saved a view, and not what it searches for', async 
   const uuid = await save(await viewer(), { name: 'Ama', address: '/contacts?search=0244+123+456' });
   const { data } = (await app.call('GET', `/v1/audit?operation=savedViews.create`, { key: account.key })).body.data;
   assert.equal(data[0].target, uuid);
-  assert.ok(!JSON.stringify(data[0]).includes('123'), JSON.stringify(data[0]));
+  assert.doesNotMatch(JSON.stringify(data[0]), /search|0244.?123/);
 });

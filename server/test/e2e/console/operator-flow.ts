@@ -178,9 +178,10 @@ test('a receipt that is only late is told apart from one whose message was not f
   await app.sql('delete from unmatched_receipts');
 });
 
-test('a carrier that refuses two thirds is shown in red with the share, in the list, on its page, in Health and on the first page', async () => {
+test('a carrier that refuses two thirds is shown in red with the share, in the list, on its page, in Health and on the first page', async (context) => {
   const { app } = stage;
   const smsc = await startSmsc({ accounts: [{ systemId: 'kojo', password: 'secret' }] });
+  context.after(() => smsc.stop());
   const settings = { name: 'Refusing', host: '127.0.0.1', port: smsc.port, system_id: 'kojo', password: 'secret' };
   const made = await app.call('POST', '/v1/admin/carriers', { key: app.key, body: settings });
   assert.equal(made.status, 201, made.text);
@@ -228,7 +229,6 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
   await end();
   await app.sql('delete from carrier_minutes where carrier_id = $1', [id]);
   assert.equal((await app.call('DELETE', `/v1/admin/carriers/${id}`, { key: app.key })).status, 200);
-  await smsc.stop();
 });
 
 test('the operator sees what a campaign and a carrier cost and earned, and an owner of the account does not', async () => {
