@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { PageEntry } from '../../../console/build/pages.ts';
+import { countAccount } from '../../src/statistics/count-account.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { startBrowser } from './browser.ts';
 import { addPerson } from './browser-session.ts';
@@ -39,6 +41,12 @@ async function start(): Promise<ConsoleStage> {
 
 /** Started with the file, because whatever a test starts ends with that test. */
 export const stage: ConsoleStage = await start();
+
+/** Counts the account's figures now: the service lets an account rest after each count. */
+export async function countFigures(): Promise<void> {
+  // The service may be counting at this moment.
+  while ((await countAccount(stage.app.rt, stage.accountId, null)) === 'busy') await sleep(100);
+}
 
 /** A role in the account, an operator, or a visitor without a session. */
 export type Visitor = 'viewer' | 'author' | 'sender' | 'developer' | 'owner' | 'operator' | 'nobody';

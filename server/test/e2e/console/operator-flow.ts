@@ -4,9 +4,8 @@ import { test } from 'node:test';
 import { tellCarrierMinutes } from '../../../src/carrier-figures/index.ts';
 import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
 import { startSmsc } from '../../../src/smpp/testing/index.ts';
-import { countMessages } from '../../../src/statistics/count-messages.ts';
 import { addPerson } from '../../testkit/browser-session.ts';
-import { openConsole, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
+import { countFigures, openConsole, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
 import { eventually } from '../../testkit/eventually.ts';
 import { addMessage } from '../../testkit/message-rows.ts';
 
@@ -195,7 +194,7 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
     },
   ]);
   await addMessage(app, stage.accountId, { status: 'failed', carrier_id: id });
-  while (await countMessages(app.rt));
+  await countFigures();
   const { page, end } = await openConsole('/operator/carriers', { as: 'operator' });
   const card = page.getByRole('listitem').filter({ hasText: 'Refusing' });
   await card.getByText('Refuses much').waitFor();
@@ -260,7 +259,7 @@ test('the operator sees what a campaign and a carrier cost and earned, and an ow
   await table.getByRole('row').filter({ hasText: '0.020000 EUR' }).filter({ hasText: '0.10' }).waitFor();
   await page.goto(`${app.api}/console/operator/carriers/1`);
   await table.getByRole('row').filter({ hasText: '0.020000 EUR' }).waitFor();
-  while (await countMessages(app.rt));
+  await countFigures();
   await page.goto(`${app.api}/console/operator/slow?campaign=${uuid}`);
   await page.getByText(/^The first took messages of the account of the campaign in the last two hours\./).waitFor();
   await end();

@@ -1,11 +1,9 @@
 // The reports: what arrived by network against the time before, the same as a file, and on the first page.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import { uuidV7 } from '../../../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../../../src/lib/time/timestamp.ts';
-import { countAccount } from '../../../src/statistics/count-account.ts';
-import { openConsole, PHONE, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
+import { countFigures, openConsole, PHONE, settle, stage, violationsOf } from '../../testkit/console-stage.ts';
 import { addMessage } from '../../testkit/message-rows.ts';
 
 const DAY_MS = 86_400_000;
@@ -65,8 +63,7 @@ test('the operator sees the figures of all accounts by carrier, network and acco
 }, async () => {
   await addOn(0, { status: 'delivered' });
   await addOn(1, { status: 'delivered', carrier_id: null });
-  // The service may be counting at this moment.
-  while ((await countAccount(stage.app.rt, stage.accountId, null)) === 'busy') await setTimeout(100);
+  await countFigures();
   const price = await stage.app.call('POST', '/v1/admin/prices', {
     key: stage.app.key,
     body: { match: 'country', value: 'TG', price_per_part: '0.05' },
