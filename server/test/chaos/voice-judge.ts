@@ -134,15 +134,21 @@ function checkAttempts(attempts: readonly AttemptRow[], spans: readonly Span[], 
   }
 }
 
-/** Recipients are answered exactly if the trunk says so. If the caller had cancelled before the answer, both are right. */
-function checkAnswers(rows: readonly RecipientRow[], spans: readonly Span[]): void {
+/**
+ * Recipients are answered exactly if the trunk says so. If the caller had cancelled before the answer, both are right; and if nothing that the trunk
+ * said arrived within the ring time-out, so that the caller could not cancel, and hung up on the answer without a sound.
+ */
+function checkAnswers(rows: readonly RecipientRow[], attempts: readonly AttemptRow[], spans: readonly Span[]): void {
   const byNumber = Map.groupBy(spans, (span) => span.number);
+  const unheard = new Set(
+    attempts.filter((one) => one.outcome === 'no_answer' && !one.is_heard).map((one) => one.call_id),
+  );
   for (const { phone_number: number, status } of rows) {
     const answers = (byNumber.get(number) ?? []).filter((span) => span.isAnswered);
     if (status === 'answered') assert.ok(answers.length > 0, 'answered, and the trunk knows nothing of it');
     else
       assert.ok(
-        answers.every((span) => span.isCancelled),
+        answers.every((span) => span.isCancelled || unheard.has(span.callId)),
         `${status}, and the trunk says answered`,
       );
   }
@@ -171,7 +177,7 @@ export async function judgeCampaign(
   assert.equal(rows.length, Number(campaign['total_recipients']));
   assert.equal((states['queued'] ?? 0) + (states['ringing'] ?? 0), 0, 'every recipient has ended');
   checkAttempts(attempts, spans, price);
-  checkAnswers(rows, spans);
+  checkAnswers(rows, attempts, spans);
   const channels = await database.sql('select attempt_id from trunk_channels where campaign_id = $1', [campaign['id']]);
   assert.deepEqual(channels, [], 'every channel is free');
   const cost = rows.reduce((sum, row) => sum + Number(row.cost), 0);
