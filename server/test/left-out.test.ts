@@ -5,8 +5,14 @@ import { test } from 'node:test';
 import type { ContactChangeAction } from '@volley/contract/choices';
 import type { AudienceInput } from '../src/audiences/index.ts';
 import { GONE } from '../src/audiences/named-audience.ts';
+import { manualClock } from '../src/clock.ts';
+import { cancelChange } from '../src/contact-changes/change-contacts.ts';
 import { deleteGroup, importGroups } from '../src/contacts/groups.ts';
+import { failWork } from '../src/imports/end-work.ts';
+import { cancelImport } from '../src/imports/move-import.ts';
+import { findImport } from '../src/imports/store-imports.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
+import type { Runtime } from '../src/runtime.ts';
 import type { Condition } from '../src/segments/condition.ts';
 import { createSegment, deleteSegment } from '../src/segments/index.ts';
 import { prepareCampaign } from '../src/sms/campaigns/audience/prepare-campaign.ts';
@@ -232,6 +238,40 @@ for (const how of ['failed', 'cancelled'])
     await prepare(id);
     assert.equal((await stateOf())[0], 'sending');
     assert.equal((await rowsOf(id))?.n, SMALL);
+  });
+
+/** Of the one that is under way; `behind`: by a clock that was set back. */
+const ENDS: Readonly<Record<string, (behind: Runtime, uuid: Uuid) => Promise<unknown>>> = {
+  'cancelled import': (behind, uuid) => cancelImport(behind, actor, uuid),
+  'failed import': async (behind, uuid) => {
+    const found = await findImport(rt.db, actor.accountId, uuid);
+    assert.ok(found);
+    await failWork(behind, found, 'The file is gone.');
+  },
+  'cancelled change': (behind, uuid) => cancelChange(behind, actor, uuid),
+};
+for (const [what, end] of Object.entries(ENDS))
+  test(`a ${what} pauses the campaign that waits for it although the clock was set back meanwhile, and the campaign can be resumed`, async () => {
+    const { accountId } = actor;
+    const behind = { ...rt, clock: manualClock(rt.clock.nowMs() - 3_600_000) };
+    const group = (await kit.addGroup('Taken out', 0)) as Uuid;
+    if (what.endsWith('import')) await addImporting(sql, accountId, [group]);
+    else await addChange('join_group', group);
+    const [open] = await sql<{ uuid: Uuid }>(
+      `select uuid from imports where status = 'importing' union select uuid from contact_changes where status = 'working'`,
+    );
+    assert.ok(open);
+    const { id, uuid } = await draft({ groupUuids: [small], except: { groupUuids: [group] } });
+    await prepare(id);
+    await end(behind, open.uuid);
+    await prepare(id);
+    const stateOf = async () => (await reportCampaign(rt, actor, uuid)).campaign.status;
+    assert.equal(await stateOf(), 'paused');
+    await resumeCampaign(behind, actor, uuid);
+    await prepare(id);
+    assert.equal(await stateOf(), 'sending');
+    assert.equal((await rowsOf(id))?.n, SMALL);
+    await sql('delete from contact_changes');
   });
 
 test('while a program runs that knows nobody who is left out, no campaign leaves anybody out', async () => {

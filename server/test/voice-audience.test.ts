@@ -3,10 +3,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addCredits } from '../src/billing/index.ts';
+import { manualClock } from '../src/clock.ts';
 import { BY_NOBODY, recordConsents, rulesFor, setSendingRules } from '../src/consents/index.ts';
 import type { SendingRulesChange } from '../src/consents/sending-rules.ts';
 import { allStatements } from '../src/db/statement.ts';
 import { createAccount } from '../src/identity/index.ts';
+import { cancelImport } from '../src/imports/move-import.ts';
 import type { Uuid } from '../src/lib/ids/uuid.ts';
 import type { PhoneNumber } from '../src/lib/phone/phone-number.ts';
 import { hundredths } from '../src/lib/values/money.ts';
@@ -27,6 +29,7 @@ import { cancelQueuedRecipients } from '../src/voice/campaigns/rows/store-queued
 import type { Dialer } from '../src/voice/dialer.ts';
 import { insertRecording } from '../src/voice/recordings/store-recordings.ts';
 import { createTrunk, setVoicePrice } from '../src/voice/trunks/index.ts';
+import { moveTimesOfAccount } from '../src/worker/store-chosen-times.ts';
 import { eventually } from './testkit/eventually.ts';
 import { fakeCarriers, fixedPrices } from './testkit/fake-carriers.ts';
 import { addImporting } from './testkit/imports.ts';
@@ -363,7 +366,7 @@ test('a campaign that waits for an import is looked at every two seconds, and be
 });
 
 for (const status of ['preparing', 'scheduled'])
-  test(`a campaign that is ${status} when its import fails is paused with a reason, and begins when somebody resumes it`, async () => {
+  test(`a campaign that is ${status} when its import is cancelled is paused with a reason, and begins when somebody resumes it, also if the clock is set back meanwhile`, async () => {
     const audience = {
       ...{ groupUuids: groupUuids.slice(0, 1), contactIds: [], phoneNumbers: [] },
       except: { groupUuids: groupUuids.slice(1) },
@@ -374,16 +377,20 @@ for (const status of ['preparing', 'scheduled'])
       `update voice_campaigns set status = $3, scheduled_at = case when $3 = 'scheduled' then now() end where account_id = $1 and id = $2`,
       [account.id, id, status],
     );
-    const endImport = await addImporting(sql, account.id, groupUuids.slice(1));
+    await addImporting(sql, account.id, groupUuids.slice(1));
     const stateAfterTurn = async () => {
       await prepareVoiceCampaign(rt, texts, account.id, id);
       const query = 'select status, pause_reason from voice_campaigns where account_id = $1 and id = $2';
       return (await sql(query, [account.id, id]))[0];
     };
     assert.deepEqual(await stateAfterTurn(), { status, pause_reason: '' });
-    await endImport('failed');
+    // As its clock was set back meanwhile, calls that were due are to come again.
+    const behind = { ...rt, clock: manualClock(rt.clock.nowMs() - 3_600_000) };
+    await rt.db.transact((tx) => moveTimesOfAccount(tx, account.id, { byMs: 3_600_000, nowMs: behind.clock.nowMs() }));
+    const [open] = await sql<{ uuid: Uuid }>(`select uuid from imports where status = 'importing'`);
+    await cancelImport(behind, actor, open?.uuid as Uuid);
     assert.deepEqual(await stateAfterTurn(), { status: 'paused', pause_reason: 'contacts_incomplete' });
-    assert.equal((await resumeVoiceCampaign(rt, actor, uuid)).status, 'preparing');
+    assert.equal((await resumeVoiceCampaign(behind, actor, uuid)).status, 'preparing');
     assert.deepEqual(await stateAfterTurn(), { status: 'calling', pause_reason: '' });
     await cancelVoiceCampaign(rt, actor, uuid);
   });

@@ -1,8 +1,8 @@
-import type { Handle } from '../db/index.ts';
-import { type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
+import type { Handle, Transaction } from '../db/index.ts';
+import { msFromTimestamp, type Timestamp, timestampFromMs } from '../lib/time/timestamp.ts';
 import type { Runtime } from '../runtime.ts';
 import type { NamedAudience } from './named-audience.ts';
-import { findFilling, lockUndoneImports } from './store-audience.ts';
+import { findFilling, findLastUnfinished, lockUndoneImports } from './store-audience.ts';
 
 type Named = Pick<NamedAudience, 'groupIds' | 'segmentUuids' | 'except'>;
 
@@ -41,4 +41,13 @@ async function waitUntil(
   return found.isUnfinished ? 'unfinished' : timestampFromMs(rt.clock.nowMs() + FILLING_MS);
 }
 
-export const filling = { isUnderWay, waitUntil };
+/**
+ * When a campaign that a person resumes begins to wait: now, or just after whatever failed or was cancelled last, if a clock that was set back shows
+ * less. The person has said that the audience is right.
+ */
+async function resumedNow(rt: Runtime, tx: Transaction, accountId: number): Promise<Timestamp> {
+  const [now, ended] = [rt.clock.now(), await findLastUnfinished(tx, accountId)];
+  return ended !== null && ended >= now ? timestampFromMs(msFromTimestamp(ended) + 1) : now;
+}
+
+export const filling = { isUnderWay, waitUntil, resumedNow };

@@ -294,6 +294,15 @@ export const findFilling = store.finding<Deciding, { readonly isUnfinished: bool
   ['accountId', 'groupIds', 'exceptGroupIds', 'segmentUuids', 'exceptSegmentUuids', 'since'],
 );
 
+/** When the last import, or change of many contacts, failed or was cancelled; null: none did. */
+export const findLastUnfinished = store.value<[accountId: number], Timestamp, Transaction>(
+  'audiences.find_last_unfinished',
+  `select max(state_at) from (
+     select state_at from imports where account_id = $1 and status in ('failed', 'cancelled')
+     union all
+     select state_at from contact_changes where account_id = $1 and status in ('failed', 'cancelled')) unfinished`,
+);
+
 /** Returns once no chunk of an import is being undone. */
 export const lockUndoneImports = store.changing<[accountId: number]>(
   'audiences.lock_undone_imports',

@@ -1,5 +1,5 @@
 import type { ContactChangeAction } from '@volley/contract/choices';
-import { getGroup } from '../contacts/index.ts';
+import { endingNow, getGroup } from '../contacts/index.ts';
 import { AppError, invalidInput, notFound } from '../errors.ts';
 import { type Actor, guardStorage } from '../identity/index.ts';
 import type { Page, PageRequest } from '../lib/ids/page.ts';
@@ -121,7 +121,7 @@ export async function cancelChange(rt: Runtime, actor: Actor, uuid: Uuid): Promi
     if (!locked) throw notFound('Contact change');
     if (!isMove(CONTACT_CHANGE_MOVES, locked.status, 'cancelled'))
       throw new AppError('wrong_state', `The change is ${locked.status}, so it cannot be cancelled.`);
-    const now = rt.clock.now();
+    const now = await endingNow(rt, tx, actor.accountId);
     await endState(tx, { ...locked, to: 'cancelled', failure: '', now });
     return { ...locked, status: 'cancelled', stateAt: now, endedAt: now };
   });

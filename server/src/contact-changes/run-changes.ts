@@ -1,4 +1,4 @@
-import { deleteMany, moveMembers, restoreMany } from '../contacts/index.ts';
+import { deleteMany, endingNow, moveMembers, restoreMany } from '../contacts/index.ts';
 import { findTimeDoubt, type Transaction } from '../db/index.ts';
 import { isUnavailable } from '../errors.ts';
 import { recordEvents } from '../events/index.ts';
@@ -45,8 +45,8 @@ const faults = new WeakMap<Runtime, Map<number, number>>();
 async function end(rt: Runtime, one: ContactChange, to: ContactChange['status'], failure = ''): Promise<void> {
   assertMove(CONTACT_CHANGE_MOVES, one.status, to);
   await rt.db.transact(async (tx) => {
-    if (!(await endState(tx, { ...one, to, failure, now: rt.clock.now() }))) return;
     const { uuid: change_id, action, accountId, changed } = one;
+    if (!(await endState(tx, { ...one, to, failure, now: await endingNow(rt, tx, accountId) }))) return;
     const data = { change_id, action, status: to, failure, changed };
     await recordEvents(rt, tx, accountId, [{ kind: 'contact_change.done', data }]);
   });

@@ -1,5 +1,5 @@
 /** People to write to: contacts, groups, who is in which, and the numbers that get no messages. */
-export { campaignsOfSegment, nameOfUse, namesOfUses } from './campaign-uses.ts';
+export { campaignsOfSegment, endingNow, nameOfUse, namesOfUses } from './campaign-uses.ts';
 export { changeByNumber } from './change-by-number.ts';
 export { eraseContact, eraseNumber, updateContact } from './change-contact.ts';
 export type { ContactWithFields } from './contact.ts';

@@ -1,5 +1,6 @@
-import { store } from '../db/index.ts';
+import { store, type Transaction } from '../db/index.ts';
 import type { Uuid } from '../lib/ids/uuid.ts';
+import type { Timestamp } from '../lib/time/timestamp.ts';
 
 /** A campaign whose recipient rows are still to be made, at least for the next run. */
 export interface CampaignUse {
@@ -33,4 +34,14 @@ export const listSegmentUses = usesOf<Uuid>(
   'segments.find_uses',
   `segment_ids <> '{}' and $2::uuid = any (segment_ids)`,
   `${LEAVING_OUT} and $2::uuid = any (except_segment_ids || narrowed_segment_ids)`,
+);
+
+/** When the last of the campaigns began that may wait for contacts; null: none waits. Calls that were due and waited are scheduled still. */
+export const findLastBegun = store.value<[accountId: number], Timestamp, Transaction>(
+  'campaigns.find_last_begun',
+  `select max(begun) from (
+     select updated_at as begun from sms_campaigns where account_id = $1 and status = 'preparing'
+     union all
+     select greatest(updated_at, scheduled_at) from voice_campaigns
+     where account_id = $1 and (status = 'preparing' or (status = 'scheduled' and wakes_at is not null))) waiting`,
 );

@@ -1,3 +1,4 @@
+import { endingNow } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { recordEvents } from '../events/index.ts';
 import type { Runtime } from '../runtime.ts';
@@ -25,11 +26,12 @@ export async function endWork(
   { status, failure, found, also }: WorkEnd,
 ): Promise<void> {
   await rt.db.transact(async (tx) => {
-    const said = { status, failure, found, now: rt.clock.now(), isEnd: ENDED.includes(status) };
-    const ended = await endImportState(tx, one, said);
+    const isEnd = ENDED.includes(status);
+    const now = isEnd ? await endingNow(rt, tx, one.accountId) : rt.clock.now();
+    const ended = await endImportState(tx, one, { status, failure, found, now, isEnd });
     if (!ended) return;
     await also?.(tx, ended);
-    if (said.isEnd) await recordEvents(rt, tx, one.accountId, [{ kind: 'import.done', data: eventData(ended) }]);
+    if (isEnd) await recordEvents(rt, tx, one.accountId, [{ kind: 'import.done', data: eventData(ended) }]);
   });
 }
 

@@ -1,4 +1,4 @@
-import { contactImports } from '../contacts/index.ts';
+import { contactImports, endingNow } from '../contacts/index.ts';
 import type { Transaction } from '../db/index.ts';
 import { AppError, invalidInput, notFound, refuseTogether } from '../errors.ts';
 import type { Actor } from '../identity/index.ts';
@@ -61,8 +61,8 @@ function move(
     const locked = await lockIn(tx, accountId, uuid);
     if (!isMove(IMPORT_MOVES, locked.status, to)) throw wrongState(locked.status, verb);
     await work?.(tx, locked);
-    const now = rt.clock.now();
-    const endedAt = ENDED.includes(to) ? now : null;
+    const endedAt = ENDED.includes(to) ? await endingNow(rt, tx, accountId) : null;
+    const now = endedAt ?? rt.clock.now();
     return beginState(tx, locked, { status: to, nextChunk: nextChunk?.(locked) ?? 0, now, endedAt });
   });
 }

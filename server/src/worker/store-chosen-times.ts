@@ -67,9 +67,10 @@ const wakeCampaigns = statement(
    where account_id = $1 and acts_at > $2 and acts_at > coalesce(next_run_at, '-infinity')
      and (status in ('scheduled', 'preparing', 'sending') or is_winding_up)`,
 );
+// One that was due and waited is told by this time from one that is still to come.
 const wakeVoiceCampaigns = statement(
   'clock_step.voice_campaigns',
-  `update voice_campaigns set wakes_at = null where account_id = $1 and status in ('scheduled', 'preparing', 'calling') and wakes_at > $2`,
+  `update voice_campaigns set wakes_at = '-infinity' where account_id = $1 and status in ('scheduled', 'preparing', 'calling') and wakes_at > $2`,
 );
 const moveRecipients = statement(
   'clock_step.voice_recipients',

@@ -76,13 +76,13 @@ type Sql = <Row = unknown>(text: string, values?: unknown[]) => Promise<Row[]>;
 /** An import that fills these groups and goes on until it is ended by what this returns, since no file stands behind it. */
 export async function addImporting(sql: Sql, accountId: number, groupUuids: readonly string[]) {
   const [row] = await sql<{ uuid: string }>(
-    `insert into imports (account_id, id, uuid, file_name, bytes, status, options, by_name, state_at, created_at, updated_at, sweep_at)
+    `insert into imports (account_id, id, uuid, file_name, bytes, status, options, by_name, state_at, created_at, updated_at, sweep_at, started_at)
      select $1, coalesce(max(id), 0) + 1, gen_random_uuid(), 'staff.csv', 1, 'importing', jsonb_build_object('groupUuids', $2::text[]), 'A',
-       now(), now(), now(), now() from imports where account_id = $1 returning uuid`,
+       now(), now(), now(), now(), now() from imports where account_id = $1 returning uuid`,
     [accountId, groupUuids],
   );
   return (status = 'completed') =>
-    sql(`update imports set status = $3, started_at = now(), state_at = now() where account_id = $1 and uuid = $2`, [
+    sql(`update imports set status = $3, state_at = now() where account_id = $1 and uuid = $2`, [
       ...[accountId, row?.uuid, status],
     ]);
 }

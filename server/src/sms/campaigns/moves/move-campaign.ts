@@ -1,4 +1,5 @@
 import type { SmsCampaignStatus as CampaignStatus } from '@volley/contract/choices';
+import { filling } from '../../../audiences/index.ts';
 import { holdCredits, refuseShortage, type Shortage } from '../../../billing/index.ts';
 import {
   CONTACTS_INCOMPLETE,
@@ -143,7 +144,8 @@ const resume = byRequest('resumed', async (rt, tx, { accountId, campaign, now })
     return recordCampaign(rt, tx, accountId, campaign.id);
   }
   if (campaign.pauseReason === CONTACTS_INCOMPLETE) {
-    await prepareStoredCampaign(tx, { accountId, id: campaign.id, now });
+    const begun = await filling.resumedNow(rt, tx, accountId);
+    await prepareStoredCampaign(tx, { accountId, id: campaign.id, now: begun });
     return;
   }
   const outcome = await resumeLocked(rt, tx, { accountId, state: campaign, now });

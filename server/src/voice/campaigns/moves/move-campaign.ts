@@ -1,4 +1,5 @@
 import type { VoiceCampaignStatus } from '@volley/contract/choices';
+import { filling } from '../../../audiences/index.ts';
 import { CONTACTS_INCOMPLETE, isShortOfCredit, movesOf, promiseCost, VOICE } from '../../../campaigns/index.ts';
 import type { Transaction } from '../../../db/index.ts';
 import { AppError, invalidInput, refuseTogether } from '../../../errors.ts';
@@ -82,8 +83,10 @@ export const resumeVoiceCampaign = byRequest('resumed', async (rt, tx, of) => {
   if (pauseReason === 'speech_failed') await forgetFailures(tx, of.accountId);
   // A campaign that waits for credit, or for the month's limit, has nothing held yet, and one whose contacts were incomplete has no recipients, so that
   // comes first.
-  const isUnmade = isShortOfCredit(pauseReason) || pauseReason === CONTACTS_INCOMPLETE;
-  await moveVoiceCampaign(rt, tx, { ...of, to: isUnmade ? 'preparing' : 'calling' });
+  const isIncomplete = pauseReason === CONTACTS_INCOMPLETE;
+  const now = isIncomplete ? await filling.resumedNow(rt, tx, of.accountId) : of.now;
+  const isUnmade = isShortOfCredit(pauseReason) || isIncomplete;
+  await moveVoiceCampaign(rt, tx, { ...of, now, to: isUnmade ? 'preparing' : 'calling' });
 });
 
 /** The transaction has locked the row. */
