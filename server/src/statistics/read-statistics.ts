@@ -18,7 +18,7 @@ import { DIMENSIONS, DIMENSIONS_MAX } from './store-counts.ts';
 import { hasUnlisted, listChangedDays } from './store-day-changes.ts';
 import { type FigureQuery, type FigureSums, readFigures, type SumRow, type WaitRow } from './store-figures.ts';
 import { findFold } from './store-folds.ts';
-import { secondsOfShare, type Waits } from './wait-bounds.ts';
+import { addWaits, secondsOfShare, type Waits, waitsOf } from './wait-bounds.ts';
 
 export type Figures = RowOf<typeof messageFigures>;
 export type StatisticsRow = RowOf<typeof operatorStatisticsRow> & RowOf<typeof statisticsRow>;
@@ -57,15 +57,10 @@ function figuresOf(sums: FigureSums, waits: readonly Waits[]): Figures {
   };
 }
 
-function addUp(rows: readonly SumRow[], waits: readonly WaitRow[]): Figures {
+function addUp(rows: readonly SumRow[]): FigureSums {
   const sums: Record<keyof FigureSums, number> = { ...NOTHING };
   for (const row of rows) for (const name of SUMMED) sums[name] += row[name];
-  const byStep = Map.groupBy(waits, ({ step }) => step);
-  const steps = [...byStep].map(([place, own]) => ({ place, n: own.reduce((sum, { n }) => sum + n, 0) }));
-  return figuresOf(
-    sums,
-    steps.sort((a, b) => a.place - b.place),
-  );
+  return sums;
 }
 
 type Keyed = Omit<StatisticsRow, keyof Figures | 'before'>;
@@ -99,10 +94,12 @@ function monthsOf(
     string,
   ];
   const kept = isCurrentKept ? monthAfter(today) : monthOf(today);
-  const [first, end] = [nearestMonth(from), nearestMonth(to)];
+  // Days to come have no rows.
+  const until = isCurrentKept && to > today ? kept : to;
+  const [first, end] = [nearestMonth(from), nearestMonth(until)];
   const last = end < kept ? end : kept;
   const isByDays = time !== undefined && time !== 'month';
-  const isFewer = daysApart(from, first) + daysApart(last, to) < daysApart(from, to);
+  const isFewer = daysApart(from, first) + daysApart(last, until) < daysApart(from, until);
   return isByDays || first >= last || !isFewer ? { from: to, to } : { from: first, to: last };
 }
 
@@ -130,18 +127,17 @@ async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Pro
     ...timesOf(input.by),
     ...{ network: input.network, senderId: input.senderId, purpose: input.purpose, carrierId: input.carrierId },
   };
-  const { sums, waits } = await readFigures(rt.db, query, LIMITS);
+  const { sums, waits } = await readFigures(rt.db, query, LIMITS.rows);
   refuseManyRows(sums.length);
   const keyOf = (row: SumRow | WaitRow) => JSON.stringify(keysOf(row, input.by));
-  const waitsOf = Map.groupBy(waits, keyOf);
+  const byKey = new Map(waits.map((row) => [keyOf(row), waitsOf(row.waits)]));
   const rows = new Map(
     sums.map((row) => {
       const key = keyOf(row);
-      const steps = (waitsOf.get(key) ?? []).map(({ step, n }) => ({ place: step, n }));
-      return [key, { keys: keysOf(row, input.by), figures: figuresOf(row, steps) }];
+      return [key, { keys: keysOf(row, input.by), figures: figuresOf(row, byKey.get(key) ?? []) }];
     }),
   );
-  return { rows, total: addUp(sums, waits) };
+  return { rows, total: figuresOf(addUp(sums), addWaits([...byKey.values()].flat())) };
 }
 
 /** Counts what is new if it is little; the rest was counted by the job a short time ago. */

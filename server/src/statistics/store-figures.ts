@@ -36,11 +36,12 @@ export interface FigureSums {
 }
 
 export type SumRow = FigureKeys & FigureSums;
-export type WaitRow = FigureKeys & { readonly step: number; readonly n: number };
+/** How many receipts took how long, as `waitsOf` reads it. */
+export type WaitRow = FigureKeys & { readonly waits: string };
 
-const COLUMNS = `account_id, network, sender_id, purpose, carrier_id, ${SUMS.join(', ')}, wait_places, wait_counts`;
+const COLUMNS = `account_id, network, sender_id, purpose, carrier_id, ${SUMS.join(', ')}, wait_places, wait_counts, '' as sign`;
 /** Days that a month has beside those that are asked for. */
-const LESS = COLUMNS.replace(SUMS.join(', '), SUMS.map((name) => `-${name}`).join(', '));
+const LESS = COLUMNS.replace(SUMS.join(', '), SUMS.map((name) => `-${name}`).join(', ')).replace("''", "'-'");
 const FILTER = `($7::text is null or network = $7) and ($8::text is null or sender_id = $8)
          and ($9::text is null or purpose = $9) and ($10::bigint is null or carrier_id = $10)`;
 /** The moment of a row by the clocks of the zone, as the beginning of its hour, day, week or month and as its place within the week or the day. */
@@ -85,6 +86,18 @@ const FROM = {
 const SHOWN = `to_char(begins, 'YYYY-MM-DD"T"HH24:MI') as begins, place, network, sender_id as "senderId", purpose, account_id as "accountId",
      carrier_id as "carrierId"`;
 
+const PLACED = 'begins, place, network, sender_id, purpose, account_id, carrier_id';
+/** Days and months: a group has few rows, and a list of their waits costs half of what adding them up here does. */
+const listed = (keys: string, found: string): string => `string_agg(waits, ' ') as waits from (
+         select ${keys}, sign || wait_places::text || wait_counts::text as waits from ${found} where wait_counts <> '{}') listed
+       group by 1, 2, 3, 4, 5, 6, 7`;
+/** Hours: a group may have very many rows. */
+const addedUp = (keys: string, found: string): string => `array_agg(step)::text || array_agg(n)::text as waits from (
+         select ${PLACED}, step, sum(n)::bigint as n from (
+           select ${keys}, unnest(wait_places) as step, unnest(wait_counts) as n from ${found}) placed
+         group by 1, 2, 3, 4, 5, 6, 7, 8) stepped
+       group by 1, 2, 3, 4, 5, 6, 7`;
+
 function readingOf(who: Who, unit: keyof typeof FROM) {
   const { keys, rows } = FROM[unit];
   const found = rows(OF[who]);
@@ -96,10 +109,7 @@ function readingOf(who: Who, unit: keyof typeof FROM) {
     ),
     waits: statement<WaitRow>(
       `message_${unit}.waits_of_${who}`,
-      `select ${SHOWN}, step, n from (
-         select begins, place, network, sender_id, purpose, account_id, carrier_id, step, sum(n)::bigint as n from (
-           select ${keys}, unnest(wait_places) as step, unnest(wait_counts) * sign(messages)::bigint as n from ${found}) placed
-         group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(n) > 0 limit $11) summed order by step`,
+      `select ${SHOWN}, waits from (select ${PLACED}, ${unit === 'hours' ? addedUp(keys, found) : listed(keys, found)} limit $11) summed`,
     ),
   };
 }
@@ -144,7 +154,7 @@ export interface FigureQuery {
 export async function readFigures(
   db: Db,
   query: FigureQuery,
-  limits: { readonly rows: number; readonly waits: number },
+  rowsMax: number,
 ): Promise<{ readonly sums: SumRow[]; readonly waits: WaitRow[] }> {
   const { unit, changedDays, accountId, from, to, begins, place, by, network, senderId, purpose, carrierId, months } =
     query;
@@ -153,11 +163,11 @@ export async function readFigures(
   const others =
     unit === 'days' ? [query.shape, ...ofDays] : [query.timeZone, ...DIMENSIONS.map(([name]) => by.includes(name))];
   const reading = changedDays === null ? READINGS[query.who][unit] : READING_OF_ALL;
-  const read = <Row>(rows: Statement<Row>, limit: number): Promise<Row[]> => {
-    const values = [...asked, limit, ...others];
+  const values = [...asked, rowsMax, ...others];
+  const read = <Row>(rows: Statement<Row>): Promise<Row[]> => {
     if (query.who === 'account') return db.rows(rows, values);
     return db.transact(async (tx) => (await Promise.all([planByValues(tx), tx.rows(rows, values)]))[1]);
   };
-  const [sums, waits] = await Promise.all([read(reading.sums, limits.rows), read(reading.waits, limits.waits)]);
+  const [sums, waits] = await Promise.all([read(reading.sums), read(reading.waits)]);
   return { sums, waits };
 }

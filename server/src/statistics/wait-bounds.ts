@@ -34,3 +34,41 @@ export function secondsOfShare(waits: readonly Waits[], share: number): number |
   }
   return null;
 }
+
+/** Some of the sums are missing: nothing has these places. */
+const inOrder = (sums: readonly number[]): Waits[] => sums.flatMap((n, place) => (n > 0 ? [{ place, n }] : []));
+
+const ZERO = '0'.charCodeAt(0);
+const [MINUS, COMMA, END] = ['-', ',', '}'].map((sign) => sign.charCodeAt(0));
+
+/**
+ * Reads lists of waits as the database gives them, `{3,5}{20,1} -{3}{2}`: some places, and how many each has, taken off after a `-`. A year of
+ * a thousand accounts has a million of these numbers, so nothing is made of them but their sums.
+ */
+export function waitsOf(text: string): Waits[] {
+  const sums: number[] = [];
+  let [n, by, isCount, nth] = [0, 1, false, 0];
+  let places: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign >= ZERO && sign < ZERO + 10) n = n * 10 + sign - ZERO;
+    if (sign === MINUS) by = -1;
+    if (sign !== COMMA && sign !== END) continue;
+    const place = places[nth] ?? 0;
+    if (isCount) sums[place] = (sums[place] ?? 0) + by * n;
+    else places.push(n);
+    nth = isCount ? nth + 1 : 0;
+    n = 0;
+    if (sign === COMMA) continue;
+    if (isCount) [places, by] = [[], 1];
+    isCount = !isCount;
+  }
+  return inOrder(sums);
+}
+
+/** Adds waits up, in the order of their places. */
+export function addWaits(waits: readonly Waits[]): Waits[] {
+  const sums: number[] = [];
+  for (const { place, n } of waits) sums[place] = (sums[place] ?? 0) + n;
+  return inOrder(sums);
+}
