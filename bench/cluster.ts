@@ -3,8 +3,7 @@
 // databases on servers with the same settings; that of the cluster is on its coordinator, with the extension and its workers
 // added. The benchmark makes the tables of both and distributes those of the cluster. Method and figures: docs/benchmarks.md.
 import { Client } from 'pg';
-import { DATABASE_DEFAULTS, openDatabase } from '../server/src/db/index.ts';
-import { distribute, migrate, SHARDS_DEFAULT } from '../server/src/schema/index.ts';
+import { SHARDS_DEFAULT } from '../server/src/schema/index.ts';
 import { addBenchCarrier } from './harness/bench-carrier.ts';
 import {
   addAudience,
@@ -16,6 +15,7 @@ import {
 import { measureTurn, turnsInWords } from './harness/cores.ts';
 import { byTurns, inScope, ratioOf, readOptions, type Scope } from './harness/frame.ts';
 import { QUICK_SEND, startLoader } from './harness/load.ts';
+import { makeTables } from './harness/make-tables.ts';
 import { say, sayMachine } from './harness/print.ts';
 import { openClient, startService } from './harness/processes.ts';
 import { startSink } from './harness/start-sink.ts';
@@ -29,16 +29,6 @@ const WINDOW = 100;
 
 type Side = Omit<CampaignStand, 'groupUuid'>;
 type Sides = Readonly<Record<'plain' | 'cluster', Side>>;
-
-async function makeTables(url: string, isCluster: boolean): Promise<void> {
-  const db = openDatabase({ ...DATABASE_DEFAULTS, connection: { connectionString: url } });
-  try {
-    await migrate(db);
-    if (isCluster) await db.dedicated((client) => distribute(client, { isDryRun: false, shards: options.shards }));
-  } finally {
-    await db.stop();
-  }
-}
 
 const FIND_WORKERS = `select nodeport as port from pg_dist_node where groupid <> 0 and isactive`;
 
@@ -65,7 +55,7 @@ async function listPostmasters(url: string, isCluster: boolean): Promise<number[
 async function startSide(scope: Scope, name: keyof Sides): Promise<Side> {
   const url = options[name];
   if (url === '') throw new Error(`Please name an empty database by --${name} postgres://….`);
-  await makeTables(url, name === 'cluster');
+  await makeTables(url, name === 'cluster' ? options.shards : null);
   const volley = await startService(scope, url);
   const pids = { service: volley.pid, postgres: await listPostmasters(url, name === 'cluster') };
   return { volley, pids, client: await openClient(scope, url), call: callerOf(volley.port) };

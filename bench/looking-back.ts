@@ -1,14 +1,18 @@
 // npm run bench looking-back [-- --messages 10000000] [--contacts 1000000] [--seconds 5] [--connections 8] [--rounds 5] [--accounts 0] [--folder …] [--reads]
+//   [--cluster postgres://…]
 // What it takes to look back over a year of messages: the timeline of a person, the search over everything, figures of the year; then quick
 // sends alone and beside an export of all messages as Parquet, by turns. `--folder`: where the database is kept, to be used again. `--reads`: without the
 // export. `--accounts`: so many other accounts have a year of figures each, and the operator reads those of all.
+// `--cluster`: an empty database on the coordinator of a Citus cluster, with the extension and its workers added.
 // Method and figures: docs/benchmarks.md.
 import { createClient } from '@volley/sdk';
+import { SHARDS_DEFAULT } from '../server/src/schema/index.ts';
 import { addBenchCarrier, BENCH_CARRIER } from './harness/bench-carrier.ts';
-import { HEADERS, inScope, KEY, median, readOptions, until } from './harness/frame.ts';
+import { HEADERS, inScope, KEY, median, readOptions, type Scope, until } from './harness/frame.ts';
 import { type LoadResult, mediansOf, QUICK_SEND, startLoader } from './harness/load.ts';
+import { makeTables } from './harness/make-tables.ts';
 import { atMost, type Goal, inThousands, say, sayGoals, sayMachine, sayTable } from './harness/print.ts';
-import { memoryMb, startDatabase, startService, watchMemory } from './harness/processes.ts';
+import { type Database, memoryMb, openClient, startDatabase, startService, watchMemory } from './harness/processes.ts';
 import { seedFigures } from './harness/seed-figures.ts';
 import { BUSY_NUMBER, seedPast } from './harness/seed-past.ts';
 import { startSink } from './harness/start-sink.ts';
@@ -22,6 +26,7 @@ const options = readOptions({
   accounts: 0,
   folder: '',
   reads: false,
+  cluster: '',
 });
 const { seconds, connections, rounds } = options;
 const TIMES = 40;
@@ -146,9 +151,15 @@ async function measureExport(port: number, pid: number, send: () => Promise<Load
   return [atMost(2, '×', 'p99 of quick sends beside an export, by alone', busy.p99Ms / quiet.p99Ms)];
 }
 
+async function openPlace(scope: Scope): Promise<Pick<Database, 'url' | 'client'>> {
+  const { cluster: url, folder } = options;
+  if (url === '') return folder === '' ? startDatabase(scope) : startDatabase(scope, folder);
+  await makeTables(url, SHARDS_DEFAULT);
+  return { url, client: await openClient(scope, url) };
+}
+
 await inScope(async (scope) => {
-  const { url, client } =
-    options.folder === '' ? await startDatabase(scope) : await startDatabase(scope, options.folder);
+  const { url, client } = await openPlace(scope);
   const settings = { VOLLEY_CONSOLE: 'no', VOLLEY_MESSAGE_MONTHS: '24' };
   const sink = scope.use(await startSink(0));
   // The first start migrates and creates the account.
