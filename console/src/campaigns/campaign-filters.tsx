@@ -4,6 +4,7 @@ import { type CampaignFilters, statesOf } from '../api/campaign-lists.ts';
 import type { Campaigns } from '../api/campaigns.ts';
 import { operation } from '../api/operation.ts';
 import { CAMPAIGN_TABS, type CampaignTab } from '../format/choices.ts';
+import { formatNumber } from '../format/number.ts';
 import { useReferencesText } from '../text/references.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { SearchField, Toolbar } from '../ui/toolbar.tsx';
@@ -28,8 +29,10 @@ function Tabs({ of, filters }: FilterProps) {
   const wordsOf = (tab: CampaignTab): string => {
     const names = statesOf(of, tab).split(',');
     const own = states?.filter(({ status }) => names.includes(status));
-    const count = own?.reduce((sum, { campaigns }) => sum + campaigns, 0) ?? '…';
-    return t(`tab_${tab}`, { count, isMore: Number(count) >= COUNTED_MAX ? 'yes' : 'no' });
+    const count = own?.reduce((sum, { campaigns }) => sum + campaigns, 0);
+    return t(`tab_${tab}`, {
+      count: count === undefined ? '…' : formatNumber(count) + (count < COUNTED_MAX ? '' : '+'),
+    });
   };
   return (
     <Segmented<CampaignTab | ''>
