@@ -19,8 +19,14 @@ export const timelineEntry = z.strictObject({
     .string()
     .describe('The text, the words of a consent, or the note; empty for a key or a person without `manage`'),
   status: z.string().describe('What became of it; empty: there is nothing that could'),
-  reason: z.string().describe('Why; empty: there is nothing to say'),
-  reason_words: z.string().describe('The reason of a message or call in words; empty: there is nothing to say'),
+  reason: z
+    .string()
+    .describe('Why, of a message also the code that the carrier gave for an error; empty: there is nothing to say'),
+  reason_words: z
+    .string()
+    .describe(
+      'The reason of a message or call in words; empty: there is nothing to say, or nobody told what the code means',
+    ),
   channel: z.string().describe('Of a consent `sms` or `voice`, of a verification the way of its code; else empty'),
   sent_at: timestamp.nullable().describe('When the carrier took the message; null: it did not'),
   final_at: timestamp.nullable().describe('When the end of the message or verification was known; null: it is not'),

@@ -3935,9 +3935,9 @@ export interface TimelineEntry {
   readonly text: string;
   /** What became of it; empty: there is nothing that could */
   readonly status: string;
-  /** Why; empty: there is nothing to say */
+  /** Why, of a message also the code that the carrier gave for an error; empty: there is nothing to say */
   readonly reason: string;
-  /** The reason of a message or call in words; empty: there is nothing to say */
+  /** The reason of a message or call in words; empty: there is nothing to say, or nobody told what the code means */
   readonly reason_words: string;
   /** Of a consent `sms` or `voice`, of a verification the way of its code; else empty */
   readonly channel: string;

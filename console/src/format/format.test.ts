@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { nameDay } from './day-name.ts';
 import { chooseLanguage, chooseLocale, firstDayOfWeek } from './locale.ts';
 import { formatPhone } from './phone.ts';
 import { formatMoment, readTime } from './time.ts';
@@ -44,4 +45,11 @@ test('a time of a list is told to the second, with the day and the year where th
   assert.match(formatMoment(at(2026, 10, 27), now), /27.*, 16:27:03$/);
   assert.doesNotMatch(formatMoment(at(2026, 10, 27), now), /2026/);
   assert.match(formatMoment(at(2025, 10, 27), now), /27.*2025, 16:27:03$/);
+});
+
+test('a day is named as a heading: today, yesterday, else its date with the weekday', () => {
+  const at = (month: number, day: number, hour: number) => new Date(2026, month, day, hour).toISOString();
+  assert.equal(nameDay(at(10, 29, 0), new Date(2026, 10, 29, 23)), 'Today');
+  assert.equal(nameDay(at(10, 28, 23), new Date(2026, 10, 29, 1)), 'Yesterday');
+  assert.match(nameDay(at(10, 27, 23), new Date(2026, 10, 29, 1)), /^Friday.*27.*2026$/);
 });

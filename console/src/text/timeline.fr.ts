@@ -22,6 +22,7 @@ export const words = {
   takenBy: 'Pris par {carrier} à {sent}, aucun accusé depuis',
   takenAndUsual: '{taken} ; d’habitude {seconds, number} s',
   takenAndEnded: 'Pris par l’opérateur à {sent}, {status, select, delivered {livré} other {terminé}} à {ended}',
+  noReason: 'Aucune raison n’a été donnée.',
   opened: 'Un de ses liens a été ouvert {count, plural, one {une fois} other {# fois}}, d’abord à {first}',
   call: 'Appelé : {status, select, answered {répondu, {seconds, number} s} no_answer {pas de réponse} busy {ligne occupée} rejected {refusé} cancelled {annulé} skipped {laissé de côté} failed {échec} other {en cours}}',
   calledOften: 'après {count, plural, one {une tentative} other {# tentatives}}',

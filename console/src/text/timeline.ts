@@ -25,6 +25,7 @@ export const useTimelineText = accountArea(() => import('./timeline.fr.ts'), {
   takenBy: 'Taken by {carrier} at {sent}, no receipt since',
   takenAndUsual: '{taken}; its usual is {seconds, number} s',
   takenAndEnded: 'Taken by the carrier at {sent}, {status, select, delivered {delivered} other {ended}} at {ended}',
+  noReason: 'No reason was given.',
   opened: 'A link of it was opened {count, plural, one {once} other {# times}}, first at {first}',
   call: 'Called: {status, select, answered {answered, for {seconds, number} s} no_answer {no answer} busy {the line was busy} rejected {refused} cancelled {cancelled} skipped {left out} failed {failed} other {under way}}',
   calledOften: 'after {count, plural, one {one attempt} other {# attempts}}',

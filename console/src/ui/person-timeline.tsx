@@ -3,7 +3,9 @@ import type { Message, TimelineEntry } from '@volley/sdk';
 import { type ReactNode, useState } from 'react';
 import { rowsOf } from '../api/rows.ts';
 import { useMay } from '../api/session.ts';
+import { formatOnDay, nameDay } from '../format/day-name.ts';
 import { formatMoment, formatWholeClock } from '../format/time.ts';
+import { useMessagesText } from '../text/messages.ts';
 import { useTimelineText } from '../text/timeline.ts';
 import { Button } from './button.tsx';
 import { FilterSelect } from './filter-select.tsx';
@@ -33,6 +35,17 @@ function Bubble({ text }: { readonly text: string }) {
   );
 }
 
+const UNTOLD = new Set(['undelivered', 'rejected', 'failed']);
+
+/** Why a message did not arrive. */
+function WhyNot({ entry: { status, reason, reason_words } }: OfEntry) {
+  const t = useTimelineText();
+  const m = useMessagesText();
+  if (reason === '' && !UNTOLD.has(status)) return null;
+  const words = reason === '' ? t('noReason') : m('carrierCode', { code: reason });
+  return <p className="row soft">{reason_words === '' ? words : <ReasonWords of={reason_words} />}</p>;
+}
+
 function Sent({ entry }: OfEntry) {
   const t = useTimelineText();
   const { sent_at: sent, final_at: ended, first_clicked_at: opened } = entry;
@@ -41,7 +54,7 @@ function Sent({ entry }: OfEntry) {
       <Bubble text={entry.text} />
       <p className="row soft">
         <Link to="/messages/$uuid" params={{ uuid: entry.id }}>
-          {formatMoment(entry.at)}
+          {formatOnDay(entry.at)}
         </Link>
         <span>{t('outLine', { sender: entry.ours })}</span>
         <MessageStatus status={entry.status as Message['status']} />
@@ -63,11 +76,7 @@ function Sent({ entry }: OfEntry) {
       {opened === null ? null : (
         <p className="row soft">{t('opened', { count: entry.clicks, first: formatMoment(opened) })}</p>
       )}
-      {entry.reason_words === '' ? null : (
-        <p className="row soft">
-          <ReasonWords of={entry.reason_words} />
-        </p>
-      )}
+      <WhyNot entry={entry} />
     </li>
   );
 }
@@ -78,7 +87,7 @@ function Reply({ entry }: OfEntry) {
     <li className={styles.reply}>
       <Bubble text={entry.text} />
       <p className="row soft">
-        <span>{formatMoment(entry.at)}</span>
+        <span>{formatOnDay(entry.at)}</span>
         <span>{t('historyIn', { ours: entry.ours })}</span>
         {entry.status === '' ? null : <span>{t('keyword', { keyword: entry.status })}</span>}
       </p>
@@ -90,7 +99,7 @@ function Line({ entry, children }: OfEntry & { readonly children: ReactNode }) {
   return (
     <li className={styles.line}>
       <p className="row soft">
-        <span>{formatMoment(entry.at)}</span>
+        <span>{formatOnDay(entry.at)}</span>
         {children}
       </p>
       <Bubble text={entry.text} />
@@ -134,6 +143,11 @@ function Entry({ entry }: OfEntry) {
   return <Line entry={entry}>{words}</Line>;
 }
 
+/** The entries by the day, which is named once. */
+function inDays(entries: readonly TimelineEntry[]): readonly (readonly [string, readonly TimelineEntry[]])[] {
+  return [...Map.groupBy(entries, ({ at }) => nameDay(at))];
+}
+
 /** All that happened with one number, the latest first. */
 export function PersonTimeline({ number }: { readonly number: string }) {
   const t = useTimelineText();
@@ -161,11 +175,18 @@ export function PersonTimeline({ number }: { readonly number: string }) {
           entries.length === 0 ? (
             <Empty icon={<MessageIcon />} title={t('noTimelineTitle')} words={t('noTimelineWords')} />
           ) : (
-            <ul className={styles.history}>
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
+            <div className={styles.days}>
+              {inDays(entries).map(([day, those]) => (
+                <section key={day} className="stack">
+                  <h3>{day}</h3>
+                  <ul className={styles.history}>
+                    {those.map((entry) => (
+                      <Entry key={entry.id} entry={entry} />
+                    ))}
+                  </ul>
+                </section>
               ))}
-            </ul>
+            </div>
           )
         }
       </Loaded>

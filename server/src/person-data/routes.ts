@@ -20,8 +20,8 @@ const REASON_WORDS: Partial<Record<TimelineEntry['kind'], (reason: string) => st
   message: messageReasonWords,
   call: callReasonWords,
 };
-const presentEntry = presenter(timelineEntry, ({ kind, reason }: TimelineEntry) => ({
-  reason_words: REASON_WORDS[kind]?.(reason) ?? '',
+const presentEntry = presenter(timelineEntry, ({ kind, reason, codeWords }: TimelineEntry) => ({
+  reason_words: codeWords ?? REASON_WORDS[kind]?.(reason) ?? '',
 }));
 
 const one = (erasure: Erasure) => ok(presentErasure(erasure));

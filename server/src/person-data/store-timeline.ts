@@ -12,6 +12,9 @@ export interface Happened {
   readonly text?: string;
   readonly status?: string;
   readonly reason?: string;
+  /** The code that the carrier gave for an error. */
+  readonly code?: string;
+  readonly carrierId?: number | null;
   readonly channel?: string;
   readonly sentAt?: Timestamp | null;
   readonly finalAt?: Timestamp | null;
@@ -63,10 +66,10 @@ const byTime = (name: string, rank: number, sql: string): Source => {
 export const TIMELINE_SOURCES: Readonly<Record<TimelineKind, Source>> = {
   message: byUuid(
     'messages',
-    `select m.id, m.created_at as at, m.sender_id as ours, m.message as text, m.status, m.reason, m.sent_at, m.final_at,
+    `select m.id, m.created_at as at, m.sender_id as ours, m.message as text, m.status, m.reason, m.error_code as code, m.carrier_id, m.sent_at, m.final_at,
        coalesce(k.humans, 0) as clicks, k.first_at as first_clicked_at,
        case when m.kind = 'bulk' then (select c.uuid from sms_campaigns c where c.account_id = $1 and c.id = m.campaign_id) end as campaign_id
-     from (select id, created_at, sender_id, message, status, reason, sent_at, final_at, kind, campaign_id from messages
+     from (select id, created_at, sender_id, message, status, reason, error_code, carrier_id, sent_at, final_at, kind, campaign_id from messages
        where account_id = $1 and phone_number = $2 and id < $3 order by id desc limit $4) m
      left join message_clicks k on k.account_id = $1 and k.message_id = m.id order by m.id desc`,
   ),

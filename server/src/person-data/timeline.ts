@@ -6,9 +6,13 @@ import type { Actor } from '../identity/index.ts';
 import { type Uuid, uuidV7Floor } from '../lib/ids/uuid.ts';
 import { parsePhoneNumber } from '../lib/phone/phone-number.ts';
 import type { Runtime } from '../runtime.ts';
-import { TIMELINE_SOURCES } from './store-timeline.ts';
+import { openCodeExplainer } from '../sms/routing/index.ts';
+import { type Happened, TIMELINE_SOURCES } from './store-timeline.ts';
 
-export type TimelineEntry = RowOf<typeof timelineEntry, 'reason_words'>;
+export interface TimelineEntry extends RowOf<typeof timelineEntry, 'reason_words'> {
+  /** What the code means that stands as the reason; null: the reason is none. */
+  readonly codeWords: string | null;
+}
 
 export interface TimelinePage {
   readonly entries: readonly TimelineEntry[];
@@ -29,6 +33,18 @@ interface TimelineQuery {
   readonly per_page: number;
 }
 
+type Found = Omit<TimelineEntry, 'codeWords'> & Pick<Happened, 'code' | 'carrierId'>;
+
+/** Where nothing else says why a message did not arrive, the carrier's code does. */
+async function explainCodes(rt: Runtime, rows: readonly Found[]): Promise<readonly TimelineEntry[]> {
+  const isCode = ({ reason, code = '' }: Found) => reason === '' && code !== '';
+  const explain = rows.some(isCode) ? await openCodeExplainer(rt) : () => '';
+  return rows.map((row) => {
+    const { code = '', carrierId = null } = row;
+    return isCode(row) ? { ...row, reason: code, codeWords: explain(carrierId, code) } : { ...row, codeWords: null };
+  });
+}
+
 /**
  * Lists what happened with a number, the newest first. Each source gives as many entries as a page may have, so that a page is exact; texts are for
  * those who may read the whole file of a person.
@@ -44,13 +60,13 @@ export async function readTimeline(rt: Runtime, actor: Actor, query: TimelineQue
   const mayReadTexts = actor.scopes.has('manage');
   const found = await Promise.all(
     kinds.map(async (kind) =>
-      (await TIMELINE_SOURCES[kind](rt.db, place)).map((row): TimelineEntry => {
+      (await TIMELINE_SOURCES[kind](rt.db, place)).map((row): Found => {
         const entry = { ...NOTHING, ...row, kind };
         return mayReadTexts ? entry : { ...entry, text: '' };
       }),
     ),
   );
   const all = found.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
-  const entries = all.slice(0, limit);
+  const entries = await explainCodes(rt, all.slice(0, limit));
   return { entries, nextCursor: all.length > limit ? (entries.at(-1)?.id ?? null) : null };
 }

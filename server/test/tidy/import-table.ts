@@ -104,7 +104,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[] | 'anything'>
   'contact-fields': [...DOMAIN_BASE, 'identity'],
   contacts: [...DOMAIN_BASE, 'identity', 'events', 'consents', 'contact-fields'],
   exports: [...DOMAIN_BASE, 'objects', 'identity', 'events', 'sms/routing'],
-  'person-data': [...DOMAIN_BASE, 'identity', 'contacts', 'exports'],
+  'person-data': [...DOMAIN_BASE, 'identity', 'contacts', 'exports', 'sms/routing'],
   search: [...DOMAIN_BASE, 'identity', 'contacts'],
   imports: [
     ...[

@@ -1,7 +1,9 @@
 // One message to one number, what became of it, and all that was said with that number.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { make } from '../../testkit/console-samples.ts';
 import { openConsole, stage } from '../../testkit/console-stage.ts';
+import { eventually } from '../../testkit/eventually.ts';
 
 const TIMEOUT_MS = 240_000;
 
@@ -65,4 +67,31 @@ test('an alarm about refused messages says that usually none are, and leads to t
   assert.deepEqual(Object.fromEntries(filters), { status: 'failed', period: 'day', sender: 'OldShop' });
   await end();
   await app.sql(`delete from traffic_watches where account_id = $1 and name = 'OldShop'`, [accountId]);
+});
+
+test('what happened with a number stands below the name of its day, and tells why a message did not arrive', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const { app } = stage;
+  const number = '233244779987';
+  await make(app, '/messages', { to: `+${number}`, sender_id: 'Volley', message: 'Are you there?' });
+  const readStatus = async () =>
+    (await app.sql<{ status: string }>('select status from messages where phone_number = $1', [number]))[0]?.status;
+  await eventually(readStatus, (status) => status === 'delivered');
+  const failWith = (code: string) =>
+    app.sql(`update messages set status = 'undelivered', error_code = $2 where phone_number = $1`, [number, code]);
+  await failWith('ESME_RINVDSTADR');
+  const { page, end } = await openConsole(`/messages/number/${number}`, { as: 'viewer' });
+  const today = page.locator('section', { has: page.getByRole('heading', { name: 'Today', level: 3 }) }).last();
+  const entry = today.getByRole('listitem');
+  await entry.getByRole('link', { name: /^\d\d:\d\d:\d\d$/ }).waitFor();
+  await entry.getByText('Not delivered', { exact: true }).waitFor();
+  await entry.getByText('The carrier does not accept this phone number.').waitFor();
+  await failWith('099');
+  await page.reload();
+  await entry.getByText('The carrier said 099, which is not explained.').waitFor();
+  await failWith('');
+  await page.reload();
+  await entry.getByText('No reason was given.').waitFor();
+  await end();
 });
