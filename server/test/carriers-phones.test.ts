@@ -113,13 +113,13 @@ test('a phone tells of its battery when it is asked, and by a ping, and one that
   assert.deepEqual([check.is_ok, check.needs_attention], [true, true]);
   assert.match(
     check.message,
-    /^The phone of the carrier smsgate .* has 17 % of its battery left and is not plugged in\.$/,
+    /^The phone of the carrier smsgate .* has 17% of its battery left and is not plugged in\.$/,
   );
 
   // What was told long ago is no level of now, and a carrier that is paused needs nobody.
   const toldAt = timestampFromMs(Date.now() - 190 * 60_000);
   await app.sql(`update carriers set phone = (phone - 'seenAt') || '{"toldAt":"${toldAt}"}' where id = ${id}`);
-  assert.match((await checkOf()).message, / had 17 % of its battery left 3 hours ago, and told nothing since\.$/);
+  assert.match((await checkOf()).message, / had 17% of its battery left 3 hours ago, and told nothing since\.$/);
   await admin('POST', `/carriers/${id}/pause`, {});
   assert.equal((await checkOf())?.needs_attention ?? false, false);
   await admin('POST', `/carriers/${id}/resume`, {});

@@ -86,7 +86,7 @@ test('a carrier that refuses a third is no longer called well: its state and the
   assert.equal(factsOf(carrier).health, 'well', 'eighteen prove nothing');
   for (let at = 18; at < 30; at += 1) await sendOne(at);
   const words =
-    /refused 33 % of what it was given in the last 15 minutes \(10 of 30\), most often with ESME_RTHROTTLED: .+\.$/;
+    /refused 33% of what it was given in the last 15 minutes \(10 of 30\), most often with ESME_RTHROTTLED: .+\.$/;
   const facts = await eventually(
     async () => factsOf(carrier),
     ({ recent }) => recent?.refused === 10 && recent.accepted === 20,
@@ -153,7 +153,7 @@ test('what holds messages back at a carrier is named with its figures: its rate,
   smsc.set({ latencyMs: 0, errorShare: 1, errorStatus: 0x0b });
   await press(slow, 1_000);
   const refused = await eventually(why(slow), ({ bottleneck }) => bottleneck === 'refusals');
-  assert.match(refused.words, /^It refused \d+ % .*ESME_RINVDSTADR/);
+  assert.match(refused.words, /^It refused \d+% .*ESME_RINVDSTADR/);
   await sql('update carrier_minutes set throttled = refused where carrier_id = $1', [slow]);
   const throttled = await why(slow)();
   assert.equal(throttled.bottleneck, 'pause', 'a carrier that throttles takes fewer, and not nothing');

@@ -149,17 +149,17 @@ const OF_PARTS =
 const WHOLE = [
   ...['19 applied', '19 applied, this program knows 18', '0.9 GB free'],
   ...['The carrier Acme is not connected.', 'The carrier Acme is connected, but gets no messages:'],
-  'The carrier Acme refused or did not answer 40 % of what it was given in the last 15 minutes (4 of 10), most often with 88:',
-  'It refused 40 % of what it was given in the last 15 minutes (4 of 10).',
-  'Connected, but it refused 40 % of what it was given in the last 15 minutes (4 of 10).',
+  'The carrier Acme refused or did not answer 62% of what it was given in the last 15 minutes (3,690 of 5,950), most often with 88:',
+  'It refused 62% of what it was given in the last 15 minutes (3,690 of 5,950).',
+  'Connected, but it refused 62% of what it was given in the last 15 minutes (3,690 of 5,950).',
   'Connected, but slowed to 5 a second, because it throttled 3 of 9 messages.',
   ...['Not connected.', 'The phone of the carrier Acme was last seen 8 hours ago.'],
   'Rests, because it takes nothing now: "no credit".',
   'On trial again, after it left most submits unanswered.',
   'By the route for certain messages to prefix 233, messages go to Acme in tier 1.',
   'By the route for any number, but none of its carriers is fit just now: messages wait, or go to one that is at least connected.',
-  'Of the last 200 messages to the network MTN, 40 % were delivered.',
-  'Of the last 200 messages through the carrier Acme, 40 % were refused.',
+  'Of the last 200 messages to the network MTN, 40% were delivered.',
+  'Of the last 200 messages through the carrier Acme, 40% were refused.',
   'The client certificate of the trunk Acme ends in 12 days, on 2026-12-11.',
   'The carrier took the test message, and its receipt says that it was delivered (code 7).',
   'The provider took the test message; no receipt came in time.',
@@ -191,6 +191,10 @@ test('a sentence is put into the words of the reader, with its values', () => {
   assert.equal(
     inEnglish.sentence('The email address or the password is wrong.'),
     'The email address or the password is wrong.',
+  );
+  assert.equal(
+    inFrench.sentence('It refused 62% of what it was given in the last 15 minutes (3,690 of 5,950).'),
+    'Il a refusé 62\u00a0% de ce qui lui a été remis dans les 15 dernières minutes (3\u202f690 sur 5\u202f950).',
   );
   assert.equal(inFrench.sentence('Nobody knows this sentence.', 'wrong_state'), french.codes['wrong_state']);
   assert.equal(fieldWords(inEnglish, 'The consent.at field must be something new.'), english.fields['is not valid']);

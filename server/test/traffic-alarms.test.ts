@@ -28,7 +28,7 @@ test('a fall is told once, of what it began with: not again for the sender ID th
   const [ownMail, operatorMail] = mails.sort((one, other) => (one < other ? 1 : -1));
   assert.match(
     `${ownMail}${operatorMail}`,
-    /Of the last 60 messages to the network MTN, 60 % were delivered\. Usually 90 % are\./,
+    /Of the last 60 messages to the network MTN, 60% were delivered\. Usually 90% are\./,
   );
   const [alarm, ...others] = await listTrafficAlarms(rt, { accountId, isOperator: false });
   assert.deepEqual(others, []);
@@ -163,7 +163,7 @@ test('messages that are refused are told as that, once', async () => {
   });
   const [alarm] = await listTrafficAlarms(rt, { accountId, isOperator: false });
   assert.deepEqual([alarm?.messages, alarm?.share, alarm?.usualShare], [60, 0.633, 0]);
-  assert.match(sentenceOf(alarm ?? assert.fail()), /63 % were refused\. Usually none are\.$/);
+  assert.match(sentenceOf(alarm ?? assert.fail()), /63% were refused\. Usually none are\.$/);
 });
 
 test('an account hears once that more recipients opt out than usual, by the messages after which they did', async () => {
@@ -189,7 +189,7 @@ test('an account hears once that more recipients opt out than usual, by the mess
   assert.deepEqual((await look(5)).account, ['alarm.begun opt_outs sender_id Shop']);
   assert.match(
     mails.at(-1) ?? '',
-    /Of the last \d+ messages from the sender ID Shop, [\d.]+ % were followed by an opt-out\. Usually none are\./,
+    /Of the last \d+ messages from the sender ID Shop, [\d.]+% were followed by an opt-out\. Usually none are\./,
   );
   assert.deepEqual((await look(60)).account, [], 'the messages of the day still have it');
   const alarms = await listTrafficAlarms(rt, { accountId, isOperator: false });

@@ -1,4 +1,5 @@
 import type { Handle } from '../db/index.ts';
+import { inPercent } from '../lib/values/figure-words.ts';
 import type { Runtime } from '../runtime.ts';
 import { listPhones, type PhoneRow } from './store-phones.ts';
 
@@ -11,8 +12,10 @@ function describe({ name, batteryLeft, hoursTold, hoursUnseen }: PhoneRow): stri
   if (hoursUnseen !== null && hoursUnseen >= UNSEEN_HOURS) return [`${phone} was last seen ${hoursUnseen} hours ago.`];
   if (batteryLeft === null || batteryLeft >= LOW_PERCENT) return [];
   if (hoursTold >= UNSEEN_HOURS)
-    return [`${phone} had ${batteryLeft} % of its battery left ${hoursTold} hours ago, and told nothing since.`];
-  return [`${phone} has ${batteryLeft} % of its battery left and is not plugged in.`];
+    return [
+      `${phone} had ${inPercent(batteryLeft / 100)} of its battery left ${hoursTold} hours ago, and told nothing since.`,
+    ];
+  return [`${phone} has ${inPercent(batteryLeft / 100)} of its battery left and is not plugged in.`];
 }
 
 /** Looks at the phones that are carriers and not paused, as their apps told of them last. */

@@ -1,6 +1,7 @@
 import type { DayLimit } from '@volley/contract/choices';
 import { findTimeDoubt } from '../db/index.ts';
 import { wallClockOf } from '../lib/time/wall-clock.ts';
+import { inThousands } from '../lib/values/figure-words.ts';
 import type { Runtime } from '../runtime.ts';
 import {
   type DayTotals,
@@ -48,7 +49,7 @@ export const countsNumbers = ({ recipientsPerDay, recipientMessagesPerDay }: Lim
 
 export const hasLimits = (limits: LimitsOfDay): boolean => limits.messagesPerDay > 0 || countsNumbers(limits);
 
-const many = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+const many = (n: number, what: string): string => `${inThousands(n)} ${what}${n === 1 ? '' : 's'}`;
 
 /** Says what a carrier does not take any more today. */
 export function describeLimit(limits: LimitsOfDay, limit: DayLimit): string {

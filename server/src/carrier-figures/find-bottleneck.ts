@@ -1,6 +1,7 @@
 import type { carrierWhy } from '@volley/contract/carrier-figures';
 import type { Bottleneck } from '@volley/contract/choices';
 import type { RowOf } from '@volley/contract/rows';
+import { inThousands } from '../lib/values/figure-words.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CarrierFacts, getCarrier } from '../sms/routing/index.ts';
 import { readCarrierFigures } from './read-figures.ts';
@@ -34,18 +35,18 @@ const isThrottling = (steps: Steps): boolean =>
 
 const WORDS: Readonly<Record<'pause' | 'window' | 'rate', (steps: Steps) => string>> = {
   pause: ({ seconds, rates }) =>
-    `It throttled: in ${seconds.pause} of ${seconds.busy} busy seconds messages waited because it had asked for less. It took about ${rates.average} a second.`,
+    `It throttled: in ${inThousands(seconds.pause)} of ${inThousands(seconds.busy)} busy seconds messages waited because it had asked for less. It took about ${inThousands(rates.average)} a second.`,
   window({ seconds, window: { size }, answers }) {
-    const held = `Its answers: in ${seconds.window} of ${seconds.busy} busy seconds messages waited, because all ${size} submits that may be unanswered were.`;
+    const held = `Its answers: in ${inThousands(seconds.window)} of ${inThousands(seconds.busy)} busy seconds messages waited, because all ${inThousands(size)} submits that may be unanswered were.`;
     if (answers === null || answers.p50 === 0) return held;
     const rate = roundDown((size * 1_000) / answers.p50);
-    return `${held} Half of its answers take ${answers.p50} ms, so that about ${rate} a second go out. Ask for a larger window, or for faster answers.`;
+    return `${held} Half of its answers take ${inThousands(answers.p50)} ms, so that about ${inThousands(rate)} a second go out. Ask for a larger window, or for faster answers.`;
   },
   rate({ seconds, rates: { set, allowed } }) {
     const slowed = allowed !== null && (set === null || allowed < set);
-    const usual = set === null ? 'The limit that it had' : `Its rate of ${set} a second`;
-    const which = slowed ? `It is slowed to ${roundDown(allowed)} a second, because it throttled` : usual;
-    return `${which}: in ${seconds.rate} of ${seconds.busy} busy seconds messages waited for it.`;
+    const usual = set === null ? 'The limit that it had' : `Its rate of ${inThousands(set)} a second`;
+    const which = slowed ? `It is slowed to ${inThousands(roundDown(allowed))} a second, because it throttled` : usual;
+    return `${which}: in ${inThousands(seconds.rate)} of ${inThousands(seconds.busy)} busy seconds messages waited for it.`;
   },
 };
 

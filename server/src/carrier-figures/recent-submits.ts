@@ -1,6 +1,7 @@
 import type { recentSubmits } from '@volley/contract/carrier-figures';
 import type { RowOf } from '@volley/contract/rows';
 import { timestampFromMs } from '../lib/time/timestamp.ts';
+import { inPercent, inThousands } from '../lib/values/figure-words.ts';
 import type { Runtime } from '../runtime.ts';
 import { openCodeExplainer } from '../sms/routing/index.ts';
 import { listRecent, type RecentRow } from './store-figures.ts';
@@ -31,7 +32,7 @@ export function describeRefusing({ accepted, refused, unanswered, code, codeWord
   const verb = unanswered === 0 ? 'refused' : refused === 0 ? 'did not answer' : 'refused or did not answer';
   const most =
     code === '' ? '.' : codeWords === '' ? `, most often with ${code}.` : `, most often with ${code}: ${codeWords}`;
-  return `${verb} ${Math.round((bad / all) * 100)} % of what it was given in the last ${RECENT_MINUTES} minutes (${bad} of ${all})${most}`;
+  return `${verb} ${inPercent(bad / all)} of what it was given in the last ${RECENT_MINUTES} minutes (${inThousands(bad)} of ${inThousands(all)})${most}`;
 }
 
 async function readRecent(rt: Pick<Runtime, 'db' | 'clock'>): Promise<readonly (RecentRow & RecentSubmits)[]> {

@@ -1,6 +1,7 @@
 import { describeRefusing, isRefusing } from '../carrier-figures/index.ts';
 import type { Seal } from '../lib/files/seal.ts';
 import type { PhoneNumber } from '../lib/phone/phone-number.ts';
+import { inThousands } from '../lib/values/figure-words.ts';
 import type { Runtime } from '../runtime.ts';
 import { networkOf } from '../sms/carrier.ts';
 import type { BindTest, CarrierControl, CarrierFacts } from '../sms/routing/index.ts';
@@ -33,7 +34,7 @@ function describeHealth(carrier: Carrier, health: CarrierFacts['health'], today:
   const slowed =
     slowedBy === null
       ? null
-      : `slowed to ${Math.round(allowedPerSecond)} a second, because it throttled ${slowedBy.throttled} of ${slowedBy.answers} messages.`;
+      : `slowed to ${inThousands(Math.round(allowedPerSecond))} a second, because it throttled ${inThousands(slowedBy.throttled)} of ${inThousands(slowedBy.answers)} messages.`;
   if (health === 'refusing' && refusing !== null)
     return `Connected, but it ${refusing}${slowed === null ? '' : ` It is ${slowed}`}`;
   if (health === 'well') return slowed === null ? 'Connected and well.' : `Connected, but ${slowed}`;

@@ -1,5 +1,6 @@
 import { AppError, invalidInput } from '../errors.ts';
 import { createTurns } from '../lib/background/turns.ts';
+import { inThousands } from '../lib/values/figure-words.ts';
 import { unpack } from '../lib/values/pack.ts';
 import { SheetReaders } from './process/sheet-readers.ts';
 import { SheetRefused } from './sheet-refused.ts';
@@ -44,10 +45,10 @@ async function readRows(
     }
     const some = await unpack<readonly Row[]>(step.packed);
     rows.push(...some);
-    if (rows.length > rowsMax) throw new SheetRefused(`The file has more than ${rowsMax.toLocaleString('en')} rows.`);
+    if (rows.length > rowsMax) throw new SheetRefused(`The file has more than ${inThousands(rowsMax)} rows.`);
     for (const [, ...cells] of some) characters += cells.reduce((sum, { length }) => sum + length + 1, 0);
     if (characters > CHARACTERS_MAX)
-      throw new SheetRefused(`The file has more than ${CHARACTERS_MAX.toLocaleString('en')} characters.`);
+      throw new SheetRefused(`The file has more than ${inThousands(CHARACTERS_MAX)} characters.`);
   }
   if (rows.length === 0) throw new SheetRefused('The file has no rows.');
   return { header, rows };

@@ -7,6 +7,7 @@ import { type Db, findTimeDoubt } from '../db/index.ts';
 import { findHomeAccountId } from '../identity/index.ts';
 import type { Check } from '../installation/index.ts';
 import { ROLES } from '../lib/settings/roles.ts';
+import { inThousands } from '../lib/values/figure-words.ts';
 import type { MailFigures } from '../mail/index.ts';
 import { findObjectTrouble } from '../objects/index.ts';
 import type { Runtime } from '../runtime.ts';
@@ -190,8 +191,8 @@ function checkMail(letters: MailFigures | null): Check[] {
   if (letters === null) return [];
   const { waiting, reason, failed } = letters;
   const why = reason === '' ? '' : `, because ${reason}`;
-  const late = waiting === 0 ? 'No letter waits.' : `Letters that wait: ${waiting}${why}.`;
-  const lost = failed === 0 ? '' : ` Given up within a day: ${failed}.`;
+  const late = waiting === 0 ? 'No letter waits.' : `Letters that wait: ${inThousands(waiting)}${why}.`;
+  const lost = failed === 0 ? '' : ` Given up within a day: ${inThousands(failed)}.`;
   const state = waiting === 0 && failed === 0 ? WELL : TOLD;
   return [{ name: 'mail', ...state, message: late + lost }];
 }
@@ -223,7 +224,7 @@ async function checkSecret(db: Db, replacing: OpenedSecret['replacing']): Promis
 /** Told alone: with fewer calls at a time, those who are to be called wait. */
 function checkPorts({ callsMax, portsHeld }: ReadinessParts['sound']): Check[] {
   if (portsHeld === 0) return [];
-  const message = `Other programs hold ports of VOLLEY_RTP_PORTS, for ${portsHeld} calls; ${callsMax} calls at a time fit beside them.`;
+  const message = `Other programs hold ports of VOLLEY_RTP_PORTS, for ${inThousands(portsHeld)} calls; ${inThousands(callsMax)} calls at a time fit beside them.`;
   return [{ name: 'ports', ...TOLD, message }];
 }
 

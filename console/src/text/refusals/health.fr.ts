@@ -13,8 +13,8 @@ const WAYS = {
 /** What a carrier did with what it was given lately, of which the service says also the code that it gave most often. */
 const refusing = Object.entries(SUBJECTS).flatMap(([who, qui]) =>
   Object.entries(REFUSED).flatMap(([did, a]) => {
-    const said = `${who} ${did} {c} % of what it was given in the last {d} minutes ({e} of {f})`;
-    const own = `${qui} ${a} {c} % de ce qui lui a été remis dans les {d} dernières minutes ({e} sur {f})`;
+    const said = `${who} ${did} {c} of what it was given in the last {d} minutes ({e} of {f})`;
+    const own = `${qui} ${a} {c} de ce qui lui a été remis dans les {d} dernières minutes ({e} sur {f})`;
     return [
       [`${said}.`, `${own}.`],
       [`${said}, most often with {g}`, `${own}, le plus souvent avec {g}`],
@@ -118,10 +118,10 @@ export const health: Readonly<Record<string, string>> = {
   'Every phone has power and was seen.': 'Chaque téléphone est alimenté et s’est manifesté.',
   'The phone of the carrier {a} was last seen {b} hours ago.':
     'Le téléphone de l’opérateur {a} s’est manifesté la dernière fois il y a {b} heures.',
-  'The phone of the carrier {a} had {b} % of its battery left {c} hours ago, and told nothing since.':
-    'Le téléphone de l’opérateur {a} avait {b} % de batterie il y a {c} heures et n’a rien dit depuis.',
-  'The phone of the carrier {a} has {b} % of its battery left and is not plugged in.':
-    'Le téléphone de l’opérateur {a} a {b} % de batterie et n’est pas branché.',
+  'The phone of the carrier {a} had {b} of its battery left {c} hours ago, and told nothing since.':
+    'Le téléphone de l’opérateur {a} avait {b} de batterie il y a {c} heures et n’a rien dit depuis.',
+  'The phone of the carrier {a} has {b} of its battery left and is not plugged in.':
+    'Le téléphone de l’opérateur {a} a {b} de batterie et n’est pas branché.',
   'Messages of the last 24 hours cost {a} credits.': 'Les messages des dernières 24 heures coûtent {a} crédits.',
   'On no day of the two weeks before did they cost more than {a}.':
     'Aucun jour des deux semaines précédentes ils n’ont coûté plus de {a}.',

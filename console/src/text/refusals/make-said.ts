@@ -9,8 +9,12 @@ export interface RefusalWords {
 
 const VALUE = /\{([a-z])\}/g;
 const OF_FIELD = /^The .+? field ((?:Invalid|must|is|has|names|goes|needs|holds|leads|would|cannot)\b.+?)\.?$/s;
-/** The service writes amounts and sizes as programs do. */
-const DECIMAL = /^(\d+)\.(\d+)$/;
+/** The service writes figures as English does: "12,345.60", "61%". */
+const FIGURE = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?(%?)$/;
+const inFrench = (value: string): string =>
+  value.replace(FIGURE, (_, whole: string, decimals: string | undefined, percent: string) =>
+    [whole.replaceAll(',', '\u202f'), decimals === undefined ? '' : `,${decimals}`, percent && '\u00a0%'].join(''),
+  );
 const ESCAPED = /[.*+?^${}()|[\]\\]/g;
 
 /** Refusals of which the code says all that people need. */
@@ -20,7 +24,7 @@ type Find = (sentence: string) => string | undefined;
 
 /** Those with most fixed text come first, since a shorter one may fit as well. */
 function finder(words: Readonly<Record<string, string>>, isEnglish: boolean): Find {
-  const shown = (value: string) => (isEnglish ? value : value.replace(DECIMAL, '$1,$2'));
+  const shown = (value: string) => (isEnglish ? value : inFrench(value));
   const open = Object.keys(words)
     .filter((known) => known.search(VALUE) >= 0)
     .sort((one, other) => other.length - one.length)

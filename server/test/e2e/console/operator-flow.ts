@@ -201,7 +201,7 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
   await card.getByText('181 of 286 (63.3%)').waitFor();
   await page.goto(`${app.api}/console/operator/carriers/${id}`);
   await page
-    .getByText(/^Connected, but it refused 63 % .* most often with ESME_RTHROTTLED/)
+    .getByText(/^Connected, but it refused 63% .* most often with ESME_RTHROTTLED/)
     .first()
     .waitFor();
   await page.getByRole('list', { name: 'Why it refused' }).getByText('181 (63.3%)').waitFor();
@@ -217,13 +217,13 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
     .waitFor();
   await page.goto(`${app.api}/console/operator/health#carriers`);
   const check = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Carriers' });
-  await check.getByText(/^The carrier Refusing refused 63 % /).waitFor();
+  await check.getByText(/^The carrier Refusing refused 63% /).waitFor();
   await check.getByText(/Set its parts a second to what your contract with it allows/).waitFor();
   await check.getByText(/has a message of the last two hours that waits or was refused here/).waitFor();
   await check.getByRole('link', { name: 'Refusing', exact: true }).click();
   await page.getByRole('heading', { name: 'Refusing', exact: true }).waitFor();
   await page.goto(`${app.api}/console`);
-  await page.getByRole('link', { name: /^The carrier Refusing refused 63 % / }).click();
+  await page.getByRole('link', { name: /^The carrier Refusing refused 63% / }).click();
   await page.getByRole('heading', { name: 'Health' }).waitFor();
   await end();
   await app.sql('delete from carrier_minutes where carrier_id = $1', [id]);
