@@ -20,7 +20,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { LoadedList } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useToldAction } from '../ui/use-told-action.ts';
-import { FORMATS, KINDS, lastMonth, readExport, readSchedule } from './read-export.ts';
+import { FORMATS, KINDS, lastWhole, readExport, readSchedule } from './read-export.ts';
 
 interface GivenProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> {
   readonly given: string;
@@ -66,11 +66,34 @@ function FileFields() {
   );
 }
 
+/** The days of an export, which begin with those of the last month. */
+function DayFields() {
+  const t = useExportsText();
+  const zone = ownZone();
+  const [[from, to], setDays] = useState(() => lastWhole('month', zone));
+  const ofDay = { type: 'date', required: true } as const;
+  return (
+    <>
+      <p className="row">
+        <Button onClick={() => setDays(lastWhole('month', zone))}>{t('lastMonth')}</Button>
+        <Button onClick={() => setDays(lastWhole('year', zone))}>{t('lastYear')}</Button>
+      </p>
+      <TextField
+        {...{ ...ofDay, name: 'from', label: t('firstDay'), value: from }}
+        onChange={({ target }) => setDays([target.value, to])}
+      />
+      <TextField
+        {...{ ...ofDay, name: 'to', label: t('lastDay'), hint: t('lastDayHint'), value: to }}
+        onChange={({ target }) => setDays([from, target.value])}
+      />
+    </>
+  );
+}
+
 /** Asks what is exported: once, or each day in the night after it. */
 export function NewExportDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useExportsText();
   const [when, setWhen] = useState<'once' | 'nightly'>('once');
-  const [from, to] = lastMonth(ownZone());
   const create = useAction<FormValues, unknown>(
     (values: FormValues) =>
       when === 'once' ? volley.exports.create(readExport(values)) : volley.exportSchedules.create(readSchedule(values)),
@@ -97,10 +120,7 @@ export function NewExportDialog({ onClose }: { readonly onClose: () => void }) {
         onChange={setWhen}
       />
       {when === 'once' ? (
-        <>
-          <GivenField name="from" label={t('firstDay')} type="date" required given={from} />
-          <GivenField name="to" label={t('lastDay')} hint={t('lastDayHint')} type="date" required given={to} />
-        </>
+        <DayFields />
       ) : (
         <GivenField name="at" label={t('at')} hint={t('atHint')} type="time" required given="02:00" />
       )}

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endOf, lastMonth } from './read-export.ts';
+import { endOf, lastWhole } from './read-export.ts';
 
 const NOW = new Date('2026-03-01T23:30:00Z');
 
-test('the last month is that of the zone’s clocks, with its last day', () => {
-  assert.deepEqual(lastMonth('UTC', NOW), ['2026-02-01', '2026-02-28']);
-  assert.deepEqual(lastMonth('Africa/Nairobi', new Date('2026-02-28T22:00:00Z')), ['2026-02-01', '2026-02-28']);
+test('the last month and year are those of the zone’s clocks, with their last day', () => {
+  assert.deepEqual(lastWhole('month', 'UTC', NOW), ['2026-02-01', '2026-02-28']);
+  assert.deepEqual(lastWhole('month', 'Africa/Nairobi', new Date('2026-02-28T22:00:00Z')), [
+    '2026-02-01',
+    '2026-02-28',
+  ]);
+  assert.deepEqual(lastWhole('year', 'UTC', NOW), ['2025-01-01', '2025-12-31']);
+  assert.deepEqual(lastWhole('year', 'Africa/Nairobi', new Date('2026-12-31T22:00:00Z')), ['2026-01-01', '2026-12-31']);
 });
 
 test('the last day is included, and of today what is stored already', () => {

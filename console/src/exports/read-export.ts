@@ -13,11 +13,11 @@ export const FORMATS = ['csv', 'ndjson', 'parquet'] as const;
 const dayAfter = (day: string, days = 1): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The last whole month on the clocks of a zone: its first and its last day. */
-export function lastMonth(zone: string, now = new Date()): readonly [from: string, to: string] {
-  const first = `${wallClock(now, zone).slice(0, 7)}-01`;
-  const last = dayAfter(first, -1);
-  return [`${last.slice(0, 7)}-01`, last];
+/** The last whole month or year on the clocks of a zone: its first and its last day. */
+export function lastWhole(span: 'month' | 'year', zone: string, now = new Date()): readonly [from: string, to: string] {
+  const [kept, rest] = span === 'month' ? [7, '-01'] : [4, '-01-01'];
+  const last = dayAfter(wallClock(now, zone).slice(0, kept) + rest, -1);
+  return [last.slice(0, kept) + rest, last];
 }
 
 /** The moment after the last day, or the present if that is not over. */

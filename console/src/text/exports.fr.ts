@@ -56,6 +56,8 @@ export const words = {
   often: 'Fréquence',
   once: 'Une fois',
   nightly: 'Chaque nuit',
+  lastMonth: 'Le mois dernier',
+  lastYear: 'L’an dernier',
   firstDay: 'Premier jour',
   lastDay: 'Dernier jour',
   lastDayHint: 'Il est compris. D’aujourd’hui, le fichier a ce qui était enregistré il y a une minute.',

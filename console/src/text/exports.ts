@@ -58,6 +58,8 @@ export const useExportsText = accountArea(() => import('./exports.fr.ts'), {
   often: 'How often',
   once: 'Once',
   nightly: 'Every night',
+  lastMonth: 'Last month',
+  lastYear: 'Last year',
   firstDay: 'First day',
   lastDay: 'Last day',
   lastDayHint: 'It is included. Of today, the file has what was stored until a minute ago.',

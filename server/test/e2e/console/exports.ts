@@ -11,8 +11,14 @@ test('an export is asked for, written, shown with its hash and downloaded', { ti
   await page.getByRole('link', { name: 'Exports', exact: true }).click();
   await page.getByRole('button', { name: 'New export' }).click();
   const dialog = page.getByRole('dialog', { name: 'New export' });
-  await dialog.getByLabel('First day').fill('2020-01-01');
-  await dialog.getByLabel('Last day').fill(new Date().toISOString().slice(0, 10));
+  const [first, last] = [dialog.getByLabel('First day'), dialog.getByLabel('Last day')];
+  await dialog.getByRole('button', { name: 'Last year' }).click();
+  const year = new Date().getFullYear() - 1;
+  assert.deepEqual([await first.inputValue(), await last.inputValue()], [`${year}-01-01`, `${year}-12-31`]);
+  await dialog.getByRole('button', { name: 'Last month' }).click();
+  assert.notEqual(await first.inputValue(), `${year}-01-01`);
+  await first.fill('2020-01-01');
+  await last.fill(new Date().toISOString().slice(0, 10));
   await dialog.getByLabel('On the clocks of').selectOption('UTC');
   assert.deepEqual(await violationsOf(page, null), []);
   await dialog.getByRole('button', { name: 'Begin the export' }).click();
