@@ -24,6 +24,7 @@ const readPalette = async () => (await import('./palette.tsx')).Palette;
 const Palette = lazy(async () => ({ default: await readPalette() }));
 
 const Waiting = lazily(async () => (await import('./waiting.tsx')).Waiting);
+const Troubles = lazily(async () => (await import('./waiting.tsx')).Troubles);
 
 const GiveFactor = lazily(async () => (await import('../session/give-factor.tsx')).GiveFactor);
 
@@ -88,6 +89,7 @@ function Navigation() {
                   {t(words)}
                   {words === 'inbox' ? <Unread /> : null}
                   {words === 'approvals' ? <Waiting /> : null}
+                  {words === 'health' ? <Troubles /> : null}
                 </Link>
               </li>
             ))}

@@ -1,6 +1,7 @@
 export const words = {
   lead: 'Les comptes n’envoient et n’appellent que sous des noms et numéros que vous avez autorisés.',
   waiting: '{waiting, plural, one {# en attente} other {# en attente}}',
+  troubles: '{troubles, plural, one {# contrôle à regarder} other {# contrôles à regarder}}',
   kind: 'Ce qui est à décider',
   kind_senders: 'Noms d’expéditeur',
   kind_callers: 'Numéros d’appelant',

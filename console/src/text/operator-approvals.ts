@@ -4,6 +4,7 @@ import { areaWithin } from './use-text.ts';
 export const useApprovalsText = operatorArea(() => import('./operator-approvals.fr.ts'), {
   lead: 'Accounts may only send and call under names and numbers that you have approved.',
   waiting: '{waiting, plural, one {# waiting} other {# waiting}}',
+  troubles: '{troubles, plural, one {# check to look at} other {# checks to look at}}',
   kind: 'What is to be decided',
   kind_senders: 'Sender IDs',
   kind_callers: 'Caller IDs',

@@ -218,6 +218,11 @@ test('a carrier that refuses two thirds is shown in red with the share, in the l
   await page.goto(`${app.api}/console/operator/health#carriers`);
   const check = page.getByRole('list', { name: 'Checks' }).getByRole('listitem').filter({ hasText: 'Carriers' });
   await check.getByText(/^The carrier Refusing refused 63% /).waitFor();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /^Health/ })
+    .getByText(/^\d+ checks? to look at$/)
+    .waitFor();
   await check.getByText(/Set its parts a second to what your contract with it allows/).waitFor();
   await check.getByText(/has a message of the last two hours that waits or was refused here/).waitFor();
   await check.getByRole('link', { name: 'Refusing', exact: true }).click();
