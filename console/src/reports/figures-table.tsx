@@ -32,12 +32,15 @@ interface FiguresTableProps<Figures, Row extends Figures> {
   readonly nameOf: (row: Row) => ReactNode;
   readonly total?: Figures;
   readonly before?: Figures | null;
+  /** All rows are shown, since no file has them. */
+  readonly isWhole?: boolean;
 }
 
 /** Rows of figures, with their sum and that of the time before where there is one. */
 export function FiguresTable<Figures, Row extends Figures>(props: FiguresTableProps<Figures, Row>) {
   const t = useReportsText();
-  const { label, by, columns, rows, nameOf, total, before } = props;
+  const { label, by, columns, rows, nameOf, total, before, isWhole = false } = props;
+  const shown = isWhole ? rows : rows.slice(0, ROWS_SHOWN);
   const line = (name: ReactNode, figures: Figures, key: string) => (
     <tr key={key}>
       <th scope="row">{name}</th>
@@ -63,10 +66,12 @@ export function FiguresTable<Figures, Row extends Figures>(props: FiguresTablePr
         <tbody>
           {total === undefined ? null : line(t('together'), total, 'total')}
           {before === undefined || before === null ? null : line(t('beforeWord'), before, 'before')}
-          {rows.slice(0, ROWS_SHOWN).map((row, place) => line(nameOf(row), row, String(place)))}
+          {shown.map((row, place) => line(nameOf(row), row, String(place)))}
         </tbody>
       </table>
-      {rows.length > ROWS_SHOWN ? <p className="soft">{t('moreInFile', { count: rows.length - ROWS_SHOWN })}</p> : null}
+      {rows.length > shown.length ? (
+        <p className="soft">{t('moreInFile', { count: rows.length - shown.length })}</p>
+      ) : null}
     </section>
   );
 }

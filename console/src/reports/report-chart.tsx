@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { figuresQuery, notArrived, type ReportPeriod, type Statistics, type Whose } from '../api/statistics.ts';
+import {
+  type FiguresRow,
+  figuresQuery,
+  notArrived,
+  type ReportPeriod,
+  type Statistics,
+  type Whose,
+} from '../api/statistics.ts';
 import { TimeChart, type TimePoint } from '../charts/time-chart.tsx';
 import { listDays, listMonths } from '../charts/time-slots.ts';
 import { formatNumber } from '../format/number.ts';
 import { readTime } from '../format/time.ts';
 import { useReportsText } from '../text/reports.ts';
 import { Loaded } from '../ui/states.tsx';
+import { FiguresTable } from './figures-table.tsx';
 import { shareOf } from './report-figures.tsx';
-import styles from './reports.module.css';
 
 /** What changed, in words, by day or by the first day of the month. */
 export type Marks = ReadonlyMap<string, string>;
@@ -41,32 +48,19 @@ function NumbersOf({ statistics, isByMonth }: { readonly statistics: Statistics;
   return (
     <details className="more">
       <summary>{t('numbersOf')}</summary>
-      <div className={styles.wide}>
-        <table className="table" aria-label={t(isByMonth ? 'byMonth' : 'byDay')}>
-          <thead>
-            <tr>
-              {[isByMonth ? 'monthWord' : 'dayWord', 'messages', 'arrivedWord', 'notArrived', 'shareWord'].map(
-                (name) => (
-                  <th key={name} scope="col">
-                    {t(name as 'messages')}
-                  </th>
-                ),
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {statistics.rows.map((row) => (
-              <tr key={row.period}>
-                <th scope="row">{isByMonth ? row.period?.slice(0, 7) : row.period}</th>
-                <td>{formatNumber(row.messages)}</td>
-                <td>{formatNumber(row.delivered)}</td>
-                <td>{formatNumber(notArrived(row))}</td>
-                <td>{shareOf(row)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable<FiguresRow, FiguresRow>
+        label={t(isByMonth ? 'byMonth' : 'byDay')}
+        by={t(isByMonth ? 'monthWord' : 'dayWord')}
+        columns={[
+          [t('messages'), ({ messages }) => formatNumber(messages)],
+          [t('arrivedWord'), ({ delivered }) => formatNumber(delivered)],
+          [t('notArrived'), (row) => formatNumber(notArrived(row))],
+          [t('shareWord'), shareOf],
+        ]}
+        rows={statistics.rows}
+        nameOf={({ period }) => (isByMonth ? period?.slice(0, 7) : period)}
+        isWhole
+      />
     </details>
   );
 }

@@ -53,6 +53,16 @@ test('reports say what arrived, by network and against the time before', { timeo
   await page.getByRole('slider', { name: 'Messages by month' }).waitFor();
   await page.setViewportSize(PHONE);
   assert.deepEqual(await violationsOf(page, null), []);
+  await page.setViewportSize({ width: 320, height: 300 });
+  await page.getByText('These numbers as a table').click();
+  const isInSight = await page.getByRole('region', { name: 'Messages by month' }).evaluate((section) => {
+    section.scrollTo(section.scrollWidth, section.scrollHeight);
+    const { left, top } = section.getBoundingClientRect();
+    const [head, name] = ['thead th:last-child', 'tbody tr:last-child th'].map((at) => section.querySelector(at));
+    const isAway = section.scrollLeft > 0 && section.scrollTop > 0;
+    return isAway && head.getBoundingClientRect().top >= top && name.getBoundingClientRect().left >= left;
+  });
+  assert.ok(isInSight, 'the head of a table and the names of its rows stay where others are scrolled');
   await page.goto(page.url().replace(/\/reports.*/, '/'));
   await page.getByRole('link', { name: 'The last 30 days' }).waitFor();
   await end();
