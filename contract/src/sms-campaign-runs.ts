@@ -81,9 +81,9 @@ export const report = z.strictObject({
     'How many messages carriers accepted per minute since it started; 0 where it keeps to a window or quiet hours, or is paused, because waiting would count',
   ),
   waiting_for: z
-    .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'quiet_hours', 'carrier', 'contacts'])
+    .enum(['', 'restored', 'credit', 'month', 'person', 'window', 'quiet_hours', 'carrier', 'throttled', 'contacts'])
     .describe(
-      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `restored` (the operator, after a restore), `contacts` (an import or a change of many contacts that still decides who is left out); empty: nothing',
+      'What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `throttled` (it is sent, only more slowly: the carrier of its messages has lately asked for fewer), `restored` (the operator, after a restore), `contacts` (an import or a change of many contacts that still decides who is left out); empty: nothing',
     ),
   sending_window: shownSendingWindow,
   window_opens_at: timestamp

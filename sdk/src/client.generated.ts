@@ -3558,8 +3558,8 @@ export interface SmsCampaignReport {
   readonly held: string;
   /** How many messages carriers accepted per minute since it started; 0 where it keeps to a window or quiet hours, or is paused, because waiting would count */
   readonly accepted_per_minute: number;
-  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `restored` (the operator, after a restore), `contacts` (an import or a change of many contacts that still decides who is left out); empty: nothing */
-  readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier" | "contacts";
+  /** What it waits for: `credit` (a top-up), `month` (the next month, or a higher monthly limit), `person` (somebody to resume it), `window` (its sending window), `quiet_hours` (people are asleep: it is marketing), `carrier` (for some seconds no carrier has taken any of its messages: it has no free capacity, cannot be reached, or a route has hours), `throttled` (it is sent, only more slowly: the carrier of its messages has lately asked for fewer), `restored` (the operator, after a restore), `contacts` (an import or a change of many contacts that still decides who is left out); empty: nothing */
+  readonly waiting_for: "" | "restored" | "credit" | "month" | "person" | "window" | "quiet_hours" | "carrier" | "throttled" | "contacts";
   /** The hours of the day at which messages may go out; null: at any hour */
   readonly sending_window: {
     /** When the window opens, as `HH:MM` */

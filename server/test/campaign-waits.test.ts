@@ -18,6 +18,8 @@ const campaign = await claimCampaign(rt.db, { accountId: actor.accountId, id, pr
 assert.ok(campaign);
 await prepareCampaign(rt, kit.deps, campaign);
 
+let isThrottled = false;
+
 async function waitingFor(taken: { readonly sent: number; readonly seconds: number; readonly quietSeconds: number }) {
   const [now] = await sql<{ at: string }>('select now()::text as at');
   const offset = `make_interval(secs => $2::float8)`;
@@ -26,7 +28,11 @@ async function waitingFor(taken: { readonly sent: number; readonly seconds: numb
      where id = $5`,
     [taken.sent, taken.seconds, taken.quietSeconds, now?.at, id],
   );
-  const report = await reportCampaign(rt, actor, uuid);
+  const report = await reportCampaign(
+    { rt, carriers: { ...kit.carriers, isThrottled: () => isThrottled } },
+    actor,
+    uuid,
+  );
   return report.waitingFor;
 }
 
@@ -44,4 +50,12 @@ test('a carrier that takes one every thirty seconds is not waited for after fort
 test('however slow it was, it is waited for after two minutes; and so is one that has taken nothing at all', async () => {
   assert.equal(await waitingFor({ sent: 1, seconds: 3_600, quietSeconds: 130 }), 'carrier');
   assert.equal(await waitingFor({ sent: 0, seconds: 60, quietSeconds: 60 }), 'carrier');
+});
+
+test('one whose carrier asks for fewer is said to be sent more slowly, whether any was taken of late or not', async () => {
+  isThrottled = true;
+  assert.equal(await waitingFor({ sent: 6_000, seconds: 600, quietSeconds: 2 }), 'throttled');
+  assert.equal(await waitingFor({ sent: 6_000, seconds: 600, quietSeconds: 40 }), 'throttled');
+  await sql(`update sms_campaigns set status = 'paused' where id = $1`, [id]);
+  assert.equal(await waitingFor({ sent: 6_000, seconds: 600, quietSeconds: 40 }), 'person');
 });

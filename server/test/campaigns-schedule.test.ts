@@ -215,7 +215,7 @@ test('a paused series begets no run, and goes on with the first one after it is 
   assert.deepEqual([older.runs.map(({ runNumber }) => runNumber), older.nextCursor], [[1], null]);
   const place = await readSeries(kit.rt, kit.actor, runs[0]?.uuid ?? assert.fail('no run'));
   assert.deepEqual([place.parentUuid, place.runNumber, place.series?.runs], [uuid, 2, 2]);
-  assert.deepEqual((await reportCampaign(kit.rt, kit.actor, runs[0]?.uuid ?? uuid)).runNumber, 2);
+  assert.deepEqual((await reportCampaign(kit, kit.actor, runs[0]?.uuid ?? uuid)).runNumber, 2);
   await cancelCampaign(kit.rt, kit.actor, uuid);
 });
 
@@ -348,7 +348,7 @@ test("with the recipient's own zone, numbers of countries where it is night are 
       ['4915112345678', null],
     ],
   );
-  const { unknownZones } = await reportCampaign(kit.rt, kit.actor, draft.uuid);
+  const { unknownZones } = await reportCampaign(kit, kit.actor, draft.uuid);
   assert.equal(unknownZones, 1, 'who is in a country of several zones is said in the report as well');
   assert.equal((await previewCampaign(kit.rt, kit.deps, kit.actor, draft.uuid)).unknownZones, unknownZones);
 });

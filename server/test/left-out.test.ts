@@ -200,7 +200,7 @@ test('a campaign waits for whatever still decides who is left out or taken out, 
     for (const [name, audience] of Object.entries(audiences)) {
       const { id, uuid } = await draft(audience);
       await prepare(id);
-      const { campaign, waitingFor } = await reportCampaign(rt, actor, uuid);
+      const { campaign, waitingFor } = await reportCampaign(kit, actor, uuid);
       assert.equal(waitingFor === 'contacts', campaign.status === 'preparing');
       if (campaign.status === 'preparing') found.push(name);
     }
@@ -225,7 +225,7 @@ for (const how of ['failed', 'cancelled'])
     const { id, uuid } = await draft({ groupUuids: [small], except: { groupUuids: [filled] } });
     await prepare(id);
     const stateOf = async () => {
-      const { campaign, waitingFor, pauseReason } = await reportCampaign(rt, actor, uuid);
+      const { campaign, waitingFor, pauseReason } = await reportCampaign(kit, actor, uuid);
       return [campaign.status, waitingFor, pauseReason];
     };
     assert.deepEqual(await stateOf(), ['preparing', 'contacts', '']);
@@ -265,7 +265,7 @@ for (const [what, end] of Object.entries(ENDS))
     await prepare(id);
     await end(behind, open.uuid);
     await prepare(id);
-    const stateOf = async () => (await reportCampaign(rt, actor, uuid)).campaign.status;
+    const stateOf = async () => (await reportCampaign(kit, actor, uuid)).campaign.status;
     assert.equal(await stateOf(), 'paused');
     await resumeCampaign(behind, actor, uuid);
     await prepare(id);

@@ -264,7 +264,7 @@ test('marketing waits for the end of the quiet hours of each number, and service
     waiting.map(({ phone_number, due }) => [phone_number, due.toISOString()]),
     [['233240000001', '2026-10-01T08:00:00.000Z']],
   );
-  const report = await reportCampaign(kit.rt, kit.actor, uuid);
+  const report = await reportCampaign(kit, kit.actor, uuid);
   assert.deepEqual([report.waitingFor, report.windowOpensAt], ['quiet_hours', '2026-10-01T08:00:00.000000Z']);
   // Quiet hours that were made longer meanwhile hold for what waits already.
   await setInstallationQuietHours(kit.rt, { fromMinute: 22 * 60, toMinute: 9 * 60 });

@@ -132,7 +132,8 @@ function usePace(report: SmsCampaignReport): readonly (readonly [string, string]
   const t = useCampaignsText();
   const f = useFunnelText();
   const { campaign, counts, accepted_per_minute: average, waiting_for } = report;
-  const isGoing = campaign.status === 'sending' && waiting_for === '' && counts.queued > 0;
+  const isMoving = waiting_for === '' || waiting_for === 'throttled';
+  const isGoing = campaign.status === 'sending' && isMoving && counts.queued > 0;
   const [kept, keep] = useState<readonly Sample[]>([]);
   useEffect(() => {
     const sample = { atMs: Date.now(), sent: report.campaign.messages_sent };

@@ -19,6 +19,8 @@ export const words = {
     'Elle attend des personnes pour qui ce sont des heures calmes, car c’est du marketing. Les premières la recevront {when}.',
   waiting_carrier:
     'Elle attend l’opérateur, qui est occupé ou injoignable, ou les heures d’une route, et continue d’elle-même.',
+  waiting_throttled:
+    'L’opérateur a demandé récemment moins de messages à la fois : cette campagne part donc plus lentement. Elle continue d’elle-même.',
   waiting_restored:
     'L’installation a été restaurée d’une sauvegarde. Elle continue quand l’exploitant libère ce qui est retenu.',
   waiting_contacts:

@@ -21,6 +21,8 @@ export const useCampaignsText = accountArea(() => import('./campaigns.fr.ts'), {
     'It waits for people who are in their quiet hours, since it is marketing. The first of them get it {when}.',
   waiting_carrier:
     'It waits for the carrier, which is busy or cannot be reached, or for the hours of a route, and goes on by itself.',
+  waiting_throttled:
+    'The carrier has lately asked for fewer messages at a time, so this campaign goes out more slowly. It goes on by itself.',
   waiting_restored: 'The installation was restored from a backup. It goes on when the operator releases what is held.',
   waiting_contacts: 'It waits for an import, or a change of many contacts, that still decides who is left out.',
   pausedBecause:

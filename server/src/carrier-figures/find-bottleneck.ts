@@ -5,7 +5,7 @@ import { inThousands } from '../lib/values/figure-words.ts';
 import type { Runtime } from '../runtime.ts';
 import { type CarrierFacts, getCarrier } from '../sms/routing/index.ts';
 import { readCarrierFigures } from './read-figures.ts';
-import { describeRefusing, isRefusing } from './recent-submits.ts';
+import { describeRefusing, isRefusing, isThrottling } from './recent-submits.ts';
 import { sumHeldSeconds } from './store-figures.ts';
 
 type CarrierWhy = RowOf<typeof carrierWhy>;
@@ -28,10 +28,6 @@ const isKept = (facts: CarrierFacts): boolean =>
 
 /** The bounds of answer times are coarse, and so is the rate that follows from one. */
 const roundDown = (value: number): number => (value < 10 ? Math.round(value * 10) / 10 : Math.round(value));
-
-/** A carrier that mostly throttles takes messages, only fewer of them, also while it is given none for some seconds. */
-const isThrottling = (steps: Steps): boolean =>
-  isRefusing(steps) && steps.throttled * 2 > steps.refused + steps.unanswered;
 
 const WORDS: Readonly<Record<'pause' | 'window' | 'rate', (steps: Steps) => string>> = {
   pause: ({ seconds, rates }) =>

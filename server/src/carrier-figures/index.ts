@@ -21,6 +21,7 @@ export {
   describeRefusing,
   findRefusing,
   isRefusing,
+  isThrottling,
   type RecentSubmits,
   readRecentSubmits,
 } from './recent-submits.ts';

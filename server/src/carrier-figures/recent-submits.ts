@@ -15,6 +15,8 @@ const BAD_SHARE = 0.2;
 export interface RecentSubmits extends RowOf<typeof recentSubmits> {
   /** What the code means; empty if nobody has told. */
   readonly codeWords: string;
+  /** Those of the refused by which it asked for fewer. */
+  readonly throttled: number;
 }
 
 type Counts = Pick<RecentSubmits, 'accepted' | 'refused' | 'unanswered'>;
@@ -24,6 +26,10 @@ export function isRefusing({ accepted, refused, unanswered }: Counts): boolean {
   const bad = refused + unanswered;
   return accepted + bad >= SUBMITS_MIN && bad >= (accepted + bad) * BAD_SHARE;
 }
+
+/** A carrier that mostly throttles takes messages, only fewer of them, also while it is given none for some seconds. */
+export const isThrottling = (counts: Counts & Pick<RecentSubmits, 'throttled'>): boolean =>
+  isRefusing(counts) && counts.throttled * 2 > counts.refused + counts.unanswered;
 
 /** Returns what a carrier did, as the end of a sentence whose subject it is. */
 export function describeRefusing({ accepted, refused, unanswered, code, codeWords }: RecentSubmits): string {

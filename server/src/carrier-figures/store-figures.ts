@@ -103,6 +103,8 @@ export interface RecentRow {
   readonly accepted: number;
   readonly refused: number;
   readonly unanswered: number;
+  /** Those of the refused by which it asked for fewer. */
+  readonly throttled: number;
   /** The most frequent code of its refusals; empty: there was none. */
   readonly code: string;
 }
@@ -110,9 +112,9 @@ export interface RecentRow {
 /** Sums up what was counted since a time, by carrier. */
 export const listRecent = store.listing<[since: Timestamp], RecentRow>(
   'carrier_minutes.list_recent',
-  `with recent as (select carrier_id, accepted, refused, unanswered, codes from carrier_minutes where minute >= $1)
+  `with recent as (select carrier_id, accepted, refused, unanswered, throttled, codes from carrier_minutes where minute >= $1)
    select c.id as carrier_id, c.name, c.kind <> 'simulator' and not coalesce(c.http_paused, c.is_paused) as is_watched,
-     sum(accepted)::int as accepted, sum(refused)::int as refused, sum(unanswered)::int as unanswered,
+     sum(accepted)::int as accepted, sum(refused)::int as refused, sum(unanswered)::int as unanswered, sum(throttled)::int as throttled,
      coalesce((
        select k.key from recent o, jsonb_each_text(o.codes) as k where o.carrier_id = c.id
        group by k.key order by sum(k.value::int) desc, k.key limit 1), '') as code

@@ -1,4 +1,5 @@
 import { GSM_ALPHABETS, type SmsAlphabet } from '@volley/text';
+import { isThrottling } from '../carrier-figures/index.ts';
 import { shareNext } from '../lib/background/share-next.ts';
 import { isTestAccount, TESTER_ID } from '../lib/ids/test-account.ts';
 import { outboundAddresses } from '../lib/outbound/outbound-addresses.ts';
@@ -14,6 +15,7 @@ import { BindLeases, type Shares } from './bind-leases.ts';
 import { Carrier, type CarrierDeps, type CarrierMeter, SILENT_METER } from './carrier.ts';
 import { configOf } from './carrier-config.ts';
 import { hasOther, type PlannedRoute, type RoutingTable } from './choose-carrier.ts';
+import { firstFit, rateOf } from './first-fit.ts';
 import type { HttpKindOptions } from './http/http-kind.ts';
 import { openKinds } from './kinds.ts';
 import { NO_ROUTES, readRoutingTable } from './read-routing-table.ts';
@@ -21,7 +23,7 @@ import type { SharedCarrier } from './share-binds.ts';
 import { type Refused, SlotQueue } from './slot-queue.ts';
 import { TierOrder } from './tier-order.ts';
 import { whyOfDay } from './why-of-day.ts';
-import type { CarrierConfig, CarrierKinds } from './wire.ts';
+import type { CarrierKinds } from './wire.ts';
 
 /** Half of the second within which a change must be known everywhere. */
 const POLL_MS = 500;
@@ -215,22 +217,19 @@ class CarrierFleet implements RunningCarriers {
     return this.#table.isInEarnest;
   }
 
-  // The rate of all fit carriers of the first tier that has any.
-  bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string, who: Who): number | null {
-    const nowMs = performance.now();
+  #firstFit(phoneNumber: PhoneNumber, network: string, who: Who): readonly Carrier[] {
     const now = this.#table.find(phoneNumber, network, who, this.#rt.clock.nowMs());
     const planned = now ?? this.#table.findAll(phoneNumber, network, who)[0];
-    for (const tier of planned?.tiers ?? []) {
-      const fit = tier.flatMap(({ carrierId }) => {
-        const one = this.#carriers.get(carrierId);
-        return one && (one.isFit(nowMs) || one.config.elsewhere === 'fit_binds') ? [one.config] : [];
-      });
-      if (fit.length === 0) continue;
-      const limitOf = ({ settings, usualShare }: CarrierConfig) =>
-        settings.messagesPerSecond * usualShare || Number.POSITIVE_INFINITY;
-      return fit.reduce((total, config) => total + limitOf(config), 0);
-    }
-    return null;
+    return firstFit(planned, (carrierId) => this.#carriers.get(carrierId));
+  }
+
+  bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string, who: Who): number | null {
+    const fit = this.#firstFit(phoneNumber, network, who);
+    return fit.length === 0 ? null : rateOf(fit);
+  }
+
+  isThrottled(phoneNumber: PhoneNumber, network: string, who: Who): boolean {
+    return this.#firstFit(phoneNumber, network, who).some(({ recent }) => recent !== null && isThrottling(recent));
   }
 
   settingsVersion(): number {

@@ -220,6 +220,8 @@ export interface Carriers {
   refresh(): Promise<void>;
   /** Returns the rate that a campaign may count on; Infinity if nothing limits it, null if nothing is known. */
   bulkPartsPerSecond(phoneNumber: PhoneNumber, network: string, who: Who): number | null;
+  /** Returns whether a carrier that would be given the message has lately asked for fewer than it was given. */
+  isThrottled(phoneNumber: PhoneNumber, network: string, who: Who): boolean;
 }
 
 /** Returns the 16 bits that each part carries as user_message_reference. They are derived from the id, so that they need not be stored. */

@@ -24,6 +24,7 @@ export const CALM: Omit<Carriers, 'hasRoute' | 'networkOf' | 'reserve' | 'waitFo
   settingsVersion: () => null,
   refresh: async () => undefined,
   bulkPartsPerSecond: () => null,
+  isThrottled: () => false,
   alphabetsOf: () => GSM_ALPHABETS,
 };
 

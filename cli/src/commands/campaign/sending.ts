@@ -48,7 +48,7 @@ function describeProgress({ campaign, counts, waiting_for: wait, accepted_per_mi
     ...Object.entries(told)
       .filter(([, count]) => count > 0)
       .map(([what, count]) => `${inThousands(count)} ${what}`),
-    ...(wait === '' ? [] : [`waits for ${wait.replaceAll('_', ' ')}`]),
+    ...(wait === '' ? [] : [wait === 'throttled' ? 'slowed by the carrier' : `waits for ${wait.replaceAll('_', ' ')}`]),
   ].join(', ');
 }
 

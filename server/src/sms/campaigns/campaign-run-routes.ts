@@ -123,7 +123,7 @@ export const smsCampaignRunRoutes = [
   moving(smsCampaigns.cancel, cancelCampaign),
   moving(smsCampaigns.retryFailed, retryFailed),
   route(smsCampaigns.report, {
-    run: ({ rt, actor }, { params }) => reportCampaign(rt, actor, params.uuid),
+    run: ({ rt, actor, quick: { carriers } }, { params }) => reportCampaign({ rt, carriers }, actor, params.uuid),
     present: (report) => ok(presentReport(report)),
   }),
   route(smsCampaigns.usual, {

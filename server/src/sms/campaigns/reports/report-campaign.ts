@@ -19,6 +19,7 @@ import {
   countCampaignClicks,
   getCampaignFigures,
 } from '../../../visits/index.ts';
+import type { Carriers } from '../../carrier.ts';
 import { countReplies } from '../../inbound/index.ts';
 import {
   type CampaignRange,
@@ -36,9 +37,14 @@ import type { Campaign, CampaignContent } from '../rows/campaign.ts';
 import { readCampaignTexts } from '../rows/campaign-texts.ts';
 import { findCampaign, findCampaignWithContent } from '../rows/store-campaigns.ts';
 import { findFirstOfCampaign } from '../rows/store-outbox-of-campaign.ts';
-import { type CampaignFacts, findCampaignFacts } from './store-campaign-report.ts';
+import { type CampaignFacts, findCampaignFacts, findLastRecipient } from './store-campaign-report.ts';
 
 type Report = RowOf<typeof report>;
+
+interface ReportDeps {
+  readonly rt: Runtime;
+  readonly carriers: Pick<Carriers, 'isThrottled'>;
+}
 
 export interface CampaignReport
   extends Omit<Report, 'campaign' | 'reasons' | 'clicks' | 'sendingWindow' | 'links' | keyof OwnReference> {
@@ -80,15 +86,25 @@ const WAITING_WHILE_PAUSED: Readonly<Partial<Record<string, Report['waitingFor']
   monthly_limit: 'month',
 };
 
+interface Standing {
+  /** Whether any message waits to be sent. */
+  readonly isLeft: boolean;
+  readonly opening: Opening;
+  readonly nowMs: number;
+  readonly isFilling: boolean;
+  readonly isThrottled: boolean;
+}
+
 function waitingFor(
   campaign: Campaign,
   facts: CampaignFacts,
-  { queued, opening, nowMs, isFilling }: { queued: number; opening: Opening; nowMs: number; isFilling: boolean },
+  { isLeft, opening, nowMs, isFilling, isThrottled }: Standing,
 ) {
   if (isFilling) return 'contacts';
   if (campaign.status === 'paused') return WAITING_WHILE_PAUSED[facts.pauseReason] ?? 'person';
-  if (campaign.status !== 'sending' || queued === 0) return '';
+  if (campaign.status !== 'sending' || !isLeft) return '';
   if (opening.at !== null) return opening.waitsFor;
+  if (isThrottled) return 'throttled';
   return isGoing(campaign, nowMs) ? '' : 'carrier';
 }
 
@@ -113,7 +129,18 @@ function areClicksAskedFor({ links }: CampaignContent): boolean {
   return links.shortenUrls && switchesOf(links).trackVisits;
 }
 
-async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<CampaignReport> {
+/** Whether the carrier of the messages that still wait has lately asked for fewer. */
+async function isThrottled(
+  { rt, carriers }: ReportDeps,
+  accountId: number,
+  { id, senderId, purpose }: Campaign & CampaignContent,
+): Promise<boolean> {
+  const last = await findLastRecipient(rt.db, accountId, id);
+  return last !== null && carriers.isThrottled(last.phoneNumber, last.network, { accountId, senderId, purpose });
+}
+
+async function readReport(deps: ReportDeps, accountId: number, uuid: Uuid): Promise<CampaignReport> {
+  const { rt } = deps;
   const campaign = await findCampaignWithContent(rt.db, accountId, uuid);
   const facts = campaign && (await findCampaignFacts(rt.db, accountId, campaign.id));
   if (!campaign || !facts) throw notFound('Campaign');
@@ -121,6 +148,7 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
   const reasons = await countMessages(rt, { accountId, id, endedAt });
   const counts = Object.fromEntries(MESSAGE_STATUSES.map((status) => [status, 0])) as Record<MessageStatus, number>;
   for (const { status, n } of reasons) counts[status] += n;
+  const isLeft = counts.queued > 0;
   const clicks = areClicksAskedFor(campaign) ? await countCampaignClicks(rt, accountId, campaign.id) : null;
   const replies = await countReplies(rt, accountId, uuid);
   const opening = await findOpening(rt, accountId, campaign);
@@ -134,7 +162,10 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
     acceptedPerMinute: acceptedPerMinute(campaign, opening, rt.clock.nowMs()),
     waitingFor: (await isHeldBack(rt, campaign))
       ? 'restored'
-      : waitingFor(campaign, facts, { queued: counts.queued, opening, nowMs: rt.clock.nowMs(), isFilling }),
+      : waitingFor(campaign, facts, {
+          ...{ isLeft, opening, nowMs: rt.clock.nowMs(), isFilling },
+          isThrottled: campaign.status === 'sending' && isLeft && (await isThrottled(deps, accountId, campaign)),
+        }),
     windowOpensAt: opening.at,
   };
 }
@@ -142,10 +173,11 @@ async function readReport(rt: Runtime, accountId: number, uuid: Uuid): Promise<C
 const shares = new WeakMap<Runtime, ReturnType<typeof shareNextOf<CampaignReport>>>();
 
 /** Returns the report of a campaign. Everybody who has its page open asks for it at the same moments, so they share one answer. */
-export function reportCampaign(rt: Runtime, { accountId }: Actor, uuid: Uuid): Promise<CampaignReport> {
+export function reportCampaign(deps: ReportDeps, { accountId }: Actor, uuid: Uuid): Promise<CampaignReport> {
+  const { rt } = deps;
   const share = shares.get(rt) ?? shareNextOf<CampaignReport>();
   shares.set(rt, share);
-  return share(`${accountId}/${uuid}`, () => readReport(rt, accountId, uuid));
+  return share(`${accountId}/${uuid}`, () => readReport(deps, accountId, uuid));
 }
 
 /** Returns the figures of a campaign's links, as far as it counts clicks. */

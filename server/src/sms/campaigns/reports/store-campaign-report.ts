@@ -1,6 +1,7 @@
 import type { RowOf } from '@volley/contract';
 import type { report } from '@volley/contract/sms-campaign-runs';
 import { store } from '../../../db/index.ts';
+import type { PhoneNumber } from '../../../lib/phone/phone-number.ts';
 import type { Campaign } from '../rows/campaign.ts';
 import { campaignColumns } from '../rows/store-campaigns.ts';
 
@@ -27,6 +28,15 @@ export const findCampaignFacts = store.finding<[accountId: number, id: number], 
   `select c.is_message_batch, c.pause_reason, c.fail_reason, c.prepared_cost as cost, c.prepared_parts as parts,
      c.prepared_unknown_zones as "unknownZones", c.held, c.next_run_at, c.runs, p.uuid as "parentUuid", c.run_number
    from sms_campaigns c left join sms_campaigns p on p.account_id = $1 and p.id = c.parent_id where c.account_id = $1 and c.id = $2`,
+);
+
+/** The recipient who comes last, of whom it is told where messages go that still wait. */
+export const findLastRecipient = store.finding<
+  [accountId: number, campaignId: number],
+  { readonly phoneNumber: PhoneNumber; readonly network: string }
+>(
+  'messages.last_of_campaign',
+  `select phone_number, network from messages where account_id = $1 and campaign_id = $2 and kind = 'bulk' order by id desc limit 1`,
 );
 
 export interface SeriesRun extends Campaign {
