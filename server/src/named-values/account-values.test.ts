@@ -14,16 +14,16 @@ const known = (texts: readonly string[], max: number) =>
   });
 const NUMBER = '919876543210' as PhoneNumber;
 
-test('a text is compared with 500 registered texts that are made for it within 20 ms', () => {
+test('a text is compared with 500 registered texts that are made for it within 20 ms of processor time', () => {
   const values = known(Array<string>(500).fill(`${'a{#var#}'.repeat(30)}b`), 200);
   const text = 'a'.repeat(1_530);
   values.find('Volley', `${text}a`);
-  const startedMs = performance.now();
+  const before = process.cpuUsage();
   const found = values.find('Volley', text);
-  const tookMs = performance.now() - startedMs;
+  const { user } = process.cpuUsage(before);
   assert.ok(found?.difference, 'it fits none');
   assert.equal(values.carry('Volley', NUMBER, text).isAllowed, false);
-  assert.ok(tookMs < 20, `it took ${tookMs} ms`);
+  assert.ok(user < 20_000, `it took ${user} µs`);
 });
 
 test('among 500 registered texts of a usual kind the last one is found', () => {

@@ -68,13 +68,13 @@ test('ten thousand random patterns and texts compare as a regular expression say
   assert.ok(fitting > 500 && fitting < 9_500, `${fitting} fitted`);
 });
 
-test('the worst pattern and text of full length are compared within 20 ms', () => {
+test('the worst pattern and text of full length are compared within 20 ms of processor time', () => {
   const pattern = compilePattern(`${'aa{#var#}'.repeat(30)}${'a'.repeat(1_200)}b`, 100);
-  const startedMs = performance.now();
+  const before = process.cpuUsage();
   const { difference } = compareText(pattern, 'a'.repeat(1_530));
-  const tookMs = performance.now() - startedMs;
+  const { user } = process.cpuUsage(before);
   assert.ok(difference !== null);
-  assert.ok(tookMs < 20, `it took ${tookMs} ms`);
+  assert.ok(user < 20_000, `it took ${user} µs`);
 });
 
 test('a comparison tells what it took, which a clock would tell only roughly', () => {
