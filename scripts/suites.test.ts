@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { filesOf, ROOT, SUITES } from './suites.ts';
+import { ALONE, filesOf, IN_PAIRS, LONGEST, ROOT, SUITES } from './suites.ts';
 
 const ALL = filesOf({ include: ['**/*.test.ts'], exclude: ['.volley/**'] });
 const filesOfSuites = (names: readonly string[]): string[] =>
@@ -28,6 +28,13 @@ test('each pattern of the long tests, and of those on spread tables, finds a fil
   const globs = [SUITES['more'], SUITES['contract']].flatMap((suite) => suite?.include ?? []);
   const idle = globs.filter((glob) => filesOf({ include: [glob], exclude: [] }).length === 0);
   assert.deepEqual(idle, []);
+});
+
+test('each file that is named by itself is a test', () => {
+  assert.deepEqual(
+    [...ALONE, ...IN_PAIRS, ...LONGEST].filter((file) => !ALL.includes(file)),
+    [],
+  );
 });
 
 test('what cannot be proven on this machine counts as skipped, with the reason', () => {

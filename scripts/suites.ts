@@ -199,6 +199,22 @@ export const SUITES: Readonly<Record<string, Suite>> = {
   peers: { include: PEERS, exclude: [], atOnce: { least: 1, most: 1 }, fileTimeoutMs: 6_000_000 },
 };
 
+/** Files that take minutes: on a machine that has not run them yet they begin before all others, so that none of them is left alone at the end. */
+export const LONGEST: ReadonlySet<string> = new Set([
+  'server/test/chaos/exports-kill.test.ts',
+  'server/test/chaos/imports.test.ts',
+  'server/test/chaos/quiet-hours.test.ts',
+  'server/test/chaos/sms-carrier-faults.test.ts',
+  'server/test/chaos/sms-kill.test.ts',
+  'server/test/e2e/console-account.test.ts',
+  'server/test/e2e/console-pages.test.ts',
+  'server/test/e2e/console.test.ts',
+  'server/test/fuzz.test.ts',
+  'server/test/people-rights.test.ts',
+  'server/test/statistics.test.ts',
+  'server/test/strangers.test.ts',
+]);
+
 /** Files that measure time, count the calls of each second, build what others build too, or stop servers that all share: no other test may run beside them. */
 export const ALONE: ReadonlySet<string> = new Set([
   'scripts/installed-package.test.ts',

@@ -13,7 +13,7 @@ import { startLog } from '../server/src/log.ts';
 import { makeTemplateWithMonths, startTestServer } from '../server/test/testkit/database.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { bundle } from './bundle.ts';
-import { ALONE, filesOf, IN_PAIRS, ROOT, SUITES } from './suites.ts';
+import { ALONE, filesOf, IN_PAIRS, LONGEST, ROOT, SUITES } from './suites.ts';
 
 /** The seconds that each file last took here. The file is deleted with node_modules, and only the order depends on it. */
 const SECONDS_FILE = join(ROOT, 'node_modules/.cache/test-seconds.json');
@@ -32,9 +32,10 @@ function readSeconds(): Record<string, number> {
   }
 }
 
-/** Puts the longest first, so that no core waits at the end for a long one. Of files without a time, tests from outside come first. */
+/** Puts the longest first, so that no core waits at the end for a long one. Of files without a time, those that are known to be long and then tests from outside come first. */
 function longestFirst(files: readonly string[], seconds: Readonly<Record<string, number>>): string[] {
-  const guess = (file: string) => seconds[file] ?? (/^(server\/test|cli)\//.test(file) ? 1_000 : 1);
+  const unknown = (file: string) => (LONGEST.has(file) ? 2_000 : /^(server\/test|cli)\//.test(file) ? 1_000 : 1);
+  const guess = (file: string) => seconds[file] ?? unknown(file);
   return files.toSorted((a, b) => guess(b) - guess(a));
 }
 
