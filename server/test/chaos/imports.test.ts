@@ -17,6 +17,8 @@ import { callerOf } from './call-until-answered.ts';
 const ROWS = Number(process.env['VOLLEY_CHAOS_ROWS'] ?? 40_000);
 const THERE = 2_000;
 const LOSE_EVERY = 4;
+/** Each lost answer costs a pause, and other tests run beside this one. */
+const PATIENCE_MS = 300_000;
 const KEY = 'a-key-of-the-import-tests';
 const AT_WORK = ['reading', 'importing', 'undoing'];
 
@@ -91,7 +93,7 @@ test(`an import of ${ROWS} rows and its undoing survive kill -9 of whichever pro
   const killMeanwhile = async (killsMax: number): Promise<void> => {
     let killed = 0;
     let seen = 0;
-    for (const deadlineMs = performance.now() + 300_000; ; await sleep(50)) {
+    for (const deadlineMs = performance.now() + PATIENCE_MS; ; await sleep(50)) {
       const { status, done } = await ask('GET', `/imports/${uuid}`);
       if (!AT_WORK.includes(status)) return;
       assert.ok(performance.now() < deadlineMs, `it is ${status} still`);
@@ -137,9 +139,9 @@ test('no row is done twice where answers of COMMIT are lost', { timeout: 900_000
     return steps % LOSE_EVERY === 0 ? 'lose' : 'pass';
   };
   await ask('POST', `/imports/${one.uuid}/start`);
-  await judgeImported(app, await caller.settled(one.uuid));
+  await judgeImported(app, await caller.settled(one.uuid, PATIENCE_MS));
   await ask('POST', `/imports/${one.uuid}/undo`);
-  assert.equal((await caller.settled(one.uuid)).status, 'undone');
+  assert.equal((await caller.settled(one.uuid, PATIENCE_MS)).status, 'undone');
   assert.ok(between.lost.answers > 0);
   between.onCommitted = () => 'pass';
   assert.deepEqual(await rowsOf(app), before);

@@ -66,13 +66,6 @@ async function fillHostile(accountId: number): Promise<void> {
     .toString(16)
     .padStart(12, '0')
     .replace(/^(.{8})/, '$1-')}-7${randomBytes(2).toString('hex').slice(0, 3)}-8000-`;
-  await sql(
-    `insert into sms_campaigns (account_id, id, uuid, name, sender_id, message, group_ids, contact_ids, phone_numbers, status, time_zone,
-       is_recurring, recurrence_frequency, recurrence_interval, created_at, updated_at, started_at, total_recipients, cursor_id, held, prepared_cost)
-     values ($1, -1, gen_random_uuid(), 'Deferred', 'Volley', 'Hello', '{}', '{}', '{}', 'sending', 'UTC', false, 'daily', 1, now(), now(), now(),
-       $2::int, ($3 || lpad(to_hex($2::int), 12, '0'))::uuid, $2::int, $2::int)`,
-    [accountId, DEFERRED_ROWS, prefix],
-  );
   await sql('update balances set held = $2 where account_id = $1', [accountId, DEFERRED_ROWS]);
   await sql(
     `insert into messages (account_id, id, campaign_id, kind, sender_id, phone_number, network, message, parts, price, status, created_at)
@@ -89,6 +82,14 @@ async function fillHostile(accountId: number): Promise<void> {
      select $1, ($3 || lpad(to_hex(n), 12, '0'))::uuid, -1, 'bulk', now() + interval '1 day' + (n % $4::int) * interval '1 hour'
      from generate_series(0, $2::int - 1) n`,
     [accountId, DEFERRED_ROWS, prefix, ROUNDS_MAX],
+  );
+  // After its rows: a campaign that is sending and has none is over.
+  await sql(
+    `insert into sms_campaigns (account_id, id, uuid, name, sender_id, message, group_ids, contact_ids, phone_numbers, status, time_zone,
+       is_recurring, recurrence_frequency, recurrence_interval, created_at, updated_at, started_at, total_recipients, cursor_id, held, prepared_cost)
+     values ($1, -1, gen_random_uuid(), 'Deferred', 'Volley', 'Hello', '{}', '{}', '{}', 'sending', 'UTC', false, 'daily', 1, now(), now(), now(),
+       $2::int, ($3 || lpad(to_hex($2::int), 12, '0'))::uuid, $2::int, $2::int)`,
+    [accountId, DEFERRED_ROWS, prefix],
   );
   await sql(
     `insert into voice_campaigns (account_id, id, uuid, name, status, pause_reason, prepared_cost, total_recipients, open_recipients, created_at,

@@ -12,10 +12,11 @@ export function importCaller(app: Caller, key: string) {
     return reply.body.data ?? reply.text;
   };
   /** Waits until the service has done what was asked. */
-  const settled = async (uuid: string) =>
+  const settled = async (uuid: string, patienceMs?: number) =>
     eventually(
       () => ask('GET', `/imports/${uuid}`),
       ({ status }) => !AT_WORK.includes(status),
+      patienceMs,
     );
   const upload = async (content: string | Uint8Array, fileName = 'people.csv') => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
