@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ContactImport } from '@volley/sdk';
 import { FOR_EXCEL, fileAddress } from './file-address.ts';
 import { operation } from './operation.ts';
@@ -25,10 +24,3 @@ export const importQuery = (uuid: string) =>
 /** The address of a file with the outcomes of the rows. */
 export const resultsOf = (uuid: string, outcome?: ImportOutcome): string =>
   fileAddress(`/imports/${uuid}/results.csv`, { ...FOR_EXCEL, outcome });
-
-/** The refused rows as text, to be mended and imported again. */
-export const refusedRowsQuery = (uuid: string) =>
-  queryOptions({
-    queryKey: ['imports', 'refused', uuid],
-    queryFn: async ({ signal }) => (await fetch(resultsOf(uuid, 'refused'), { signal })).text(),
-  });

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { volley } from '../api/client.ts';
-import { refusedRowsQuery } from '../api/imports.ts';
+import { useOperation } from '../api/operation.ts';
 import { keepFile } from '../api/upload-import.ts';
 import { useAction } from '../api/use-action.ts';
 import { type ImportsKey, useImportsText } from '../text/imports.ts';
@@ -10,6 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
 import { TextArea, TextInput } from '../ui/inputs.tsx';
 import { Page } from '../ui/page.tsx';
+import { Loaded } from '../ui/states.tsx';
 import { ACCEPTED } from './progress-steps.tsx';
 
 const route = getRouteApi('/in/contacts/imports/new');
@@ -26,10 +26,10 @@ export function NewImportPage() {
   const t = useImportsText();
   const navigate = useNavigate();
   const { mend = '' } = route.useSearch();
-  const { data: refused = '' } = useQuery({ ...refusedRowsQuery(mend), enabled: mend !== '' });
+  const refused = useOperation('imports.results', mend === '' ? null : { uuid: mend, outcome: 'refused' });
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const rows = typed ?? refused;
+  const rows = typed ?? refused.data ?? '';
   const [problem, setProblem] = useState<ImportsKey | null>(null);
   const create = useAction(
     async (chosen: File | null) => {
@@ -46,6 +46,17 @@ export function NewImportPage() {
         if (made !== null) await navigate({ to: '/contacts/imports/$uuid', params: { uuid: made.uuid } });
       },
     },
+  );
+  const pasted = () => (
+    <Field name="rows" label={t('paste')} hint={t('pasteHint')}>
+      <TextArea
+        rows={10}
+        spellCheck={false}
+        disabled={file !== null}
+        value={rows}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </Field>
   );
   return (
     <Page title={t('newImport')} lead={t('newLead')} back={{ to: '/contacts/imports', words: t('title') }}>
@@ -69,15 +80,7 @@ export function NewImportPage() {
             }}
           />
         </Field>
-        <Field name="rows" label={t('paste')} hint={t('pasteHint')}>
-          <TextArea
-            rows={10}
-            spellCheck={false}
-            disabled={file !== null}
-            value={rows}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
+        {mend === '' ? pasted() : <Loaded query={refused}>{pasted}</Loaded>}
       </Form>
     </Page>
   );
