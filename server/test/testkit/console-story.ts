@@ -21,6 +21,8 @@ export const STORY_SETTINGS = {
 const DESK = { width: 1_280, height: 900 };
 const STEP_TIMEOUT_MS = 60_000;
 const ROWS = 1_000;
+/** What a failure repeats of the page. */
+const SHOWN_MAX = 1_500;
 /** Their last four digits tell the simulator what to do with a message: fail it, refuse it, answer STOP, or answer. */
 const SPECIAL = [
   '0244550001,Kwame,Asante',
@@ -231,7 +233,12 @@ export async function tellChapters(
   const complaints: string[] = [];
   page.on('pageerror', (error) => void complaints.push(error.message));
   const story = { page, app, picture: async (name: string) => picture(page, name) };
-  for (const chapter of chapters) await chapter(story);
+  try {
+    for (const chapter of chapters) await chapter(story);
+  } catch (error) {
+    const shown = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    throw new Error(`${error}\nThe page at ${page.url()} shows:\n${shown.slice(0, SHOWN_MAX)}`);
+  }
   await context.close();
   assert.deepEqual(complaints, []);
 }
