@@ -346,6 +346,8 @@ test('calls and verifications are counted as messages are, all together and by o
     const status = ['approved', 'blocked', 'failed', 'expired'][n % 4] ?? '';
     await verificationOf(accountId, n * 5.1 * HOUR_MS, { status, sends: n % 4 === 1 ? 0 : 1, checks: 5 - (n % 2) });
   }
+  // The oldest, at 23:45, is the only one of its date, and the next date has one too.
+  for (const n of [30, 31]) await call(n, (rt.clock.nowMs() % (24 * HOUR_MS)) + (221.75 - (n - 30) * 12) * HOUR_MS);
   await countAll(accountId);
   await checkStatistics(place);
 

@@ -98,9 +98,10 @@ async function countEarlier(of: Counting, countedFromMs: number): Promise<number
   if (newest === null) return null;
   const date = dateOf(msFromUuidV7(newest), of.timeZone);
   const fromMs = hourOf(startOfDate(date, of.timeZone));
-  const endMs = nextHour(startOfDate(dateAfter(date, 1), of.timeZone));
-  await countHours(of, fromMs, Math.min(endMs, countedFromMs));
-  of.dates.add(date);
+  const nextMs = startOfDate(dateAfter(date, 1), of.timeZone);
+  await countHours(of, fromMs, Math.min(nextHour(nextMs), countedFromMs));
+  // Where dates begin within an hour, it also has the end of the date before, which may have nothing else.
+  for (const each of datesBetween(fromMs, nextMs, of.timeZone)) of.dates.add(each);
   return fromMs;
 }
 
