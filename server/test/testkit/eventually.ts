@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const PAUSE_MS = { least: 25, most: 250 };
 
 /** How long to wait before looking again. What takes long is looked at less often, since each look takes time from what it waits for. */
