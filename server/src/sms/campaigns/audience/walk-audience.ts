@@ -162,7 +162,7 @@ async function planRecipients(
   const rows: Planned[] = [];
   for (const recipient of recipients) {
     rows.push(planRecipient(walk, tally, recipient, sink?.drawCode));
-    if (walk.textProblem !== null && rows.length % COMPARED_AT_ONCE === 0) await nextTurn();
+    if (rows.length % COMPARED_AT_ONCE === 0) await nextTurn();
   }
   if (!sink) {
     const lines = rows.map(

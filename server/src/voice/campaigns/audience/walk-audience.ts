@@ -95,7 +95,7 @@ async function planMembers(
   const rows: PlannedMember[] = [];
   for (const member of members) {
     rows.push(planMember(walk, tally, member));
-    if (walk.texts && rows.length % PLANNED_AT_ONCE === 0) await nextTurn();
+    if (rows.length % PLANNED_AT_ONCE === 0) await nextTurn();
   }
   for (const { text, ...row } of rows) {
     tally.note(`${row.phoneNumber} ${row.reason} ${row.pricePerMinute} ${row.unitSeconds} ${row.held}`);
