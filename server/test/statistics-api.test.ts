@@ -1,10 +1,12 @@
 // The figures of messages as the API shows them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { uuidV7 } from '../src/lib/ids/uuid.ts';
 import { timestampFromMs } from '../src/lib/time/timestamp.ts';
 import { countMessages } from '../src/statistics/count-messages.ts';
 import { dateAfter, dateOf, startOfDate } from '../src/statistics/local-time.ts';
+import { lockFold } from '../src/statistics/store-folds.ts';
 import { startTestApp } from './testkit/app.ts';
 import { addCampaign, addMessage } from './testkit/message-rows.ts';
 
@@ -339,4 +341,27 @@ test('a range that makes no sense, two times, and an unknown zone are refused', 
     assert.equal(status, 422, query);
     assert.deepEqual(Object.keys(body.errors), [field], query);
   }
+});
+
+test('questions asked together agree on the newest message, while another process counts, too', async () => {
+  const { id, key } = await newAccount();
+  await countAll();
+  const noted: number[] = [];
+  const fold = { accountId: id, openFrom: rt.clock.now(), openId: uuidV7(0), now: rt.clock.now() };
+  const countElsewhere = (locked: () => void) =>
+    rt.db.transact(async (tx) => {
+      await lockFold(tx, fold);
+      locked();
+      await sleep(100);
+    });
+  for (const isElsewhere of [false, true]) {
+    await addMessage({ rt, sql: app.sql }, id, { status: 'sent' });
+    const locked = Promise.withResolvers<void>();
+    const elsewhere = isElsewhere ? countElsewhere(locked.resolve) : locked.resolve();
+    await locked.promise;
+    const asked = ['', 'by=network', 'by=day', 'by=sender_id', 'by=weekday', 'by=reason'].map((by) => read(by, key));
+    for (const { total } of await Promise.all(asked)) noted.push(total.messages);
+    await elsewhere;
+  }
+  assert.deepEqual(noted, [...Array(6).fill(1), ...Array(6).fill(2)]);
 });

@@ -11,7 +11,7 @@ import { timestampFromMs } from '../lib/time/timestamp.ts';
 import { hundredths } from '../lib/values/money.ts';
 import type { Runtime } from '../runtime.ts';
 import { type AskedTime, inOrder, isTime, periodOf, type Range, rangeBefore, rangeOf, timesOf } from './asked-time.ts';
-import { countAccount } from './count-account.ts';
+import { countFirst } from './count-first.ts';
 import { dateOf, daysApart, monthAfter, monthOf } from './local-time.ts';
 import { LIMITS, type Read, readValues, refuseManyRows, refuseMore, type Sums } from './read-values.ts';
 import { DIMENSIONS, DIMENSIONS_MAX } from './store-counts.ts';
@@ -36,9 +36,6 @@ export interface StatisticsInput extends AskedTime {
   readonly carrierId: number | null;
 }
 
-/** A request counts what is new itself if that is little. */
-const MESSAGES_COUNTED_MAX = 20_000;
-const COUNT_MS_MAX = 250;
 const HALF_MONTH_DAYS = 16;
 
 const NOTHING: FigureSums = {
@@ -138,13 +135,6 @@ async function readRange(rt: Runtime, input: StatisticsInput, range: Range): Pro
     }),
   );
   return { rows, total: figuresOf(addUp(sums), addWaits([...byKey.values()].flat())) };
-}
-
-/** Counts what is new if it is little; the rest was counted by the job a short time ago. */
-async function countFirst(rt: Runtime, accountId: number): Promise<void> {
-  const fold = await findFold(rt.db, accountId);
-  if (fold && (fold.openMessages > MESSAGES_COUNTED_MAX || fold.tookMs > COUNT_MS_MAX)) return;
-  await countAccount(rt, accountId, null);
 }
 
 interface Reading<Keys, Of> {
