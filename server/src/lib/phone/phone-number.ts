@@ -138,6 +138,8 @@ export function isPhoneNumber(text: string): text is PhoneNumber {
 
 /** The country of a stored number, null for the codes that belong to no country. */
 export function findPhoneNumberCountry(number: PhoneNumber): Country | null {
+  const plain = findPlainCountry(number);
+  if (plain !== null) return plain;
   const parsed = parseInternational(number);
   return parsed === undefined ? null : mainCountry(parsed);
 }
