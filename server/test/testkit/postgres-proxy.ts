@@ -38,6 +38,9 @@ interface Link {
   readonly far: Socket;
 }
 
+/** A socket that is already shutting down cannot be reset: it would stay open, and Node would not end the process. */
+const reset = (socket: Socket): void => void (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy());
+
 /** Passes everything on except what `proxy` decides otherwise. */
 function relay(proxy: PostgresProxy, { near, far }: Link): void {
   const watch = new WireWatch();
@@ -45,7 +48,7 @@ function relay(proxy: PostgresProxy, { near, far }: Link): void {
   /** Ends the connection to the server without telling the client. */
   const breakOff = (): void => {
     isOver = true;
-    near.resetAndDestroy();
+    reset(near);
     far.end();
   };
   near.on('data', (chunk: Buffer) => {
@@ -54,8 +57,8 @@ function relay(proxy: PostgresProxy, { near, far }: Link): void {
     if (asked.length > 0 && proxy.onAsked(asked) === 'cut') {
       proxy.lost.requests += 1;
       isOver = true;
-      near.resetAndDestroy();
-      far.resetAndDestroy();
+      reset(near);
+      reset(far);
       return;
     }
     far.write(chunk);
@@ -91,7 +94,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   const server = createServer((near) => {
     proxy.made += 1;
     if (state === 'cut') {
-      near.resetAndDestroy();
+      reset(near);
       return;
     }
     const far = connect({ host: target.hostname, port: Number(target.port) });
@@ -107,7 +110,7 @@ export async function startPostgresProxy(databaseUrl: string): Promise<PostgresP
   url.port = String((server.address() as AddressInfo).port);
   const cut = (): void => {
     state = 'cut';
-    for (const socket of sockets) socket.resetAndDestroy();
+    for (const socket of sockets) reset(socket);
   };
   const proxy: PostgresProxy = {
     url: url.href,

@@ -325,7 +325,7 @@ class Simulator implements Smsc {
       socket.write(whole.subarray(0, whole.length - 4));
     }
     // The reset must come first: a socket that is already shutting down cannot be reset, and would stay open for ever.
-    if (manner === 'reset') socket.resetAndDestroy();
+    if (manner === 'reset' && !socket.writableEnded) socket.resetAndDestroy();
     session.destroy();
   }
 }
