@@ -24,7 +24,7 @@ import { addToTally, type Tally } from './tally-audience.ts';
 const COUNTED_MEMBERS_MAX = 200_000;
 /** Members that one statement joins and writes: few enough that the tables of the joins stay in the processor's cache. */
 const WRITTEN_MEMBERS_MAX = 50_000;
-/** Members read into memory, planned and written back: few enough that reading and writing them holds up the answers of the process for some 10 ms. */
+/** Members read into memory, planned and written back: few enough that reading and writing them holds up the answers of the process for 10 to 30 ms. */
 const READ_MEMBERS_MAX = 2_000;
 /** Up to this many, each contact is looked up by itself, so that a small campaign of a large account reads only its own contacts. */
 const FEW_MEMBERS_MAX = 20_000;

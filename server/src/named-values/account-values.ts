@@ -9,7 +9,7 @@ import type { StoredValues, Values } from './store-named-values.ts';
  */
 const STEPS_MAX = 50_000;
 
-/** Whoever compares many texts lets others have their turn after so many. */
+/** Whoever plans or compares many texts lets others have their turn after so many. */
 export const COMPARED_AT_ONCE = 50;
 
 interface KnownText extends Pick<NonNullable<StoredValues['texts']>[number], 'uuid' | 'name' | 'values'> {

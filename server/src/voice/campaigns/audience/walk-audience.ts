@@ -21,7 +21,7 @@ import type { PlannedSpeech, SpeechPlan } from '../speech/plan-speech.ts';
 import type { CalleePlanner } from './plan-audience.ts';
 import { insertAlikeCallees, insertPlannedCallees, type PlannedCallee } from './store-audience.ts';
 
-/** A text may take 1 ms, since it is compared with registered texts: others have their turn after so many. */
+/** Others have their turn after so many: a text that is compared with registered texts may take 1 ms. */
 const PLANNED_AT_ONCE = 50;
 
 export interface CalleeWalk {
