@@ -97,22 +97,6 @@ test('a late receipt moves the hour that its message belongs to', async () => {
   assert.deepEqual(days, [{ delivered: 1, unreported: 1 }]);
 });
 
-test('after a change to a zone whose days begin within an hour, each message belongs to its day there', async () => {
-  const accountId = await addAccount(place);
-  const today = rt.clock.nowMs() % (24 * HOUR_MS);
-  // It is midnight in India at half past six in the evening of Greenwich.
-  for (const hours of [18 + 10 / 60, 18 + 40 / 60]) await messageOf(accountId, today + (72 - hours) * HOUR_MS);
-  await countAll(accountId);
-  await inZone(accountId, 'Asia/Kolkata');
-  await countAll(accountId);
-  await countAll(accountId);
-  const days = await sql('select messages::int from message_days where account_id = $1 and shape = 0 order by day', [
-    accountId,
-  ]);
-  assert.deepEqual(days, [{ messages: 1 }, { messages: 1 }]);
-  await checkStatistics(place);
-});
-
 test('clicks, replies and opt-outs count once each, under the hour of their message', async () => {
   const accountId = await addAccount(place);
   const { id } = await messageOf(accountId, 50 * HOUR_MS);

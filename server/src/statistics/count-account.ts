@@ -129,6 +129,10 @@ async function sumDates({ tx, accountId, timeZone, dates, datesOfMessages }: Cou
   }
 }
 
+/** The dates up to that of the last count: it may have been counted in a zone, or by a clock, that was ahead. What they had belongs to dates of before. */
+const datesAhead = ({ nowMs, timeZone }: Counting, lastDate: string): string[] =>
+  datesBetween(nowMs, startOfDate(dateAfter(lastDate, 1), timeZone), timeZone);
+
 /** All earlier hours are counted again, as if each had been touched. */
 async function listEarlierHours({ tx, accountId, nowMs, timeZone }: Counting, openMs: number): Promise<void> {
   const hours: Timestamp[] = [];
@@ -164,6 +168,7 @@ export async function countAccount(rt: Runtime, accountId: number, closeBeforeMs
     await countTouched(of, hoursMs);
     await countHours(of, openMs, hourOf(nowMs) + HOUR_MS, { isToEnd: true });
     for (const date of datesBetween(openMs, nowMs + 1, of.timeZone)) of.dates.add(date);
+    for (const date of datesAhead(of, dateOf(msFromTimestamp(fold.countedAt), fold.timeZone))) of.dates.add(date);
     const isZoneNew = fold.timeZone !== of.timeZone;
     if (isZoneNew)
       for (const date of datesBetween(keptSince(nowMs, of.timeZone), nowMs + 1, of.timeZone)) of.dates.add(date);
