@@ -47,7 +47,7 @@ export function FoundCombobox({ found, value, onChoose, name, className, ...inpu
   const id = useId();
   // By its value: when another answer arrives, the same index is another choice.
   const [marked, setMarked] = useState<string | null>(null);
-  const { options, words, typed, onType, isMore, shown } = found;
+  const { options, words, typed, onType, isMore, shown, hasFocus } = found;
   const isOpen = typed !== null;
   const active = options.findIndex((option) => option.value === marked);
   const chosen = options[active];
@@ -78,6 +78,8 @@ export function FoundCombobox({ found, value, onChoose, name, className, ...inpu
       <input
         {...input}
         role="combobox"
+        // biome-ignore lint/a11y/noAutofocus: the keyboard stays where it was.
+        autoFocus={hasFocus}
         autoComplete="off"
         maxLength={100}
         className={classes(fieldStyles.input, styles.input, className)}

@@ -12,11 +12,17 @@ type LabelledProps<Row> = ChoicesProps<Row> & {
 /** Chooses one of a list of any length outside a Field, such as in a toolbar. */
 export function FoundFilter<Row>(props: LabelledProps<Row>) {
   const { value, label, className = styles.filter, isOptional = false } = props;
-  const { options, found, choose, isEmpty } = useChoices(props);
+  const { options, found, choose, isEmpty, focus } = useChoices(props);
   if (isOptional && isEmpty) return null;
   if (found !== null) return <FoundCombobox aria-label={label} found={found} value={value} onChoose={choose} />;
   return (
-    <select className={className} aria-label={label} value={value} onChange={({ target }) => choose(target.value)}>
+    <select
+      {...focus}
+      className={className}
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+    >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.words}

@@ -8,10 +8,10 @@ type FieldProps<Row> = ChoicesProps<Row> & { readonly 'data-composer'?: string }
 export function FoundSelect<Row>(props: FieldProps<Row>) {
   const { value, 'data-composer': mark } = props;
   const ties = useTies();
-  const { options, found, choose } = useChoices(props);
+  const { options, found, choose, focus } = useChoices(props);
   const marked = mark === undefined ? {} : { 'data-composer': mark };
   return found === null ? (
-    <Select {...marked} value={value} options={options} onChange={({ target }) => choose(target.value)} />
+    <Select {...marked} {...focus} value={value} options={options} onChange={({ target }) => choose(target.value)} />
   ) : (
     <FoundCombobox {...marked} {...ties} found={found} value={value} onChoose={choose} />
   );

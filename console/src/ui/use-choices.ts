@@ -33,6 +33,8 @@ export interface FoundOptions {
   readonly isMore: boolean;
   /** How many were found, without what stands before them. */
   readonly shown: number;
+  /** Whether the keyboard was in the list that stood there until it turned out to be long. */
+  readonly hasFocus: boolean;
 }
 
 interface Choices {
@@ -42,6 +44,8 @@ interface Choices {
   readonly found: FoundOptions | null;
   readonly isEmpty: boolean;
   readonly choose: (value: string) => void;
+  /** What a short list tells of the keyboard. */
+  readonly focus: { readonly onFocus: () => void; readonly onBlur: () => void };
 }
 
 /** The choices of a list of any length: all of a short one, and ten at a time of a long one, which the service finds by their names. */
@@ -49,6 +53,7 @@ export function useChoices<Row>(props: ChoicesProps<Row>): Choices {
   const { find, optionOf, value, words, first = [], onChange } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [chosen, setChosen] = useState<Option | null>(null);
+  const [hasFocus, setFocused] = useState(false);
   const search = useLater((typed ?? '').trim());
   const { data: all } = useQuery(find(''));
   const { data: fitting, isPlaceholderData } = useQuery(find(search));
@@ -68,11 +73,16 @@ export function useChoices<Row>(props: ChoicesProps<Row>): Choices {
           options: found,
           words: options.find((option) => option.value === value)?.words ?? '',
           typed,
-          onType: setTyped,
+          onType: (next) => {
+            setTyped(next);
+            if (next === null) setFocused(false);
+          },
           shown: fitting?.rows.length ?? 0,
           isMore: fitting?.isAll === false && !isPlaceholderData,
+          hasFocus,
         }
       : null,
+    focus: { onFocus: () => setFocused(true), onBlur: () => setFocused(false) },
     isEmpty: all?.isAll === true && options.length === first.length,
     choose: (next) => {
       setChosen([...found, ...options].find((option) => option.value === next) ?? null);
