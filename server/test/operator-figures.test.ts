@@ -96,8 +96,11 @@ async function read(
   of: { network?: string; accountId?: number } = {},
   daysAgo = DAYS,
 ) {
-  const from = timestampFromMs(hourOf(rt.clock.nowMs() - daysAgo * DAY_MS) - (hourOf(rt.clock.nowMs()) % DAY_MS));
-  const to = timestampFromMs(rt.clock.nowMs() + 2 * DAY_MS - (rt.clock.nowMs() % DAY_MS));
+  // Of whole days, which each account has by its own clocks; of others, hours would be read.
+  const nowMs = rt.clock.nowMs();
+  const today = nowMs - (nowMs % DAY_MS);
+  const from = timestampFromMs(today - daysAgo * DAY_MS);
+  const to = timestampFromMs(today + 2 * DAY_MS);
   const { rows, total } = await readStatistics(rt, {
     ...{
       accountId: of.accountId ?? null,
