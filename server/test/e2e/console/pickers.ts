@@ -134,10 +134,7 @@ test('the oldest of 60 sender IDs, 60 templates and 60 groups is found by its na
   await page.goto(`${app.api}/console/contacts/import`);
   await page.getByLabel('Or paste rows').fill('phone_number\n0244120009');
   const held = Promise.withResolvers<void>();
-  await page.route(/\/v1\/groups\?/, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  await page.route(/\/v1\/groups\?/, (route) => held.promise.then(() => route.continue()));
   await page.getByRole('button', { name: 'Upload the file' }).click();
   await page.getByRole('combobox', { name: 'Put everybody into a group' }).focus();
   held.resolve();
