@@ -143,6 +143,7 @@ const STORES = fromOutside(
   'schema',
   'statements',
   'statistics',
+  'statistics-zones',
   'verifications',
 );
 /** What tables that are spread would hide: it runs on whole ones. */
