@@ -19,7 +19,7 @@ export const bindStatus = z.strictObject({
 });
 
 export const carrierStatus = z.strictObject({
-  connected: z.boolean().describe('Whether it can be given messages'),
+  connected: z.boolean().describe('Whether it can be given messages, and the last try to reach it did not fail'),
   health: z
     .enum(CARRIER_HEALTH)
     .describe(

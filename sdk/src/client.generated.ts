@@ -1170,7 +1170,7 @@ export interface CarrierFigures {
 }
 
 export interface CarrierStatus {
-  /** Whether it can be given messages */
+  /** Whether it can be given messages, and the last try to reach it did not fail */
   readonly connected: boolean;
   /** `well`, `refusing` (it refused or did not answer a fifth or more of at least 20 submits of the last 15 minutes, and gets messages all the same), `resting` (it failed often and gets no messages for a while) or `on_trial` (it gets a few messages again) */
   readonly health: "well" | "refusing" | "resting" | "on_trial";

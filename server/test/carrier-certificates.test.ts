@@ -22,13 +22,18 @@ const secrets = { secrets: { api_key: 'the key of the provider' } };
 test('a provider that demands a certificate gets nothing without, and every message once it is set', async (t) => {
   const { provider, id } = await startCarrier(t, trusted, demanding);
   const message = await send();
-  await untilWords(id, /^Not connected\. The provider demands a certificate of ours/);
-  const [waiting] = await app.sql('select status from messages where id = $1', [message]);
-  assert.equal(waiting?.['status'], 'queued');
+  await untilWords(
+    id,
+    /^Not connected\. The provider demands a certificate of ours.*\. The next message tries again\.$/,
+  );
+  assert.equal((await admin('GET', `/carriers/${id}`)).body.data.status.connected, false);
+  assert.equal(provider.sends.length, 0);
   const changed = await admin('PUT', `/carriers/${id}`, own);
   assert.equal(changed.status, 200, changed.text);
-  await until(await send(), 'sent');
-  assert.equal(provider.sends.length, 1);
+  await untilWords(id, /^Connected and well\.$/);
+  const next = await send();
+  for (const one of [message, next]) await until(one, 'sent');
+  assert.equal(provider.sends.length, 2);
 
   const { tls_certificate, tls_certificate_ends_at } = changed.body.data;
   assert.equal(tls_certificate, client.cert);

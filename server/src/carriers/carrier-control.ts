@@ -20,6 +20,15 @@ const REASONS: Readonly<Record<string, string>> = {
   receipts: 'far fewer messages than usual were delivered',
 };
 
+/** False too after a try that failed, until another succeeds: a carrier over HTTP may be given a message without being known to stand. */
+const isConnected = ({ wire }: Carrier): boolean =>
+  wire.isBound() && wire.connections.some(({ state }) => state === 'bound');
+
+function describeUnconnected({ wire }: Carrier): string {
+  const next = wire.isBound() ? 'The next message tries again.' : null;
+  return ['Not connected.', wire.failure, next].filter((words) => words !== null).join(' ');
+}
+
 function describeHealth(carrier: Carrier, health: CarrierFacts['health'], today: CarrierFacts['today']): string {
   if (carrier.config.isPaused) return 'Paused.';
   const { wire, config, recent } = carrier;
@@ -28,7 +37,7 @@ function describeHealth(carrier: Carrier, health: CarrierFacts['health'], today:
     if (config.elsewhere === 'nothing') return 'No connection could be set up. The log says why.';
     return `Other processes of this installation hold its binds.${refusing === null ? '' : ` It ${refusing}`}`;
   }
-  if (!carrier.isBound()) return wire.failure === null ? 'Not connected.' : `Not connected. ${wire.failure}`;
+  if (!isConnected(carrier)) return describeUnconnected(carrier);
   if (today?.full) return carrier.days.describe(today.full);
   const { slowedBy, allowedPerSecond } = carrier.pace;
   const slowed =
@@ -52,7 +61,7 @@ export function factsOf(carrier: Carrier, phoneNumber?: PhoneNumber): CarrierFac
   const today = carrier.days.today(phoneNumber);
   const allowed = carrier.pace.allowedPerSecond;
   return {
-    connected: carrier.isBound() || carrier.config.elsewhere === 'fit_binds',
+    connected: isConnected(carrier) || carrier.config.elsewhere === 'fit_binds',
     health,
     words: describeHealth(carrier, health, today),
     recent,

@@ -179,6 +179,7 @@ export const health: Readonly<Record<string, string>> = {
   'Connected.': 'Connecté.',
   'Connecting.': 'En cours de connexion.',
   'Not connected.': 'Pas connecté.',
+  'The next message tries again.': 'Le prochain message fera un nouvel essai.',
   'Paused.': 'En pause.',
   'Stopped.': 'Arrêté.',
   'We closed the connection.': 'Nous avons fermé la connexion.',

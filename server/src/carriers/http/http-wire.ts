@@ -67,6 +67,8 @@ export class HttpWire implements Wire {
   }
 
   configure(config: CarrierConfig): void {
+    // What failed with other settings says nothing of these.
+    if (!isDeepStrictEqual(reachedBy(config), reachedBy(this.#config))) this.#away = null;
     if (!isDeepStrictEqual(config.tlsOptions, this.#config.tlsOptions)) {
       this.#client?.retire(drainMs(config));
       this.#client = null;
@@ -293,6 +295,8 @@ interface Sending {
   readonly client: HttpClient;
   readonly startedMs: number;
 }
+
+const reachedBy = ({ settings, password, tlsOptions }: CarrierConfig) => ({ settings, password, tlsOptions });
 
 const UNREADABLE_CHARACTERS = 300;
 
