@@ -2,6 +2,7 @@ import type { VoiceCampaignStatus, VoiceRecipientStatus } from '@volley/contract
 import { addToRowCount } from '../../src/db/index.ts';
 import { uuidV7 } from '../../src/lib/ids/uuid.ts';
 import type { TestApp } from './app.ts';
+import { CHOSEN_YEAR } from './chosen-times.ts';
 
 /** A service, or only its database. */
 export type Place = Pick<TestApp, 'rt' | 'sql'>;
@@ -94,7 +95,7 @@ export async function addSmsCampaign(
        scheduled_at, is_recurring, recurrence_frequency, recurrence_interval, recurrence_ends_at, total_recipients, messages_sent,
        credits_used, created_at, updated_at, started_at, ended_at)
      values ($1, $2, $3, 'Harvest offer', 'Volley', 'Seeds', '{}', '{}', '{}', $4, 'UTC', $5, true, 'weekly', 2, $6, 3, 2, 1205, $5, $5, $5, $7)`,
-    [accountId, id, uuid, status, CREATED_AT, '2027-01-01T00:00:00.000000Z', endedAt],
+    [accountId, id, uuid, status, CREATED_AT, `${CHOSEN_YEAR}-01-01T00:00:00.000000Z`, endedAt],
   );
   await addToRowCount(app.rt.db, { accountId, what: 'sms_campaigns', ids: [id], by: 1 });
   return { id, uuid };
