@@ -4,6 +4,8 @@ import { EVENT_KINDS as CATALOGUE, LIVE_KINDS, staffKinds } from '@volley/contra
 import { Client } from 'pg';
 import { listQueues, listQueuesOfHour, tellAlarms } from '../src/alarms/index.ts';
 import { keepQueues } from '../src/alarms/list-queues.ts';
+import { lookAtLines } from '../src/alarms/tell-alarms.ts';
+import { tellCarrierViews } from '../src/carrier-figures/index.ts';
 import { manualClock } from '../src/clock.ts';
 import type { Db } from '../src/db/index.ts';
 import {
@@ -308,6 +310,25 @@ test('the operator is told once of what is down, is up again or waits; what flap
   await bind(true, first);
   assert.deepEqual([...(await look(1)), ...(await look(60))], [], 'nobody listens');
   assert.deepEqual(await sql('select 1 from alarms where differs_since is not null'), [], 'and nobody looks');
+});
+
+test('a carrier over HTTP that is only given a try is down until a message has got through', async () => {
+  const process = await place.addProcess();
+  await sql(
+    `insert into carriers (id, name, kind, settings, is_paused, http_paused, created_at, updated_at)
+     values (903, 'Provider', 'smpp', '{}', true, false, now(), now())`,
+  );
+  await sql('insert into carrier_binds values (903, 1, $1, now(), true)', [process]);
+  const see = (bound: number) =>
+    tellCarrierViews({ ...rt, processId: () => process }, [
+      { carrierId: 903, binds: 1, bound, open: 0, window: 1, allowedPerSecond: null, words: '' },
+    ]);
+  const isDown = async () => (await lookAtLines(rt, rt.db)).find(({ id }) => id === 903)?.isDown;
+  assert.equal(await isDown(), false, 'nothing is known of it yet');
+  await see(0);
+  assert.equal(await isDown(), true);
+  await see(1);
+  assert.equal(await isDown(), false);
 });
 
 test('what waited is told for an hour after it is gone, with the most at a time and the longest wait', async () => {

@@ -13,12 +13,16 @@ export interface Watched {
   readonly patienceMs: number;
 }
 
-/** Reads the state that living processes have stored. Paused carriers and trunks are left out, because somebody paused them on purpose. */
+/**
+ * Reads the state that living processes have stored. Paused carriers and trunks are left out, because somebody paused them on purpose. A carrier
+ * over HTTP whose last try failed may be given a message again, and is down until one has got through.
+ */
 const list = statement<Watched>(
   'alarms.list_watched',
   `with living as (select id from processes where dead_at is null)
    select 'carrier' as thing, c.id, c.name, not exists (
-     select 1 from carrier_binds b join living p on p.id = b.process_id where b.carrier_id = c.id and b.is_fit) as "isDown",
+     select 1 from carrier_binds b join living p on p.id = b.process_id where b.carrier_id = c.id and b.is_fit and (c.http_paused is null or not exists (
+       select 1 from carrier_views v where v.carrier_id = c.id and v.process_id = p.id and v.binds > 0 and v.bound = 0))) as "isDown",
      coalesce((c.settings->>'alarmAfterMinutes')::int, 0) * 60000 as "patienceMs"
    from carriers c where c.kind <> 'simulator' and not coalesce(c.http_paused, c.is_paused) and c.removed_at is null
    union all
