@@ -9,10 +9,10 @@ import { parseRtp } from './rtp-packet.ts';
 import { RtpPorts } from './rtp-ports.ts';
 import type { NegotiatedAudio } from './sdp.ts';
 
-/** Finds an even port with free ones after it, below those that the system gives to whoever asks for any port. */
+/** Finds an even port with free ones after it, below those of any service and of any other test: these take theirs at the same time. */
 async function findRow(count: number): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const first = 10_000 + 2 * Math.floor(Math.random() * 4_900);
+    const first = 6_000 + 2 * Math.floor(Math.random() * 1_900);
     const sockets = Array.from({ length: count }, (_, at) => createSocket('udp4').bind(first + at, '127.0.0.1'));
     const bound = await Promise.allSettled(sockets.map((socket) => once(socket, 'listening')));
     for (const socket of sockets) socket.close();
