@@ -246,3 +246,17 @@ test('a call is answered once what it tells is committed: until then the provide
   await until(message, 'delivered');
   assert.equal((await app.sql(`select * from inbound_messages where message = 'Committed'`)).length, 1);
 });
+
+test('a provider that answers a test is connected again, although no message waits for it', async (t) => {
+  const { provider, id } = await startCarrier(t);
+  const status = async () => (await admin('GET', `/carriers/${id}`)).body.data.status;
+  await provider.close();
+  await send();
+  await eventually(async () => (await status()).words.endsWith('The next message tries again.'));
+  assert.equal((await status()).connected, false);
+  await app.sql('delete from outbox');
+  await provider.open();
+  const tested = await admin('POST', `/carriers/${id}/test-bind`, { phone_number: '0201234567', wait_seconds: 1 });
+  assert.equal(tested.body.data.bound, true, tested.text);
+  assert.equal((await status()).words, 'Connected and well.');
+});

@@ -15,7 +15,7 @@ export interface Watched {
 
 /**
  * Reads the state that living processes have stored. Paused carriers and trunks are left out, because somebody paused them on purpose. A carrier
- * over HTTP whose last try failed may be given a message again, and is down until one has got through.
+ * over HTTP whose last try failed may be given a message again, and is down until the provider has answered.
  */
 const list = statement<Watched>(
   'alarms.list_watched',

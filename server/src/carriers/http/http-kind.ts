@@ -77,9 +77,18 @@ class HttpTest {
 
   #exchange(request: Parameters<HttpClient['exchange']>[0]): Promise<Exchange> {
     const { settings } = this.#options;
-    return new Promise((settle) => {
+    return new Promise((done) => {
+      const settle = (exchange: Exchange) => {
+        if (exchange.kind === 'answered') this.#wire?.noteReached();
+        done(exchange);
+      };
       this.#client.exchange(request, settings, { settle, late: () => undefined });
     });
+  }
+
+  get #wire(): HttpWire | null {
+    const wire = this.#options.running?.wire;
+    return wire instanceof HttpWire ? wire : null;
   }
 
   async run(): Promise<Answered & { readonly message: TestedMessage | null }> {
@@ -101,12 +110,11 @@ class HttpTest {
 
   async #send(values: Provider['values'], { phoneNumber, senderId, waitMs }: NonNullable<WireTest['message']>) {
     const { profile } = this.#provider;
-    const { nowMs, running } = this.#options;
+    const { nowMs } = this.#options;
     const id = uuidV7(nowMs);
     let submitted = '';
-    const wire = running?.wire instanceof HttpWire ? running.wire : null;
     const receipt = hearReceipt(
-      wire,
+      this.#wire,
       (one) => one.reference?.toLowerCase() === id || (submitted !== '' && one.id === submitted),
     );
     try {

@@ -212,6 +212,13 @@ export class HttpWire implements Wire {
     if (this.#open === 0) this.#onIdle?.();
   }
 
+  /** Called when an answer came to something else than a message of the carrier's own, such as a test. */
+  noteReached(): void {
+    if (this.#away === null) return;
+    this.#away = null;
+    this.#host.onSlotsFree();
+  }
+
   /** Nothing can be written: the next messages go to other carriers, until the next try. Only the first failure in a row is worth a warning. */
   #leave(words: string): void {
     const nowMs = performance.now();
